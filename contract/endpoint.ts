@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Role = 'Manager' | 'Employee' | 'Client'
+
+/**
+ * Who may call. `anyone` needs no token, `signature` is a webhook that proves itself. Otherwise each role that may, and on
+ * which condition: `agency` is the workspace's tier, the others are the employee's general permissions.
+ */
+export type Who =
+  | 'anyone'
+  | 'signature'
+  | { Manager?: true | 'agency'; Employee?: true | 'add_new_clients' | 'vacation'; Client?: true }
+
+type Shape = z.ZodType
+type Answers = Record<number, Shape>
+
+export type Endpoint<
+  Path extends string = string,
+  W extends Who = Who,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  A extends Answers = Answers,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: Path
+  who: W
+  /** `open` endpoints also answer without an active subscription (requirements.md SUB-5). */
+  gate: 'open' | 'closed'
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  /** What goes in where it is not JSON. */
+  consumes: 'json' | 'multipart' | 'raw'
+  answers: A
+  /** The codes of contract/errors.ts that are this endpoint's own, beside those every endpoint can answer. */
+  problems: readonly ErrorCode[]
+}
+
+type Draft<Path, W, Params, Query, Body, A> = {
+  method: Endpoint['method']
+  path: Path
+  who: W
+  gate?: Endpoint['gate']
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  consumes?: Endpoint['consumes']
+  answers: A
+  problems?: readonly ErrorCode[]
+}
+
+/** What a part that was left out holds, and the body of a 204. */
+export const nothing = z.undefined()
+
+/** One call of the product: the route, its checks, its OpenAPI entry and the browser's typed call derive from it. */
+export function endpoint<
+  const Path extends string,
+  const W extends Who,
+  const A extends Answers,
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+>(draft: Draft<Path, W, Params, Query, Body, A>): Endpoint<Path, W, Params, Query, Body, A> {
+  const parts = { params: nothing, query: nothing, body: nothing, ...draft }
+  // A part that was left out is `undefined`, which is what the default of its type parameter says.
+  const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
+  return { gate: 'closed', consumes: 'json', problems: [], ...draft, params, query, body }
+}
+
+type Part<Key extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { [K in Key]?: T }
+    : { [K in Key]: T }
+
+/** A query whose every field may be left out may be left out itself. */
+type QueryPart<T> = [T] extends [undefined] ? unknown : Partial<T> extends T ? { query?: T } : { query: T }
+
+/** What a caller writes: only the parts that the endpoint has. */
+export type CallOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
+  QueryPart<z.input<E['query']>> &
+  Part<'body', z.input<E['body']>>
+
+export type AnswerOf<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: { status: S; body: z.output<E['answers'][S]> }
+}[keyof E['answers'] & number]
+
+/** The body of a call that went well. */
+export type Result<E extends Endpoint> = z.output<E['answers'][keyof E['answers']]>
+
+/** The path with its parameters filled in, and the query behind it. */
+export function addressOf(e: Endpoint, call: { params?: unknown; query?: unknown }): string {
+  const params = (call.params ?? {}) as Record<string, unknown> // checked by the endpoint's own schema on the other side
+  const path = e.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const given = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return query ? `${path}?${query}` : path
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** Every error a call can answer, with its HTTP status. The text a person reads is in texts.ts, under `problemTexts`. */
+export const errors = {
+  malformed_json: 400,
+  bad_signature: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  two_step_required: 401,
+  subscription_inactive: 402,
+  forbidden: 403,
+  plan_without_employees: 403,
+  solo_client_limit: 403,
+  solo_group_limit: 403,
+  not_yours: 403,
+  agency_only: 403,
+  permission_missing: 403,
+  field_not_granted: 403,
+  file_link_expired: 403,
+  password_wrong: 403,
+  not_found: 404,
+  invalid_link: 404,
+  no_clients_found: 404,
+  no_employees_found: 404,
+  no_vacations_found: 404,
+  user_does_not_exist: 404,
+  settings_not_found: 404,
+  method_not_allowed: 405,
+  email_exists: 409,
+  email_in_use: 409,
+  already_subscribed: 409,
+  no_subscription: 409,
+  several_files: 409,
+  contract_replaced: 409,
+  direct_is_for_two: 409,
+  already_decided: 409,
+  name_changed: 409,
+  conflict: 409,
+  link_expired: 410,
+  reset_expired: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid_fields: 422,
+  invalid_plan: 422,
+  invalid_client_link: 422,
+  invalid_employee_link: 422,
+  paging_needed: 422,
+  user_not_found: 422,
+  registration_mismatch: 422,
+  wrong_code: 422,
+  passkey_refused: 422,
+  unknown_file: 422,
+  no_file_uploaded: 422,
+  too_many_requests: 429,
+  already_reminded: 429,
+  internal: 500,
+  not_built: 501,
+  billing_unavailable: 503,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** RFC 9457 problem details, with our stable `code` and, for invalid fields, a text for each (api.md, rules for all). */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>
