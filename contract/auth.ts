@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { Day, Email, emailField, Phone, Timestamp } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { itemsOf } from './domain/list.ts'
+import { passwordFault } from './domain/passwords.ts'
+import { tiers } from './domain/plans.ts'
+import { roles, signedIn } from './domain/roles.ts'
+import { requiredText, text } from './domain/text.ts'
+import { Secret, SecondStepCode } from './domain/secrets.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { passwordTexts, registrationTexts, resetTexts } from './texts.ts'
+
+export const User = z
+  .object({
+    _id: GivenId,
+    id: GivenId,
+    name: z.string(),
+    email: z.string(),
+    pending_email: z.string().nullable(),
+    phone: z.string(),
+    birthday: z.iso.date().nullable(),
+    business_name: z.string(),
+    role: z.enum(roles),
+    manager_id: GivenId.nullable(),
+    date: Timestamp,
+    reset_password_date: Timestamp.nullable(),
+    /** The card that pays, of Managers only. */
+    payment_brand: z.string().nullable().optional(),
+    payment_last4: z.string().nullable().optional(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+/** Who an Employee or a Client works with: what the gate screen and the page of a removed plan tell them to ask. */
+export const OwnManager = z
+  .object({ _id: GivenId, name: z.string(), email: z.string(), business_name: z.string() })
+  .meta({ id: 'OwnManager' })
+export type OwnManager = z.infer<typeof OwnManager>
+
+export const Me = User.extend({
+  tier: z.enum(tiers),
+  onboarding_finished: z.boolean().optional(),
+  manager: OwnManager.optional(),
+}).meta({ id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+export const Session = z
+  .object({
+    _id: GivenId,
+    device: z.string(),
+    ip: z.string(),
+    created: Timestamp,
+    last_seen: Timestamp,
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+/** A token out of a link: opaque, an unknown one is told so by its call. */
+const LinkToken = text(500)
+const incomplete = registrationTexts.incomplete
+
+const field = (max: number) => requiredText(max, incomplete)
+
+export const RegistrationBody = z
+  .strictObject({
+    name: field(200),
+    business_name: field(200),
+    email: emailField(incomplete),
+    phone: Phone.min(1, incomplete),
+    password: Secret.min(1, incomplete),
+    password_confirmation: Secret.min(1, incomplete),
+    role: z.enum(roles, incomplete),
+    manager_id: text(100).optional(),
+    birthday: z.union([z.literal(''), Day]).optional(),
+    invite_id: text(500).optional(),
+    package: text(100).optional(),
+    term: text(100).optional(),
+    terms_accepted: z.boolean().optional(),
+  })
+  .superRefine((body, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (body.role === 'Employee' && !body.birthday) refuse('birthday', incomplete)
+    else if (body.password !== body.password_confirmation) refuse('password_confirmation', registrationTexts.mismatch)
+    else {
+      const fault = passwordFault(body.password)
+      if (fault) refuse('password', passwordTexts[fault])
+    }
+  })
+export type RegistrationBody = z.output<typeof RegistrationBody>
+
+export const registerAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'Register as a Manager, or as a Client or Employee from an invitation',
+  body: RegistrationBody,
+  answers: { 201: z.object({ email: z.string() }) },
+  problems: [
+    'email_exists',
+    'invalid_plan',
+    'invalid_client_link',
+    'invalid_employee_link',
+    'registration_mismatch',
+    'too_many_requests',
+  ],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'Sign in; with two-step sign-in on, a second call carries the code',
+  body: z.strictObject({ email: Email, password: Secret, code: SecondStepCode.optional() }),
+  answers: { 200: z.object({ token: z.string() }) },
+  problems: ['wrong_credentials', 'two_step_required', 'plan_without_employees', 'too_many_requests'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: signedIn,
+  gate: 'open',
+  summary: 'End this session',
+  answers: { 204: nothing },
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  who: signedIn,
+  gate: 'open',
+  summary: 'The caller, with the tier of their workspace',
+  answers: { 200: Me },
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  who: signedIn,
+  gate: 'open',
+  summary: "The caller's signed-in devices",
+  answers: { 200: itemsOf(Session) },
+})
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Sign out every other device',
+  answers: { 204: nothing },
+})
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Sign out one device',
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+})
+
+export const requestReset = endpoint({
+  method: 'PUT',
+  path: '/api/general/reset/link',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'Send a reset link; the answer is the same for an unknown e-mail',
+  body: z.strictObject({ email: Email }),
+  answers: { 200: z.object({ message: z.string() }) },
+  problems: ['too_many_requests'],
+})
+
+export const validateReset = endpoint({
+  method: 'PUT',
+  path: '/api/general/reset/validation',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'The e-mail that a reset token belongs to',
+  body: z.strictObject({ token: LinkToken }),
+  answers: { 200: z.object({ email: z.string() }) },
+  problems: ['reset_expired', 'too_many_requests'],
+})
+
+export const ResetBody = z
+  .strictObject({
+    token: LinkToken,
+    email: Email,
+    password: Secret.min(1, resetTexts.incomplete),
+    password_confirmation: Secret.min(1, resetTexts.incomplete),
+  })
+  .superRefine((body, context) => {
+    if (body.password !== body.password_confirmation) {
+      context.addIssue({ code: 'custom', path: ['password_confirmation'], message: resetTexts.mismatch })
+      return
+    }
+    const fault = passwordFault(body.password)
+    if (fault) context.addIssue({ code: 'custom', path: ['password'], message: passwordTexts[fault] })
+  })
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/general/reset/password',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'Set a new password with a reset token; every session of that user ends',
+  body: ResetBody,
+  answers: { 200: z.object({ message: z.string() }) },
+  problems: ['reset_expired', 'too_many_requests'],
+})

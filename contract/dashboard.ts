@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Count, Timestamp } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { listOf, listQuery } from './domain/list.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { OnboardingRecord } from './onboarding-record.ts'
+import { GeneralSettings } from './people.ts'
+
+export const ManagerDashboard = z
+  .object({ managerCount: Count, employeeCount: Count, pending: Count, approved: Count, denied: Count })
+  .meta({ id: 'ManagerDashboard' })
+export type ManagerDashboard = z.infer<typeof ManagerDashboard>
+
+export const EmployeeDashboard = z
+  .object({
+    settings: GeneralSettings,
+    pendingCount: Count,
+    approvedCount: Count,
+    deniedCount: Count,
+    unreadCount: Count,
+  })
+  .meta({ id: 'EmployeeDashboard' })
+export type EmployeeDashboard = z.infer<typeof EmployeeDashboard>
+
+export const ClientDashboard = z
+  .object({ onboarding: OnboardingRecord.nullable(), required: Count, completed: Count, unreadCount: Count })
+  .meta({ id: 'ClientDashboard' })
+export type ClientDashboard = z.infer<typeof ClientDashboard>
+
+export const OnboardingBoardRow = z
+  .object({
+    _id: GivenId,
+    name: z.string(),
+    business_name: z.string(),
+    required: Count,
+    completed: Count,
+    last_activity: Timestamp.nullable(),
+    missing: z.array(z.string()),
+  })
+  .meta({ id: 'OnboardingBoardRow' })
+export type OnboardingBoardRow = z.infer<typeof OnboardingBoardRow>
+
+export const showManagerDashboard = endpoint({
+  method: 'GET',
+  path: '/api/managers/dashboard-data',
+  who: { Manager: true },
+  summary: 'Unread messages and vacation counts',
+  answers: { 200: ManagerDashboard },
+})
+
+export const showEmployeeDashboard = endpoint({
+  method: 'GET',
+  path: '/api/employees/dashboard',
+  who: { Employee: true },
+  summary: 'General permissions, vacation counts and unread messages',
+  answers: { 200: EmployeeDashboard },
+})
+
+export const showClientDashboard = endpoint({
+  method: 'GET',
+  path: '/api/clients/dashboard',
+  who: { Client: true },
+  summary: 'How far the onboarding is, and unread messages',
+  answers: { 200: ClientDashboard },
+})
+
+export const listOnboardingBoard = endpoint({
+  method: 'GET',
+  path: '/api/managers/onboarding-board',
+  who: { Manager: true },
+  summary: 'Each client with its progress and what is missing',
+  query: listQuery(['name', 'business_name', 'completed', 'last_activity']),
+  answers: { 200: listOf(OnboardingBoardRow) },
+  problems: ['paging_needed'],
+})
+
+export const remindClient = endpoint({
+  method: 'POST',
+  path: '/api/onboarding/remind/:client_id',
+  who: { Manager: true },
+  summary: 'Remind a client of what is missing, once in 24 hours',
+  params: z.object({ client_id: Id }),
+  answers: { 204: nothing },
+  problems: ['already_reminded'],
+})

@@ -1,0 +1,59 @@
+export type ColorFault = 'empty' | 'noHash' | 'length' | 'digits'
+
+/** What is wrong with a colour, checked in the order of SET-7, then its digits. */
+export function colorFault(value: string): ColorFault | undefined {
+  if (value === '') return 'empty'
+  if (!value.startsWith('#')) return 'noHash'
+  if (value.length !== 4 && value.length !== 7) return 'length'
+  if (!/^#[0-9a-f]+$/i.test(value)) return 'digits'
+  return undefined
+}
+
+export const defaultColor = '#ddd'
+
+/** WCAG 2.2 AA for text of normal size. */
+export const readableRatio = 4.5
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+function rgbOf(color: string): Rgb {
+  const digits = color.slice(1)
+  const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16)
+  return [part(0), part(2), part(4)]
+}
+
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+function luminance(color: string): number {
+  const [red, green, blue] = rgbOf(color).map((part) => {
+    const share = part / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number] // map() forgets that three went in
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours as WCAG counts it, 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number] // two went in
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Black or white, whichever reads better on this ground. One of them always reaches 4.5. */
+export const readableOn = (ground: string): '#000000' | '#ffffff' =>
+  contrastRatio(ground, '#000000') >= contrastRatio(ground, '#ffffff') ? '#000000' : '#ffffff'
+
+/**
+ * The wanted text colour, changed as little as it takes to be read on this ground: mixed step by step with black or white,
+ * whichever the ground bears, until the contrast is 4.5 (SHELL-3).
+ */
+export function readableText(wanted: string, ground: string): string {
+  const toward = rgbOf(readableOn(ground))
+  const from = rgbOf(wanted)
+  for (let share = 0; share < 1; share += 0.05) {
+    const mix = (at: 0 | 1 | 2) => from[at] + (toward[at] - from[at]) * share
+    const candidate = hexOf([mix(0), mix(1), mix(2)])
+    if (contrastRatio(candidate, ground) >= readableRatio) return candidate
+  }
+  return hexOf(toward)
+}

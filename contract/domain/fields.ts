@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { fieldTexts } from '../texts.ts'
+import { emailLimit, emailPattern } from './email.ts'
+import { digitsOf } from './phone.ts'
+import { requiredText, text } from './text.ts'
+
+/** An e-mail address, trimmed, its case kept as typed. Whatever is wrong with it is said in the documents' text. */
+export const Email = emailField(fieldTexts.invalidEmail)
+
+/** `whenEmpty` is what a reader sees when nothing was given at all, where the documents have a text of its own for that. */
+export function emailField(whenEmpty: string) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? whenEmpty : fieldTexts.invalidEmail) })
+    .trim()
+    .min(1, { error: whenEmpty, abort: true })
+    .max(emailLimit, { error: fieldTexts.invalidEmail, abort: true })
+    .regex(emailPattern, fieldTexts.invalidEmail)
+}
+
+/** A person's or a business's name. */
+export const Name = requiredText(200)
+
+/** A phone number as typed; only its digits are kept, and nothing at all is allowed (SHELL-10). */
+export const Phone = text(60).overwrite(digitsOf)
+
+/** A calendar date, YYYY-MM-DD. PostgreSQL knows no year 0, and no date people mean lies before the year 1000. */
+export const Day = z.iso
+  .date({ error: (issue) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notDate) })
+  .refine((value) => value >= '1000-01-01', fieldTexts.notDate)
+
+/** A moment, ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+
+export const Count = z.int().nonnegative()

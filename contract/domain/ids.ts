@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/**
+ * The id of a record, a UUID that callers treat as opaque. A malformed one answers 404, like one that does not exist, so
+ * the server turns exactly this schema's issue into "not there" (see `isMalformedId`), in params and in bodies alike.
+ */
+export const Id = z.uuid().meta({ kind: 'id' })
+
+/** True for the issue that `Id` raises on a text that is no id; a number or an object in its place stays a wrong field. */
+export const isMalformedId = (issue: { code?: string; format?: string }): boolean =>
+  issue.code === 'invalid_format' && issue.format === 'uuid'
+
+/** For lists of ids in bodies, where an unknown one has a text of its own and must not become a 404. */
+export const isId = (value: string): boolean => Id.safeParse(value).success
+
+/** An id in an answer. */
+export const GivenId = z.string()

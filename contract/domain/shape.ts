@@ -1,0 +1,5 @@
+/** An object with the same value under each of the names: the many alike fields of the documents' records. */
+export function under<const Key extends string, Value>(keys: readonly Key[], value: Value): Record<Key, Value> {
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { fieldTexts } from '../texts.ts'
+
+const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
+const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
+
+/** Any text up to `max` UTF-16 units that PostgreSQL can keep: no NUL and no half of a surrogate pair. */
+export const text = (max: number) =>
+  z.string({ error: expected }).max(max, fieldTexts.tooLong(max)).refine(storable, fieldTexts.unstorable)
+
+/** A text that says something: trimmed and not empty. `error` is what a reader sees when it is missing or empty. */
+export const requiredText = (max: number, error: string = fieldTexts.missing) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, { error, abort: true })
+    .max(max, fieldTexts.tooLong(max))
+    .refine(storable, fieldTexts.unstorable)

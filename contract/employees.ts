@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { OwnManager } from './auth.ts'
+import { Count, Day, Email, Name, Phone } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { ArchivedParams, itemsOf, listOf, listQuery } from './domain/list.ts'
+import { roles, signedIn, staff } from './domain/roles.ts'
+import { text } from './domain/text.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { FileBody, FileLink } from './files.ts'
+import { Employee, GeneralPermissions, GeneralSettings } from './people.ts'
+import { PermissionRow } from './permissions.ts'
+import { Vacation } from './vacations.ts'
+
+export const EmployeeListItem = z
+  .object({
+    _id: GivenId,
+    name: z.string(),
+    department: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** The hire date. */
+    date: z.iso.date().nullable(),
+  })
+  .meta({ id: 'EmployeeListItem' })
+export type EmployeeListItem = z.infer<typeof EmployeeListItem>
+
+const EmployeeFiles = z.object({ employee_onboarding_files: z.array(FileLink) })
+const EmployeeParams = z.object({ id: Id })
+const onAgency = { Manager: 'agency' } as const
+const self = { Employee: true } as const
+
+const fields = {
+  name: Name,
+  email: Email,
+  department: text(200).optional(),
+  phone: Phone.optional(),
+  birthday: Day.nullable().optional(),
+  hire_date: Day.nullable().optional(),
+}
+const address = { line1: text(300), city: text(200), state: text(200), zip: text(50) }
+
+export const listEmployeesArchived = endpoint({
+  method: 'GET',
+  path: '/api/employees/manager/:archived',
+  who: onAgency,
+  summary: 'Employees, active or archived; 404 when there are none at all',
+  params: ArchivedParams,
+  query: listQuery(['name', 'department', 'email', 'date']),
+  answers: { 200: listOf(EmployeeListItem) },
+  problems: ['no_employees_found', 'paging_needed'],
+})
+
+export const listActiveEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees/manager',
+  who: onAgency,
+  summary: 'Active employees, to choose from',
+  answers: { 200: itemsOf(EmployeeListItem) },
+})
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/employees',
+  who: staff,
+  summary: "The workspace's employees by name",
+  answers: { 200: itemsOf(z.object({ _id: GivenId, name: z.string(), role: z.enum(roles) })) },
+})
+
+export const listManagers = endpoint({
+  method: 'GET',
+  path: '/api/managers',
+  who: signedIn,
+  summary: "The caller's own Manager",
+  answers: { 200: itemsOf(OwnManager) },
+})
+
+export const showEmployee = endpoint({
+  method: 'GET',
+  path: '/api/employees/details/:id',
+  who: onAgency,
+  summary: 'One employee with settings, permissions and vacation requests',
+  params: EmployeeParams,
+  answers: {
+    200: z.object({
+      employee: Employee,
+      settings: GeneralSettings,
+      permissions: z.array(PermissionRow),
+      vacations: z.array(Vacation),
+    }),
+  },
+})
+
+export const createEmployee = endpoint({
+  method: 'POST',
+  path: '/api/employees/',
+  who: onAgency,
+  summary: "Create an employee's account; they get a link to set their password",
+  body: z.strictObject(fields),
+  answers: { 201: Employee },
+  problems: ['email_in_use'],
+})
+
+export const updateEmployee = endpoint({
+  method: 'POST',
+  path: '/api/employees/update/:id',
+  who: onAgency,
+  summary: "Change an employee's details",
+  params: EmployeeParams,
+  body: z.strictObject({
+    ...fields,
+    name: Name.optional(),
+    address: z
+      .strictObject({
+        line1: address.line1.optional(),
+        city: address.city.optional(),
+        state: address.state.optional(),
+        zip: address.zip.optional(),
+      })
+      .optional(),
+  }),
+  answers: { 200: Employee },
+  problems: ['user_does_not_exist', 'email_in_use'],
+})
+
+export const deleteEmployee = endpoint({
+  method: 'DELETE',
+  path: '/api/general/employee/:id',
+  who: { Manager: true },
+  summary: 'Delete an employee for good',
+  params: EmployeeParams,
+  answers: { 204: nothing },
+})
+
+export const showOwnFiles = endpoint({
+  method: 'GET',
+  path: '/api/employees/files',
+  who: self,
+  summary: "The files to sign, and the caller's own signed ones",
+  answers: { 200: EmployeeFiles.extend({ own_files: z.array(FileLink) }) },
+})
+
+export const addOwnFile = endpoint({
+  method: 'PUT',
+  path: '/api/employees/onboarding/files',
+  who: self,
+  summary: 'Hand in a signed file',
+  body: FileBody,
+  answers: { 200: itemsOf(FileLink) },
+  problems: ['unknown_file'],
+})
+
+export const removeOwnFile = endpoint({
+  method: 'DELETE',
+  path: '/api/employees/onboarding/files/:filename',
+  who: self,
+  summary: 'Take a signed file back',
+  params: z.object({ filename: text(500) }),
+  answers: { 200: itemsOf(FileLink) },
+})
+
+export const updateOwnContact = endpoint({
+  method: 'PUT',
+  path: '/api/employees/contact',
+  who: self,
+  summary: "Change the caller's address",
+  body: z.strictObject(address),
+  answers: { 200: Employee },
+})
+
+export const finishEmployeeOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/employees/onboarding/finish',
+  who: self,
+  summary: "Finish the caller's onboarding; the Manager is told",
+  answers: { 204: nothing },
+})
+
+export const listUnreadOfEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees/unread-messages',
+  who: onAgency,
+  summary: 'How many messages each employee has not read',
+  answers: {
+    200: itemsOf(
+      z.object({ _id: GivenId, name: z.string(), department: z.string(), unread_count: Count }).meta({
+        id: 'EmployeeUnread',
+      }),
+    ),
+  },
+})
+
+export const showEmployeeFiles = endpoint({
+  method: 'GET',
+  path: '/api/settings/employee',
+  who: staff,
+  summary: 'The files that employees must sign',
+  answers: { 200: EmployeeFiles },
+})
+
+export const addEmployeeFile = endpoint({
+  method: 'PUT',
+  path: '/api/settings/employee/file',
+  who: onAgency,
+  summary: 'Add a file that employees must sign',
+  body: FileBody,
+  answers: { 200: EmployeeFiles },
+  problems: ['unknown_file'],
+})
+
+export const removeEmployeeFile = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/employee/file/:filename',
+  who: onAgency,
+  summary: 'Remove a file that employees must sign',
+  params: z.object({ filename: text(500) }),
+  answers: { 200: EmployeeFiles },
+})
+
+export const updateGeneralPermissions = endpoint({
+  method: 'PUT',
+  path: '/api/settings/employee/permissions/:id',
+  who: onAgency,
+  summary: "Change an employee's general permissions",
+  params: EmployeeParams,
+  body: z.strictObject({ vacation: z.boolean(), add_new_clients: z.boolean() }),
+  answers: { 200: GeneralPermissions },
+})

@@ -1,0 +1,52 @@
+import * as audit from './audit.ts'
+import * as auth from './auth.ts'
+import * as clients from './clients.ts'
+import * as credentials from './credentials.ts'
+import * as dashboard from './dashboard.ts'
+import * as employees from './employees.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as exports from './exports.ts'
+import * as files from './files.ts'
+import * as invitations from './invitations.ts'
+import * as messages from './messages.ts'
+import * as notifications from './notifications.ts'
+import * as onboarding from './onboarding.ts'
+import * as permissions from './permissions.ts'
+import * as search from './search.ts'
+import * as settings from './settings.ts'
+import * as subscription from './subscription.ts'
+import * as themes from './themes.ts'
+import * as twoStep from './two-step.ts'
+import * as vacations from './vacations.ts'
+
+const features: readonly (readonly [feature: string, parts: Record<string, unknown>])[] = [
+  ['auth', auth],
+  ['auth', twoStep],
+  ['invitations', invitations],
+  ['subscription', subscription],
+  ['themes', themes],
+  ['dashboard', dashboard],
+  ['clients', clients],
+  ['onboarding', onboarding],
+  ['credentials', credentials],
+  ['files', files],
+  ['employees', employees],
+  ['permissions', permissions],
+  ['vacations', vacations],
+  ['messages', messages],
+  ['notifications', notifications],
+  ['settings', settings],
+  ['search', search],
+  ['audit', audit],
+  ['exports', exports],
+]
+
+/** An endpoint among the exports of a feature, where there are schemas and lists of names as well. */
+const isEndpoint = (part: unknown): part is Endpoint =>
+  typeof part === 'object' && part !== null && 'method' in part && 'path' in part && 'who' in part
+
+/** Every call of the product: the server registers them, the OpenAPI document lists them, tests walk them. */
+export const endpoints: readonly { name: string; feature: string; endpoint: Endpoint }[] = features.flatMap(
+  ([feature, parts]) =>
+    Object.entries(parts).flatMap(([name, part]) => (isEndpoint(part) ? [{ name, feature, endpoint: part }] : [])),
+)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { GivenId, Id } from './domain/ids.ts'
+import { bytes } from './domain/media.ts'
+import { signedIn } from './domain/roles.ts'
+import { requiredText, text } from './domain/text.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+/** A file in an answer: `location` is a signed link that lives one hour. */
+export const FileLink = z.object({ filename: z.string(), location: z.string() }).meta({ id: 'FileLink' })
+export type FileLink = z.infer<typeof FileLink>
+
+/** A file in a body: a location that was given out earlier, whose signature may have expired meanwhile. */
+export const FileBody = z.strictObject({ filename: requiredText(500), location: requiredText(2000) })
+
+export const UploadedFile = z
+  .object({ _id: GivenId, filename: z.string(), location: z.string(), size: z.int().describe('bytes'), type: z.string() })
+  .meta({ id: 'UploadedFile' })
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/files/:userId',
+  who: signedIn,
+  summary: 'Upload one file, in the multipart field `file`',
+  params: z.object({ userId: Id }),
+  consumes: 'multipart',
+  answers: { 201: UploadedFile },
+  problems: ['no_file_uploaded', 'too_large'],
+})
+
+export const uploadMessageFile = endpoint({
+  method: 'POST',
+  path: '/api/files/message/:userId',
+  who: signedIn,
+  summary: 'Upload an attachment, in the multipart field `file`',
+  params: z.object({ userId: Id }),
+  consumes: 'multipart',
+  answers: { 201: UploadedFile },
+  problems: ['no_file_uploaded', 'too_large'],
+})
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/files/:filename',
+  who: signedIn,
+  summary: "Remove a file by its id, or by a name that is its owner's alone",
+  params: z.object({ filename: text(500) }),
+  answers: { 204: nothing },
+  problems: ['several_files'],
+})
+
+/** What a `location` points to. Without an expiry the link is a public one, of a theme's logo. */
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/:filename',
+  who: 'anyone',
+  summary: 'The bytes, to whoever holds the signed link',
+  params: z.object({ id: Id, filename: text(500) }),
+  query: z.object({ expires: z.coerce.number<string | number>().int().optional(), signature: text(200).optional() }),
+  answers: { 200: bytes },
+  problems: ['file_link_expired'],
+})

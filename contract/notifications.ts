@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Count, Timestamp } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { signedIn } from './domain/roles.ts'
+import { requiredText } from './domain/text.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+export const Notification = z
+  .object({
+    _id: GivenId,
+    message: z.string(),
+    date: Timestamp,
+    viewed: z.boolean(),
+    /** A path of this app. */
+    link: z.string(),
+    /** How many messages stand behind this one entry. */
+    count: z.int(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/',
+  who: signedIn,
+  summary: "The caller's notifications, newest first, and how many were not viewed",
+  answers: { 200: z.object({ items: z.array(Notification), unread: Count }) },
+})
+
+export const viewNotification = endpoint({
+  method: 'POST',
+  path: '/api/notifications/viewed',
+  who: signedIn,
+  summary: 'Mark one viewed',
+  body: z.strictObject({ id: Id }),
+  answers: { 200: Notification },
+})
+
+export const deleteNotification = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/delete/:id',
+  who: signedIn,
+  summary: 'Delete one',
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+})
+
+export const clearNotifications = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/all',
+  who: signedIn,
+  summary: 'Delete all',
+  answers: { 204: nothing },
+})
+
+export const showPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  who: signedIn,
+  summary: 'The public key that a browser subscribes to push notifications with',
+  answers: { 200: z.object({ key: z.string() }) },
+})
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  who: signedIn,
+  summary: 'Receive push notifications in this browser',
+  body: z.strictObject({
+    endpoint: z.url({ protocol: /^https$/ }).max(2000),
+    keys: z.strictObject({ p256dh: requiredText(500), auth: requiredText(500) }),
+  }),
+  answers: { 201: z.object({ _id: GivenId }) },
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/push/subscriptions/:id',
+  who: signedIn,
+  summary: 'End push notifications of one browser',
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+})

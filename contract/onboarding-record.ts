@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { GivenId } from './domain/ids.ts'
+import { under } from './domain/shape.ts'
+import { FileLink } from './files.ts'
+
+/** The names of part 2, section 3, that the record is made of. */
+export const serviceFlags = ['social', 'webdev', 'seo', 'branding', 'reputation'] as const
+export const showFlags = [
+  'show_facebook',
+  'show_instagram',
+  'show_twitter',
+  'show_linkedin',
+  'show_pinterest',
+  'show_google',
+  'show_website',
+  'show_email',
+  'show_hosting',
+  'show_trip',
+  'show_yelp',
+] as const
+export const pageNames = [
+  'accounts_page',
+  'assets_page',
+  'events_page',
+  'emailforms_page',
+  'social_handles_page',
+  'social_questions_page',
+  'branding_questions_page',
+] as const
+export const monthLists = [
+  'january_dates',
+  'february_dates',
+  'march_dates',
+  'april_dates',
+  'may_dates',
+  'june_dates',
+  'july_dates',
+  'august_dates',
+  'september_dates',
+  'october_dates',
+  'november_dates',
+  'december_dates',
+] as const
+export const answerKeys = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+] as const
+export const formKeys = ['general', 'webstore', 'leads', 'events'] as const
+export const handleKeys = ['facebook', 'instagram', 'twitter', 'linkedin', 'pinterest', 'youtube', 'other'] as const
+export const assetKeys = ['logo', 'mailing_list', 'branding', 'fonts'] as const
+/** Access by invitation: nothing is kept but that it was given. */
+export const invitedAccounts = ['facebook', 'linkedin', 'google'] as const
+export const loginAccounts = ['instagram', 'twitter', 'pinterest', 'trip', 'yelp'] as const
+
+const Answers = z.object(under(answerKeys, z.string()))
+export const Questionnaires = z.object({ social: Answers, branding: Answers }).meta({ id: 'Questionnaires' })
+export type Questionnaires = z.infer<typeof Questionnaires>
+
+const shared = {
+  _id: GivenId,
+  client_id: GivenId,
+  ...under([...serviceFlags, 'webstore', ...showFlags, 'services_answered'], z.boolean()),
+  ...under(pageNames, z.object({ required: z.boolean(), completed: z.boolean() })),
+  ...under(invitedAccounts, z.object({ completed: z.boolean() })),
+  form_emails: z.object(under(formKeys, z.string())),
+  social_handles: z.object(under(handleKeys, z.string())),
+  assets: z.object(under(assetKeys, z.array(FileLink))),
+  ...under(monthLists, z.array(z.string())),
+  custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
+  questionnaires: Questionnaires,
+}
+
+const stored = { login: z.string(), password_set: z.boolean() }
+const own = { login: z.string(), password: z.string() }
+
+/** The record as staff see it, and the client everywhere but in the accounts: of a password only that there is one. */
+export const OnboardingRecord = z
+  .object({
+    ...shared,
+    ...under(loginAccounts, z.object(stored)),
+    website: z.object({ hostingName: z.string(), ...stored }),
+    email: z.object({ link: z.string(), ...stored }),
+  })
+  .meta({ id: 'OnboardingRecord' })
+export type OnboardingRecord = z.infer<typeof OnboardingRecord>
+
+/** The record with the client's own passwords. */
+export const OnboardingAccount = z
+  .object({
+    ...shared,
+    ...under(loginAccounts, z.object(own)),
+    website: z.object({ hostingName: z.string(), ...own }),
+    email: z.object({ link: z.string(), ...own }),
+  })
+  .meta({ id: 'OnboardingAccount' })
+export type OnboardingAccount = z.infer<typeof OnboardingAccount>
+
+const granted = { login: z.string().optional(), password_set: z.boolean().optional() }
+
+/** What is left of the record for an Employee: only granted fields of services that were bought. */
+export const GrantedRecord = OnboardingRecord.extend({
+  ...under(loginAccounts, z.object(granted)),
+  website: z.object({ hostingName: z.string().optional(), ...granted }),
+  email: z.object({ link: z.string().optional(), ...granted }),
+  questionnaires: Questionnaires.partial(),
+})
+  .partial()
+  .meta({ id: 'GrantedRecord' })
+export type GrantedRecord = z.infer<typeof GrantedRecord>

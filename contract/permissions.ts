@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { GivenId, Id } from './domain/ids.ts'
+import { itemsOf } from './domain/list.ts'
+import { under } from './domain/shape.ts'
+import { text } from './domain/text.ts'
+import { endpoint } from './endpoint.ts'
+import { Employee, GeneralSettings } from './people.ts'
+
+/** What a Manager can grant an Employee of one client. */
+export const permissionFlags = [
+  'instagram_username',
+  'instagram_password',
+  'twitter_username',
+  'twitter_password',
+  'pinterest_username',
+  'pinterest_password',
+  'national_days',
+  'social_questions',
+  'website',
+  'email',
+  'web_email_forms',
+  'social_handles',
+  'branding_questions',
+  'assets',
+  'yelp_username',
+  'yelp_password',
+  'tripadvisor_username',
+  'tripadvisor_password',
+] as const
+
+export const Permission = z
+  .object({
+    employee_id: GivenId,
+    client_id: GivenId,
+    client_name: z.string(),
+    client_business: z.string(),
+    ...under(permissionFlags, z.boolean()),
+  })
+  .meta({ id: 'Permission' })
+export type Permission = z.infer<typeof Permission>
+
+/** The grants as an Employee's page gets them; a block's own name is true when any grant of it is. */
+export const OnboardingViewPermission = z
+  .object(under([...permissionFlags, 'social', 'web', 'reputation'], z.boolean()))
+  .meta({ id: 'OnboardingViewPermission' })
+export type OnboardingViewPermission = z.infer<typeof OnboardingViewPermission>
+
+/** Full, limited, none; null where the client did not buy the service. */
+const Reach = z.enum(['green', 'yellow', 'red']).nullable()
+
+export const PermissionRow = z
+  .object({
+    _id: GivenId,
+    client_business: z.string(),
+    client_name: z.string(),
+    ...under(['social', 'web', 'branding', 'reputation'], Reach),
+  })
+  .meta({ id: 'PermissionRow' })
+export type PermissionRow = z.infer<typeof PermissionRow>
+
+const onAgency = { Manager: 'agency' } as const
+
+export const showEmployeePermissions = endpoint({
+  method: 'GET',
+  path: '/api/permissions/employee-page/:id',
+  who: onAgency,
+  summary: 'An employee, their general permissions, and what they may see of each client',
+  params: z.object({ id: Id }),
+  answers: { 200: z.object({ employee: Employee, settings: GeneralSettings, clients: z.array(PermissionRow) }) },
+})
+
+export const showClientPermission = endpoint({
+  method: 'GET',
+  path: '/api/permissions/client-permission-page/:employee_id/:client_id',
+  who: onAgency,
+  summary: 'What an employee may see of one client',
+  params: z.object({ employee_id: Id, client_id: Id }),
+  answers: {
+    200: z.object({
+      employee: Employee,
+      client: z.object({ _id: GivenId, name: z.string(), business_name: z.string() }),
+      permission: Permission,
+    }),
+  },
+})
+
+export const savePermission = endpoint({
+  method: 'POST',
+  path: '/api/permissions/',
+  who: onAgency,
+  summary: 'Grant an employee what they may see of one client',
+  body: z.strictObject({
+    employee_id: Id,
+    client_id: Id,
+    client_name: text(200).optional(),
+    client_business: text(200).optional(),
+    ...under(permissionFlags, z.boolean().optional()),
+  }),
+  answers: { 200: Permission },
+})
+
+const ClientIds = z.array(Id).max(1000)
+
+export const copyPermissions = endpoint({
+  method: 'POST',
+  path: '/api/permissions/copy',
+  who: onAgency,
+  summary: "Give an employee another one's grants, for all clients or some",
+  body: z.strictObject({ from_employee_id: Id, to_employee_id: Id, client_ids: ClientIds.optional() }),
+  answers: { 200: itemsOf(Permission) },
+})
+
+export const applyPermission = endpoint({
+  method: 'POST',
+  path: '/api/permissions/apply',
+  who: onAgency,
+  summary: "Give an employee one client's grants for several others",
+  body: z.strictObject({ employee_id: Id, from_client_id: Id, client_ids: ClientIds }),
+  answers: { 200: itemsOf(Permission) },
+})

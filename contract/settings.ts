@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { User } from './auth.ts'
+import { Day, Email, Name, Phone } from './domain/fields.ts'
+import { Id } from './domain/ids.ts'
+import { signedIn } from './domain/roles.ts'
+import { under } from './domain/shape.ts'
+import { text } from './domain/text.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { FileLink } from './files.ts'
+import { GeneralPermissions } from './people.ts'
+
+export const notificationGroups = [
+  'message_notifications',
+  'registration_notifications',
+  'onboarding_notifications',
+  'vacation_notifications',
+  'milestone_notifications',
+] as const
+
+export const Settings = z
+  .object({
+    ...under(notificationGroups, z.object({ notification: z.boolean(), email: z.boolean() })),
+    employee_onboarding_files: z.array(FileLink),
+    /** Of Employees only. */
+    employee_permissions: GeneralPermissions.optional(),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof Settings>
+
+/** Employees cannot change who they are; their Manager does. */
+const selfManaged = { Manager: true, Client: true } as const
+
+export const showSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/',
+  who: signedIn,
+  gate: 'open',
+  summary: "The caller's settings; before they exist the defaults, all on",
+  answers: { 200: Settings },
+})
+
+export const createSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings/',
+  who: signedIn,
+  gate: 'open',
+  summary: "Make the caller's settings; again: the same",
+  answers: { 200: Settings, 201: Settings },
+})
+
+export const updateNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/notifications',
+  who: signedIn,
+  summary: 'Choose which notifications and e-mails come',
+  body: z.strictObject({
+    user_id: Id,
+    ...under(notificationGroups, z.strictObject({ notification: z.boolean(), email: z.boolean() }).optional()),
+  }),
+  answers: { 200: Settings },
+  problems: ['not_yours', 'settings_not_found'],
+})
+
+export const updateName = endpoint({
+  method: 'PUT',
+  path: '/api/settings/name',
+  who: selfManaged,
+  gate: 'open',
+  summary: 'Change the name; the token in the answer replaces the one held',
+  body: z.strictObject({ name: Name, old_name: text(200) }),
+  answers: { 200: z.object({ token: z.string(), user: User }) },
+  problems: ['name_changed'],
+})
+
+export const updateEmail = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email',
+  who: selfManaged,
+  gate: 'open',
+  summary: 'Ask for a new e-mail, which counts once it is confirmed',
+  body: z.strictObject({ email: Email }),
+  answers: { 200: User },
+  problems: ['email_in_use', 'too_many_requests'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email/confirm',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'Confirm a new e-mail with the token from its link',
+  body: z.strictObject({ token: text(500) }),
+  answers: { 200: z.object({ email: z.string() }) },
+  problems: ['link_expired', 'email_in_use'],
+})
+
+export const updatePhone = endpoint({
+  method: 'PUT',
+  path: '/api/settings/phone',
+  who: selfManaged,
+  gate: 'open',
+  summary: 'Change the phone number',
+  body: z.strictObject({ phone: Phone }),
+  answers: { 200: User },
+})
+
+export const updateBirthday = endpoint({
+  method: 'PUT',
+  path: '/api/settings/birthday',
+  who: selfManaged,
+  gate: 'open',
+  summary: 'Change the birthday; null clears it',
+  body: z.strictObject({ birthday: Day.nullable() }),
+  answers: { 200: User },
+})
+
+export const updateBusinessName = endpoint({
+  method: 'PUT',
+  path: '/api/settings/business',
+  who: selfManaged,
+  gate: 'open',
+  summary: 'Change the business name',
+  body: z.strictObject({ business_name: Name }),
+  answers: { 200: User },
+})
+
+export const requireTwoStep = endpoint({
+  method: 'PUT',
+  path: '/api/settings/two-step-required',
+  who: { Manager: true },
+  summary: 'Require two-step sign-in of all Employees, or stop requiring it',
+  body: z.strictObject({ required: z.boolean() }),
+  answers: { 200: z.object({ required: z.boolean() }) },
+})
+
+/** The documents' call has no body; the password is needed unless this session signed in within the last 5 minutes. */
+export const deleteManager = endpoint({
+  method: 'DELETE',
+  path: '/api/general/manager/',
+  who: { Manager: true },
+  gate: 'open',
+  summary: "Delete the Manager's account and everything of the workspace",
+  body: z.strictObject({ password: text(1000).optional() }).optional(),
+  answers: { 204: nothing },
+  problems: ['password_wrong'],
+})

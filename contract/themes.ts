@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { colorFault } from './domain/colors.ts'
+import { Id } from './domain/ids.ts'
+import { text } from './domain/text.ts'
+import { endpoint } from './endpoint.ts'
+import { FileBody, FileLink } from './files.ts'
+import { colorTexts } from './texts.ts'
+
+export const themeColors = ['primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'] as const
+
+const Logo = FileLink.nullable()
+
+export const Theme = z
+  .object({
+    primary_color: z.string(),
+    accent_color: z.string(),
+    primary_text_color: z.string(),
+    accent_text_color: z.string(),
+    /** Null is the product's own logo. */
+    thumbnail_logo: Logo,
+    homepage_logo: Logo,
+  })
+  .meta({ id: 'Theme' })
+export type Theme = z.infer<typeof Theme>
+
+const Color = text(100).superRefine((value, context) => {
+  const fault = colorFault(value)
+  if (fault) context.addIssue({ code: 'custom', message: colorTexts[fault] })
+})
+
+export const showTheme = endpoint({
+  method: 'GET',
+  path: '/api/themes/:managerId',
+  who: 'anyone',
+  gate: 'open',
+  summary: "A workspace's colours and logos",
+  params: z.object({ managerId: Id }),
+  answers: { 200: Theme },
+})
+
+export const createTheme = endpoint({
+  method: 'POST',
+  path: '/api/themes/create',
+  who: { Manager: true },
+  gate: 'open',
+  summary: "Make the workspace's theme; again: the same theme",
+  body: z.strictObject({ user_id: Id }),
+  answers: { 200: Theme, 201: Theme },
+  problems: ['not_yours'],
+})
+
+export const updateTheme = endpoint({
+  method: 'PUT',
+  path: '/api/themes/update',
+  who: { Manager: 'agency' },
+  gate: 'open',
+  summary: 'Change colours and logos',
+  body: z.strictObject({
+    colors: z.strictObject({
+      primary_color: Color,
+      accent_color: Color,
+      primary_text_color: Color,
+      accent_text_color: Color,
+    }),
+    thumbnail_logo: FileBody.nullable().optional(),
+    homepage_logo: FileBody.nullable().optional(),
+  }),
+  answers: { 200: Theme },
+  problems: ['unknown_file'],
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Name, Timestamp } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { itemsOf } from './domain/list.ts'
+import { signedIn } from './domain/roles.ts'
+import { Secret, SecondStepCode } from './domain/secrets.ts'
+import { endpoint, nothing } from './endpoint.ts'
+
+/** What the browser's passkey interface makes and takes; the WebAuthn library checks it. */
+const PasskeyData = z.record(z.string(), z.unknown())
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Start two-step sign-in with an authenticator app',
+  body: z.strictObject({ password: Secret }),
+  answers: { 200: z.object({ secret: z.string(), otpauth_url: z.string() }) },
+  problems: ['password_wrong', 'too_many_requests'],
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/totp/confirm',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Turn it on with a first code; the recovery codes are shown once',
+  body: z.strictObject({ code: SecondStepCode }),
+  answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+  problems: ['wrong_code', 'too_many_requests'],
+})
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/totp',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Turn it off',
+  body: z.strictObject({ password: Secret, code: SecondStepCode }),
+  answers: { 204: nothing },
+  problems: ['password_wrong', 'wrong_code', 'too_many_requests'],
+})
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  who: signedIn,
+  gate: 'open',
+  summary: "The caller's passkeys",
+  answers: {
+    200: itemsOf(
+      z
+        .object({ _id: GivenId, name: z.string(), created: Timestamp, last_used: Timestamp.nullable() })
+        .meta({ id: 'Passkey' }),
+    ),
+  },
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  who: signedIn,
+  gate: 'open',
+  summary: 'What the browser needs to make a passkey',
+  body: z.strictObject({ password: Secret }),
+  answers: { 200: PasskeyData },
+  problems: ['password_wrong', 'too_many_requests'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Keep the passkey that the browser made',
+  body: z.strictObject({ response: PasskeyData, name: Name }),
+  answers: { 201: nothing },
+  problems: ['passkey_refused'],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Forget a passkey',
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+})
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-login/options',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'What the browser needs to sign in with a passkey',
+  answers: { 200: PasskeyData },
+  problems: ['too_many_requests'],
+})
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-login',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'Sign in with a passkey',
+  body: z.strictObject({ response: PasskeyData }),
+  answers: { 200: z.object({ token: z.string() }) },
+  problems: ['wrong_credentials', 'plan_without_employees', 'too_many_requests'],
+})

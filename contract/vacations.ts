@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Day } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { itemsOf } from './domain/list.ts'
+import { calendar } from './domain/media.ts'
+import { staff } from './domain/roles.ts'
+import { text } from './domain/text.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { vacationTexts } from './texts.ts'
+
+const fields = {
+  _id: GivenId,
+  user_id: GivenId,
+  user_name: z.string(),
+  start: z.iso.date(),
+  /** The last day away. */
+  end: z.iso.date(),
+  /** Empty where the reader may not see it. */
+  note: z.string(),
+  status: z.enum(['Pending', 'Approved', 'Denied']),
+  response: z.string(),
+  backgroundColor: z.string(),
+}
+
+export const Vacation = z.object(fields).meta({ id: 'Vacation' })
+export type Vacation = z.infer<typeof Vacation>
+
+/** As realtime events carry it: with `id` as well as `_id`. */
+export const VacationEvent = z.object({ id: GivenId, ...fields }).meta({ id: 'VacationEvent' })
+export type VacationEvent = z.infer<typeof VacationEvent>
+
+export const listVacations = endpoint({
+  method: 'GET',
+  path: '/api/vacations/',
+  who: staff,
+  summary: "All requests; an Employee's own, and teammates' approved days without notes. 404 when there are none",
+  answers: { 200: itemsOf(Vacation) },
+  problems: ['no_vacations_found'],
+})
+
+export const listEmployeeVacations = endpoint({
+  method: 'GET',
+  path: '/api/vacations/:user_id',
+  who: { Manager: 'agency', Employee: true },
+  summary: 'The requests of one employee; 404 when there are none',
+  params: z.object({ user_id: Id }),
+  answers: { 200: itemsOf(Vacation) },
+  problems: ['no_vacations_found'],
+})
+
+export const submitVacation = endpoint({
+  method: 'POST',
+  path: '/api/vacations/',
+  who: { Employee: 'vacation' },
+  summary: 'Ask for whole days off, both ends included',
+  body: z
+    .strictObject({ start_date: Day, end_date: Day, note: text(5000) })
+    .refine((body) => body.start_date <= body.end_date, { error: vacationTexts.invalidDates, path: ['end_date'] }),
+  answers: { 201: Vacation },
+})
+
+export const decideVacation = endpoint({
+  method: 'PUT',
+  path: '/api/vacations/',
+  who: { Manager: 'agency' },
+  summary: 'Approve or deny a request; a decided one may be decided again',
+  body: z.strictObject({
+    vacation_id: Id,
+    status: z.enum(['Approved', 'Denied']),
+    response: text(5000),
+  }),
+  answers: { 200: Vacation },
+})
+
+export const withdrawVacation = endpoint({
+  method: 'DELETE',
+  path: '/api/vacations/:id',
+  who: { Employee: true },
+  summary: "Withdraw one's own pending request",
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+  problems: ['already_decided'],
+})
+
+export const createVacationFeed = endpoint({
+  method: 'POST',
+  path: '/api/vacations/feed',
+  who: staff,
+  summary: 'Make a calendar address of approved vacations; an older one ends',
+  answers: { 200: z.object({ url: z.string() }) },
+})
+
+export const deleteVacationFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/vacations/feed',
+  who: staff,
+  summary: 'End the calendar address',
+  answers: { 204: nothing },
+})
+
+export const readVacationFeed = endpoint({
+  method: 'GET',
+  path: '/api/vacations/feed/:secret.ics',
+  who: 'anyone',
+  summary: 'Names and days of approved vacations, to whoever holds the address',
+  params: z.object({ secret: text(200) }),
+  answers: { 200: calendar },
+})
