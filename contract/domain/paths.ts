@@ -1,0 +1,155 @@
+import type { Role } from '../endpoint.ts'
+import type { Tier } from './plans.ts'
+import { signedIn, staff } from './roles.ts'
+
+/** A Client opens `self` paths with their own id only. `agency` is the workspace's tier. */
+export type PathWho = 'anyone' | { Manager?: true | 'agency'; Employee?: true; Client?: true | 'self' }
+
+/** `behindGate` paths can be opened without an active subscription too (SUB-4). */
+export type PathRule = { path: string; who: PathWho; behindGate?: true }
+
+const manager = { Manager: true } as const
+const agency = { Manager: 'agency' } as const
+const employee = { Employee: true } as const
+const client = { Client: true } as const
+
+/** Every path of the app and who may open it (AUTH-17, and SET-1 for the pages of the settings). */
+export const paths = [
+  { path: '/', who: 'anyone', behindGate: true },
+  { path: '/login', who: 'anyone', behindGate: true },
+  { path: '/login/x', who: 'anyone', behindGate: true },
+  { path: '/reset', who: 'anyone', behindGate: true },
+  { path: '/reset/:token', who: 'anyone', behindGate: true },
+  { path: '/trial', who: 'anyone', behindGate: true },
+  { path: '/checkout/success/:receipt_id', who: 'anyone', behindGate: true },
+  { path: '/register/client/:id', who: 'anyone', behindGate: true },
+  { path: '/register/employee/:id', who: 'anyone', behindGate: true },
+  { path: '/register/:package/:term', who: 'anyone', behindGate: true },
+  { path: '/confirm-email/:token', who: 'anyone', behindGate: true },
+
+  { path: '/dashboard', who: signedIn },
+  { path: '/messages', who: signedIn },
+  { path: '/messages/:conversationId', who: signedIn },
+  { path: '/faq', who: signedIn },
+  { path: '/settings', who: signedIn, behindGate: true },
+  { path: '/settings/account', who: signedIn, behindGate: true },
+  { path: '/settings/notifications', who: signedIn },
+  { path: '/settings/security', who: signedIn, behindGate: true },
+  { path: '/settings/billing', who: manager, behindGate: true },
+  { path: '/settings/employees', who: agency },
+  { path: '/settings/theme', who: agency },
+
+  { path: '/clients', who: staff },
+  { path: '/clients/archive', who: staff },
+  { path: '/clients/:id', who: { Manager: true, Employee: true, Client: 'self' } },
+  { path: '/clients/archive/:id', who: manager },
+  { path: '/calendar', who: staff },
+
+  { path: '/subscription/renew', who: manager, behindGate: true },
+
+  { path: '/employees', who: agency },
+  { path: '/employees/archive', who: agency },
+  { path: '/employees/:id', who: agency },
+  { path: '/employee/add', who: agency },
+  { path: '/permissions/select', who: agency },
+  { path: '/permissions/:id', who: agency },
+  { path: '/permissions/:employee_id/:client_id', who: agency },
+  { path: '/vacation-requests', who: agency },
+  { path: '/calendar/manage/:id', who: agency },
+  { path: '/employee-unread-messages', who: agency },
+  { path: '/messages/employee/:employee_id', who: agency },
+  { path: '/messages/employee/:employee_id/:id', who: agency },
+
+  { path: '/onboarding/contact', who: employee },
+  { path: '/onboarding/files', who: employee },
+  { path: '/view-requests', who: employee },
+  { path: '/calendar/details/:id', who: employee },
+  { path: '/submit-request', who: employee },
+
+  { path: '/client/billing', who: client },
+  { path: '/account', who: client },
+  { path: '/onboarding/services', who: client },
+  { path: '/onboarding/accounts', who: client },
+  { path: '/onboarding/assets', who: client },
+  { path: '/onboarding/events', who: client },
+  { path: '/onboarding/emails', who: client },
+  { path: '/onboarding/links/social', who: client },
+  { path: '/onboarding/questions/social', who: client },
+  { path: '/onboarding/questions/branding', who: client },
+  { path: '/onboarding/review', who: client },
+  { path: '/form/social', who: client },
+  { path: '/form/branding', who: client },
+] as const satisfies readonly PathRule[]
+
+export type AppPath = (typeof paths)[number]['path']
+
+/** Where a signed-in user is sent who may not open a page, and where they go when there is nothing better. */
+export const home = '/dashboard'
+
+/** On these the header is hidden, and a user who is signed in already goes on to the dashboard (AUTH-1, AUTH-2). */
+export const landingPaths: readonly string[] = ['/', '/login', '/login/x']
+
+const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) => segment !== '')
+
+/** The parameters that a pathname gives to a path, undefined where it does not fit. */
+function fit(path: string, pathname: string): Record<string, string> | undefined {
+  const wanted = segmentsOf(path)
+  const given = segmentsOf(pathname)
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [at, segment] of wanted.entries()) {
+    const value = given[at] ?? ''
+    if (segment.startsWith(':')) params[segment.slice(1)] = value
+    else if (segment !== value) return undefined
+  }
+  return params
+}
+
+/** How many parameters a path has: of two that fit, the one with fewer is meant. */
+const looseness = (path: string) => segmentsOf(path).filter((segment) => segment.startsWith(':')).length
+
+const byExactness: readonly PathRule[] = [...paths].sort((one, other) => looseness(one.path) - looseness(other.path))
+
+/** The rule of a pathname as it stands in the address bar, undefined for a path that the app does not have. */
+export function ruleOf(pathname: string): { rule: PathRule; params: Record<string, string> } | undefined {
+  for (const rule of byExactness) {
+    const params = fit(rule.path, pathname)
+    if (params) return { rule, params }
+  }
+  return undefined
+}
+
+/** Who is signed in, as far as paths are concerned. */
+export type Viewer = { id: string; role: Role; tier: Tier }
+
+export function allows(who: PathWho, viewer: Viewer, params: Record<string, string | undefined> = {}): boolean {
+  if (who === 'anyone') return true
+  const condition = who[viewer.role]
+  if (condition === 'agency') return viewer.tier === 'agency'
+  if (condition === 'self') return params.id === viewer.id
+  return condition === true
+}
+
+/** Whether this viewer may open this pathname; one that the app does not have is nobody's. */
+export function mayOpen(pathname: string, viewer: Viewer): boolean {
+  const found = ruleOf(pathname)
+  return found !== undefined && allows(found.rule.who, viewer, found.params)
+}
+
+/**
+ * Where a log-in leads (AUTH-2): an Employee who used `/login/x` to their onboarding until it is finished, then where they
+ * were going if they may open it, then home. `wanted` is a pathname, perhaps with a query behind it.
+ */
+export function afterLogIn(
+  viewer: Viewer & { onboardingFinished?: boolean | undefined },
+  from: { pathname: string; wanted?: string | undefined },
+): string {
+  if (from.pathname === '/login/x' && viewer.role === 'Employee') {
+    return viewer.onboardingFinished === true ? home : '/onboarding/contact'
+  }
+  const pathname = from.wanted?.split(/[?#]/)[0]
+  // '//host' and a backslash would lead out of the app.
+  if (from.wanted === undefined || pathname === undefined || !/^\/(?![/\\])/.test(from.wanted)) return home
+  if (landingPaths.includes(pathname) || !mayOpen(pathname, viewer)) return home
+  return from.wanted
+}
