@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Day, Email, emailField, Phone, Timestamp } from './domain/fields.ts'
+import { Day, Email, emailField, phoneField, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { passwordFault } from './domain/passwords.ts'
 import { tiers } from './domain/plans.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
-import { Secret, SecondStepCode } from './domain/secrets.ts'
+import { newSecret, SecondStepCode, Secret } from './domain/secrets.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { passwordTexts, registrationTexts, resetTexts } from './texts.ts'
 
@@ -67,9 +67,9 @@ export const RegistrationBody = z
     name: field(200),
     business_name: field(200),
     email: emailField(incomplete),
-    phone: Phone.min(1, incomplete),
-    password: Secret.min(1, incomplete),
-    password_confirmation: Secret.min(1, incomplete),
+    phone: phoneField(incomplete),
+    password: newSecret(incomplete),
+    password_confirmation: newSecret(incomplete),
     role: z.enum(roles, incomplete),
     manager_id: text(100).optional(),
     birthday: z.union([z.literal(''), Day]).optional(),
@@ -190,8 +190,8 @@ export const ResetBody = z
   .strictObject({
     token: LinkToken,
     email: Email,
-    password: Secret.min(1, resetTexts.incomplete),
-    password_confirmation: Secret.min(1, resetTexts.incomplete),
+    password: newSecret(resetTexts.incomplete),
+    password_confirmation: newSecret(resetTexts.incomplete),
   })
   .superRefine((body, context) => {
     if (body.password !== body.password_confirmation) {

@@ -196,7 +196,9 @@ test('an id of a schema names one schema everywhere', () => {
       }
     }
   }
-  expect([...seen.keys()]).toEqual(expect.arrayContaining(['User', 'ClientListItem', 'Conversation', 'Message', 'Theme']))
+  expect([...seen.keys()]).toEqual(
+    expect.arrayContaining(['User', 'ClientListItem', 'Conversation', 'Message', 'Theme']),
+  )
 })
 
 describe.each(table)('$name', ({ endpoint }) => {
@@ -259,7 +261,11 @@ test('what is not JSON on the way in', () => {
   const others = endpoints.flatMap(({ name, endpoint }) =>
     endpoint.consumes === 'json' ? [] : [`${name}: ${endpoint.consumes}`],
   )
-  expect(others.toSorted()).toEqual(['receiveStripeEvent: raw', 'uploadFile: multipart', 'uploadMessageFile: multipart'])
+  expect(others.toSorted()).toEqual([
+    'receiveStripeEvent: raw',
+    'uploadFile: multipart',
+    'uploadMessageFile: multipart',
+  ])
 })
 
 test('an address has its parameters and its query filled in', () => {

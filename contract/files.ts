@@ -13,7 +13,13 @@ export type FileLink = z.infer<typeof FileLink>
 export const FileBody = z.strictObject({ filename: requiredText(500), location: requiredText(2000) })
 
 export const UploadedFile = z
-  .object({ _id: GivenId, filename: z.string(), location: z.string(), size: z.int().describe('bytes'), type: z.string() })
+  .object({
+    _id: GivenId,
+    filename: z.string(),
+    location: z.string(),
+    size: z.int().describe('bytes'),
+    type: z.string(),
+  })
   .meta({ id: 'UploadedFile' })
 export type UploadedFile = z.infer<typeof UploadedFile>
 

@@ -44,7 +44,12 @@ export const fromServer = {
   'vacation decided': VacationEvent,
   'vacations changed': Reload,
   read: z.object({ user_id: GivenId, seq: z.int(), date: Timestamp }),
-  'employee message': z.object({ employee_id: GivenId, conversation_id: GivenId, message: Message, unread_count: Count }),
+  'employee message': z.object({
+    employee_id: GivenId,
+    conversation_id: GivenId,
+    message: Message,
+    unread_count: Count,
+  }),
   onboarding: z.object({ client_id: GivenId, required: Count, completed: Count }),
   permissions: Reload,
   subscription: z.object({ subscription_status: z.string(), tier: z.string() }),

@@ -12,6 +12,32 @@ const somethingWrong = 'Something went wrong!'
 const refresh = 'Something went wrong! Please refresh and try again.'
 const noFileSelected = 'No File Selected'
 const cannotBeUndone = 'Are you sure? This cannot be undone!'
+
+/*
+ * Texts that stand in several tables have a name of their own: a table that read them out of another one would bring that
+ * one into every bundle.
+ */
+const wrongCredentials = 'Your Username or Password is incorrect'
+const codeNeeded = 'Enter the code from your authenticator app.'
+const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
+const updateSubscription = 'To login, please update your Subscription'
+const alreadySubscribed = 'Your subscription is active already.'
+const soloClientLimit = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
+const soloGroupLimit = "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more."
+const userNotFound = 'User not found'
+const invalidLink = 'Invalid Link'
+const clientLinkInvalid = 'Link is Invalid. Unable to Register'
+const employeeLinkInvalid = 'Link is Invalid. Contact your manager for a new link.'
+const invalidPlan = 'Invalid Subscription Plan Selected.'
+const noClients = 'No Clients Found'
+const noVacations = 'No Vacation Requests Found'
+const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
+const resetSent = 'Recovery Email sent'
+const resetExpired = 'Reset link has expired. Please resend link'
+const passwordUpdated = 'Password updated'
+const invitationSent = 'Invitation Successfully Sent'
+const notBuilt = 'This page is not part of the product yet. Nothing you entered elsewhere is affected.'
+
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
 const waitFor = (seconds: number) =>
   seconds < 60 ? `${seconds === 1 ? '1 second' : `${seconds} seconds`}` : minutes(Math.ceil(seconds / 60))
@@ -75,11 +101,11 @@ export const authTexts = {
   hidePassword: 'Hide password',
   required: 'Email and Password Fields Required',
   invalidEmail: 'Please Enter a valid Email',
-  wrong: 'Your Username or Password is incorrect',
+  wrong: wrongCredentials,
   code: 'Code',
   codeHint: 'The six digits from your authenticator app, or a recovery code.',
-  codeNeeded: 'Enter the code from your authenticator app.',
-  planWithoutEmployees: "Your workspace's plan has no employee access. Ask your manager to move it to Agency.",
+  codeNeeded,
+  planWithoutEmployees: noEmployeeAccess,
   tooMany: (seconds: number) => `Too many attempts. Try again in ${waitFor(seconds)}.`,
   expired: 'You were logged out because your session ended. Log in to go on.',
   loggedOut: 'You are logged out.',
@@ -95,7 +121,7 @@ export const resetTexts = {
   backToHome: 'Back to Home',
   invalidEmail: 'Please enter a valid Email',
   /** The server's reply, the same for an e-mail that nobody has; shown as it is, in green. */
-  sent: 'Recovery Email sent',
+  sent: resetSent,
   newTitle: 'Set a new password',
   forEmail: (email: string) => `For ${email}`,
   checking: 'Checking your link',
@@ -104,10 +130,10 @@ export const resetTexts = {
   update: 'Update Password',
   incomplete: 'Please fill both password fields',
   mismatch: 'Passwords must match',
-  expired: 'Reset link has expired. Please resend link',
+  expired: resetExpired,
   resend: 'Send a new link',
   failed: somethingWrong,
-  updated: 'Password updated',
+  updated: passwordUpdated,
   logIn: 'Log In',
 } as const
 
@@ -120,7 +146,7 @@ export const planTexts = {
   perDay: (amount: string) => `${amount}/day`,
   perMonth: (amount: string) => `${amount}/month`,
   perYear: (amount: string) => `${amount}/year`,
-  invalid: 'Invalid Subscription Plan Selected.',
+  invalid: invalidPlan,
 } as const
 
 export const trialTexts = {
@@ -159,11 +185,12 @@ export const registrationTexts = {
   checkingLink: 'Checking your invitation',
   clientVerified: 'Link Verified',
   employeeVerified: 'New Employee Link Verified',
-  invalidLink: 'Invalid Link',
-  invalidLinkHint: 'It may have been used already, withdrawn, or be older than 14 days. Ask who invited you for a new one.',
+  invalidLink,
+  invalidLinkHint:
+    'It may have been used already, withdrawn, or be older than 14 days. Ask who invited you for a new one.',
   incomplete: 'Please fill out all fields',
-  clientLinkInvalid: 'Link is Invalid. Unable to Register',
-  employeeLinkInvalid: 'Link is Invalid. Contact your manager for a new link.',
+  clientLinkInvalid,
+  employeeLinkInvalid,
   invalidEmail: 'Please Enter a valid Email',
   mismatch: 'Passwords do not match',
   emailTaken: 'Email has already registered. Please try logging in.',
@@ -190,7 +217,7 @@ export const subscriptionTexts = {
   verifying: 'Checking your subscription',
   inactive: (plan: string) =>
     plan === '' ? 'Your Subscription is no longer active' : `Your Subscription ${plan} is no longer active`,
-  update: 'To login, please update your Subscription',
+  update: updateSubscription,
   renew: 'Renew Subscription',
   manage: 'Manage Subscription',
   error: 'We could not read your subscription',
@@ -206,9 +233,9 @@ export const subscriptionTexts = {
   renewSentence: 'Everything you had is still here. Choose a plan to go on.',
   choose: 'Choose',
   chooseLabel: (plan: string, term: string) => `Choose ${plan}, ${term}`,
-  alreadyActive: 'Your subscription is active already.',
+  alreadyActive: alreadySubscribed,
   openFailed: 'The page for payments did not open. Try again in a moment.',
-  noEmployeeAccess: "Your workspace's plan has no employee access. Ask your manager to move it to Agency.",
+  noEmployeeAccess,
 } as const
 
 export const shellTexts = {
@@ -324,7 +351,7 @@ export const clientTexts = {
   noServices: 'None',
   date: 'Date',
   count: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
-  empty: 'No Clients Found',
+  empty: noClients,
   emptyHint: 'Invite a client by e-mail, and they appear here once they have registered.',
   emptySearchHint: 'Nothing fits this search.',
   emptyArchiveHint: 'Clients you archive are kept here.',
@@ -354,12 +381,12 @@ export const invitationTexts = {
   emailsHint: 'Several addresses: one a line, or commas between them.',
   send: 'Send invitation',
   sending: 'Sending',
-  sent: 'Invitation Successfully Sent',
+  sent: invitationSent,
   sentMany: (count: number) => `${count} invitations sent`,
   invalidEmail: 'Please enter a valid email',
   invalidLine: (line: string) => `Please enter a valid email instead of "${line}"`,
   failed: somethingWrong,
-  soloLimit: "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more.",
+  soloLimit: soloClientLimit,
   open: 'Open invitations',
   noneOpen: 'No open invitations',
   sentOn: (date: string) => `Sent ${date}`,
@@ -420,8 +447,8 @@ export const messageTexts = {
   selectName: 'Please select a name',
   selectMembers: 'Please select more group members',
   selectUser: 'Select a User',
-  userNotFound: 'User not found',
-  soloLimit: "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more.",
+  userNotFound,
+  soloLimit: soloGroupLimit,
   selectFiles: 'Please select at least one file',
   selectFile: 'Please select a file',
   selectConversation: 'Please select a conversation',
@@ -489,7 +516,7 @@ export const settingsTexts = {
   notificationsSaved: 'Notification Preferences Updated',
   deleteAccount: 'Delete Account',
   confirmDelete: cannotBeUndone,
-  nameChanged: 'The name was changed elsewhere meanwhile. Look at it again before you save.',
+  nameChanged,
 } as const
 
 /** The documents' texts for a colour, in the order in which it is checked (SET-7). */
@@ -504,15 +531,15 @@ export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
   submitted: 'Vacation Request Submitted',
-  empty: 'No Vacation Requests Found',
+  empty: noVacations,
 } as const
 
 /** What the server says in `message` when a call went well. */
 export const replyTexts = {
-  resetSent: resetTexts.sent,
-  passwordUpdated: resetTexts.updated,
+  resetSent,
+  passwordUpdated,
   validLink: 'Valid Link',
-  invitationSent: invitationTexts.sent,
+  invitationSent,
 } as const
 
 /** Why a mail came and how to stop it stands under each one. */
@@ -546,7 +573,8 @@ export const mailTexts = {
   },
   registered: {
     subject: (name: string) => `${name} has registered`,
-    sentence: (name: string, business: string) => `${name} of ${business} has registered. You can write to each other now.`,
+    sentence: (name: string, business: string) =>
+      `${name} of ${business} has registered. You can write to each other now.`,
     button: 'Open the dashboard',
     why: 'This came because e-mails about new registrations are on. You can turn them off under Settings, Notifications.',
   },
@@ -555,7 +583,7 @@ export const mailTexts = {
 /** For a page whose path exists already, inside the real layout, before the page itself does. */
 export const notHereTexts = {
   title: 'Not here yet',
-  sentence: 'This page is not part of the product yet. Nothing you entered elsewhere is affected.',
+  sentence: notBuilt,
   back: 'Go to the dashboard',
 } as const
 
@@ -589,48 +617,48 @@ export const problemTexts: Record<ErrorCode, string> = {
   malformed_json: 'The request is not valid JSON.',
   bad_signature: 'The signature does not fit.',
   not_signed_in: 'Log in to go on.',
-  wrong_credentials: authTexts.wrong,
-  two_step_required: authTexts.codeNeeded,
-  subscription_inactive: subscriptionTexts.update,
+  wrong_credentials: wrongCredentials,
+  two_step_required: codeNeeded,
+  subscription_inactive: updateSubscription,
   forbidden: 'Your role does not allow this.',
   agency_only: 'This needs the Agency plan.',
   permission_missing: 'Your manager has not allowed you this yet. Ask them for it.',
   field_not_granted: 'Your manager has not granted you this field. Ask them for it.',
-  plan_without_employees: authTexts.planWithoutEmployees,
-  solo_client_limit: invitationTexts.soloLimit,
-  solo_group_limit: messageTexts.soloLimit,
+  plan_without_employees: noEmployeeAccess,
+  solo_client_limit: soloClientLimit,
+  solo_group_limit: soloGroupLimit,
   not_yours: 'This belongs to someone else.',
   password_wrong: 'The password is not right. Try again.',
   file_link_expired: 'This link has expired. Reload the page it came from.',
   not_found: 'This is not here, or no longer.',
-  invalid_link: registrationTexts.invalidLink,
-  no_clients_found: clientTexts.empty,
+  invalid_link: invalidLink,
+  no_clients_found: noClients,
   no_employees_found: 'No Employees Found',
-  no_vacations_found: vacationTexts.empty,
+  no_vacations_found: noVacations,
   user_does_not_exist: 'User does not exist',
   settings_not_found: 'User Settings not found',
   method_not_allowed: 'This address does not take that kind of request.',
   email_exists: 'Email already exists',
   email_in_use: 'Email already in use',
-  already_subscribed: subscriptionTexts.alreadyActive,
+  already_subscribed: alreadySubscribed,
   no_subscription: 'There is no subscription yet. Start one first.',
   several_files: 'Several files have this name. Name one by its id.',
   contract_replaced: 'There is a newer contract. Read it before you sign.',
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
-  name_changed: settingsTexts.nameChanged,
+  name_changed: nameChanged,
   conflict: 'This was changed meanwhile. Look at it again.',
   link_expired: 'This link has expired. Ask for a new one.',
-  reset_expired: resetTexts.expired,
+  reset_expired: resetExpired,
   too_large: 'This is too large.',
   unsupported_type: 'This kind of content is not taken here.',
   invalid_fields: 'Some fields need another look.',
-  invalid_plan: planTexts.invalid,
-  invalid_client_link: registrationTexts.clientLinkInvalid,
-  invalid_employee_link: registrationTexts.employeeLinkInvalid,
+  invalid_plan: invalidPlan,
+  invalid_client_link: clientLinkInvalid,
+  invalid_employee_link: employeeLinkInvalid,
   registration_mismatch: 'This does not fit the invitation. Open the link from your e-mail again.',
   paging_needed: 'There are too many to list at once. Ask for a page.',
-  user_not_found: messageTexts.userNotFound,
+  user_not_found: userNotFound,
   wrong_code: 'This code is not right. Enter the newest one.',
   passkey_refused: 'This passkey could not be kept. Try again.',
   unknown_file: 'This file is not here. Upload it again.',
@@ -638,7 +666,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   too_many_requests: 'Too many attempts. Wait a little and try again.',
   already_reminded: 'A reminder was sent within the last 24 hours.',
   internal: 'Something went wrong on our side. Try again in a moment.',
-  not_built: notHereTexts.sentence,
+  not_built: notBuilt,
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
 }

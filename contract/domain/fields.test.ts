@@ -5,7 +5,8 @@ import { Day, Email, Phone } from './fields.ts'
 import { listQuery } from './list.ts'
 import { requiredText, text } from './text.ts'
 
-const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
+const messageOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message)
 
 test.each(['a@b', 'a b@c.de', '@c.de', 'a@', 'a..b@c.de', 'nonsense', 5, null, `${'a'.repeat(250)}@b.de`])(
   '%s is no e-mail, and is told so in the text of the documents',
@@ -57,6 +58,13 @@ test('a list query is read from an address', () => {
     search: 'a',
   })
   expect(query.parse({})).toEqual({})
-  const wrong = [{ per_page: '101' }, { page: '0' }, { page: '1.5' }, { page: 'x' }, { sort: 'password' }, { order: 'up' }]
+  const wrong = [
+    { per_page: '101' },
+    { page: '0' },
+    { page: '1.5' },
+    { page: 'x' },
+    { sort: 'password' },
+    { order: 'up' },
+  ]
   for (const one of [...wrong, { page: '99999999999' }]) expect(query.safeParse(one).success).toBe(false)
 })

@@ -14,14 +14,22 @@ export function emailField(whenEmpty: string) {
     .trim()
     .min(1, { error: whenEmpty, abort: true })
     .max(emailLimit, { error: fieldTexts.invalidEmail, abort: true })
-    .regex(emailPattern, fieldTexts.invalidEmail)
+    .regex(emailPattern, { error: fieldTexts.invalidEmail, abort: true })
 }
 
 /** A person's or a business's name. */
 export const Name = requiredText(200)
 
-/** A phone number as typed; only its digits are kept, and nothing at all is allowed (SHELL-10). */
+/** A phone number as typed; only its digits are kept, and there may be none (SHELL-10). */
 export const Phone = text(60).overwrite(digitsOf)
+
+/** A phone number that must be given. `whenEmpty` is what a reader sees when there is no digit in it. */
+export const phoneField = (whenEmpty: string) =>
+  z
+    .string({ error: whenEmpty })
+    .max(60, { error: fieldTexts.tooLong(60), abort: true })
+    .overwrite(digitsOf)
+    .min(1, { error: whenEmpty, abort: true })
 
 /** A calendar date, YYYY-MM-DD. PostgreSQL knows no year 0, and no date people mean lies before the year 1000. */
 export const Day = z.iso

@@ -4,9 +4,17 @@ import { fieldTexts } from '../texts.ts'
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
 
+/*
+ * Every check aborts, so that a field has one text for what is wrong with it and rules over several fields are asked only
+ * once each field is in order by itself.
+ */
+
 /** Any text up to `max` UTF-16 units that PostgreSQL can keep: no NUL and no half of a surrogate pair. */
 export const text = (max: number) =>
-  z.string({ error: expected }).max(max, fieldTexts.tooLong(max)).refine(storable, fieldTexts.unstorable)
+  z
+    .string({ error: expected })
+    .max(max, { error: fieldTexts.tooLong(max), abort: true })
+    .refine(storable, { error: fieldTexts.unstorable, abort: true })
 
 /** A text that says something: trimmed and not empty. `error` is what a reader sees when it is missing or empty. */
 export const requiredText = (max: number, error: string = fieldTexts.missing) =>
@@ -14,5 +22,5 @@ export const requiredText = (max: number, error: string = fieldTexts.missing) =>
     .string({ error })
     .trim()
     .min(1, { error, abort: true })
-    .max(max, fieldTexts.tooLong(max))
-    .refine(storable, fieldTexts.unstorable)
+    .max(max, { error: fieldTexts.tooLong(max), abort: true })
+    .refine(storable, { error: fieldTexts.unstorable, abort: true })

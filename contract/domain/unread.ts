@@ -10,7 +10,8 @@ export const movedMark = (present: number, wanted: number, lastSeq: number): num
   Math.max(present, Math.min(wanted, lastSeq))
 
 /** The number on a badge; none for zero. */
-export const badge = (count: number): string | undefined => (count > 0 ? (count > 99 ? '99+' : String(count)) : undefined)
+export const badge = (count: number): string | undefined =>
+  count > 0 ? (count > 99 ? '99+' : String(count)) : undefined
 
 /** The bell's badge: a number when there are more than one, with exactly one a dot without a number (NOTE-1). */
 export const bellBadge = (count: number): string | undefined => (count === 1 ? 'dot' : badge(count))
