@@ -1,0 +1,103 @@
+import { v7 as newId } from 'uuid'
+import { soloGroupLimit } from '#contract/domain/plans.ts'
+import type { Contact, Conversation, createConversation } from '#contract/messages.ts'
+import { messageTexts } from '#contract/texts.ts'
+import type { z } from 'zod'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { authorize, mayWriteTo } from './policy.ts'
+import { presentContact, presentConversation } from './present.ts'
+import * as queries from './queries.ts'
+
+type Start = z.output<typeof createConversation.body>
+
+/** Whom the actor can write to (MSG-2), and the conversations they are a member of, the last active first. */
+export async function listConversations(
+  parts: Parts,
+  actor: Actor,
+): Promise<{ users: Contact[]; conversations: Conversation[] }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const [people, conversations] = await Promise.all([
+    queries.activePeople(db.read, actor.workspace),
+    queries.conversationsOf(db, actor.id),
+  ])
+  const reachable = people.filter((person) => person.id !== actor.id && mayWriteTo(actor, person))
+  return {
+    users: reachable.map((person) => presentContact(person, parts.realtime.isOnline(actor.workspace, person.id))),
+    conversations: conversations.map((row) => presentConversation(row, actor.id)),
+  }
+}
+
+/** Starts a group, or the one direct conversation between two people; `created` is false when that was there. */
+export async function startConversation(
+  parts: Parts,
+  actor: Actor,
+  start: Start,
+): Promise<{ conversation: Conversation; created: boolean }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const members = await membersOf(db, actor, start)
+  if (start.type === 'Direct') return startDirect(parts, db, actor, members)
+  const id = newId()
+  await db.transaction(async (tx) => {
+    const groups = await queries.countGroupsLocked(tx, actor.workspace)
+    authorize(actor, 'group.create', { groups, limit: soloGroupLimit })
+    const name = (start.name ?? '').trim() // the contract refuses a group without one
+    await queries.insertConversation(tx, db.id, { id, type: 'Group', name, direct_key: null, created_by: actor.id }, members)
+  })
+  return { conversation: await announce(parts, db, actor, id), created: true }
+}
+
+type Member = { user_id: string; display_name: string; is_admin: boolean }
+
+/** The people named and the actor, each once. MSG-8: the creator is admin, and so is the Manager of somebody else's group. */
+async function membersOf(db: WorkspaceDb, actor: Actor, start: Start): Promise<Member[]> {
+  const people = new Map((await queries.activePeople(db.read, actor.workspace)).map((person) => [person.id, person]))
+  const ids = [...new Set([actor.id, ...start.user_ids])]
+  const named = ids.map((id) => people.get(id))
+  authorize(actor, 'conversation.create', { people: named })
+  if (start.type === 'Direct' && ids.length !== 2) {
+    throw invalidFields([{ path: 'user_ids', message: messageTexts.selectMembers }])
+  }
+  return named
+    .filter((person) => person !== undefined)
+    .map((person) => ({
+      user_id: person.id,
+      display_name: person.name,
+      is_admin: start.type === 'Group' && (person.id === actor.id || person.role === 'Manager'),
+    }))
+}
+
+async function startDirect(
+  parts: Parts,
+  db: WorkspaceDb,
+  actor: Actor,
+  members: Member[],
+): Promise<{ conversation: Conversation; created: boolean }> {
+  const directKey = members
+    .map((member) => member.user_id)
+    .sort()
+    .join(' ')
+  const id = newId()
+  const row = { id, type: 'Direct' as const, name: '', direct_key: directKey, created_by: actor.id }
+  const created = await db.transaction((tx) => queries.insertConversation(tx, db.id, row, members))
+  if (created) return { conversation: await announce(parts, db, actor, id), created }
+  const existing = await queries.directConversationId(db.read, db.id, directKey)
+  return { conversation: presentConversation(await conversationOrRefuse(db, existing ?? id), actor.id), created }
+}
+
+/** Tells every member of a new or changed conversation, each with their own unread count and role. */
+async function announce(parts: Parts, db: WorkspaceDb, actor: Actor, id: string): Promise<Conversation> {
+  const row = await conversationOrRefuse(db, id)
+  for (const member of row.members) {
+    parts.realtime.toUser(db.id, member.user_id, 'conversation updated', presentConversation(row, member.user_id))
+  }
+  return presentConversation(row, actor.id)
+}
+
+async function conversationOrRefuse(db: WorkspaceDb, id: string): Promise<queries.ConversationRow> {
+  const row = await queries.conversationById(db, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,248 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createConversation, listConversations, listMessages, markRead, type Message, sendText } from '#contract/messages.ts'
+import { messageReceived, readIn } from '#contract/realtime.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let otherClient: Person
+let employee: Person
+let stranger: Person
+let address: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  manager = await world.manager()
+  client = await world.client(manager)
+  otherClient = await world.client(manager, { name: 'Other Client' })
+  employee = await world.employee(manager)
+  stranger = await world.manager({ name: 'Stranger' })
+  address = await world.listen()
+})
+afterAll(() => world.close())
+
+const direct = async (from: Person, to: Person) => {
+  const { body } = await world.call(createConversation, { body: { type: 'Direct', user_ids: [from.id, to.id] } }, from.token)
+  return body._id
+}
+const say = (from: Person, conversation_id: string, message: string, send_id?: string) =>
+  world.call(sendText, { body: { conversation_id, message, type: 'text', ...(send_id ? { send_id } : {}) } }, from.token)
+const read = (who: Person, conversationId: string, query = {}) =>
+  world.call(listMessages, { params: { conversationId }, query }, who.token)
+const unreadOf = async (who: Person, conversation: string) => {
+  const { body } = await world.call(listConversations, {}, who.token)
+  return body.conversations.find((one) => one._id === conversation)?.unread_count
+}
+
+describe('who can be written to', () => {
+  const names = async (who: Person) => (await world.call(listConversations, {}, who.token)).body.users.map((user) => user.name).sort()
+
+  test('[MSG-2] staff see everyone active, a client only the staff', async () => {
+    expect(await names(manager)).toEqual(['Cleo Client', 'Emil Employee', 'Other Client'])
+    expect(await names(employee)).toEqual(['Cleo Client', 'Mara Manager', 'Other Client'])
+    expect(await names(client)).toEqual(['Emil Employee', 'Mara Manager'])
+  })
+
+  test('[MSG-2] a client cannot start a conversation with another client, nor anyone with a stranger', async () => {
+    const attempts = [
+      [client, otherClient],
+      [client, stranger],
+      [manager, stranger],
+    ] as const
+    for (const [from, to] of attempts) {
+      const answer = await world.call(createConversation, { body: { type: 'Direct', user_ids: [from.id, to.id] } }, from.token)
+      expect(answer).toMatchObject({ status: 422, body: { code: 'user_not_found', detail: 'User not found' } })
+    }
+  })
+
+  test('there is one direct conversation between two people, whoever starts it', async () => {
+    const first = await direct(manager, client)
+    const again = await world.call(createConversation, { body: { type: 'Direct', user_ids: [client.id, manager.id] } }, client.token)
+    expect(again).toMatchObject({ status: 200, body: { _id: first, name: 'Mara Manager', role: 'Manager' } })
+  })
+
+  test('ten people who start it at once get the same one', async () => {
+    const started = await Promise.all(Array.from({ length: 10 }, () => direct(employee, otherClient)))
+    expect(new Set(started).size).toBe(1)
+  })
+})
+
+describe('sending and reading', () => {
+  test('[MSG-12] messages are numbered 1, 2, 3 in the order they were stored, however many come at once', async () => {
+    const conversation = await direct(manager, employee)
+    const sent = await Promise.all(Array.from({ length: 25 }, (_, n) => say(n % 2 ? manager : employee, conversation, `message ${n}`)))
+    expect(sent.map((answer) => answer.body.seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
+    const { body } = await read(manager, conversation)
+    expect(body.items.map((message) => message.seq)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
+  })
+
+  test('[MSG-12] the same send_id again is the same message, also at the same moment', async () => {
+    const conversation = await direct(manager, client)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => say(client, conversation, 'Hello there', 'once')))
+    expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1)
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+    const next = await say(client, conversation, 'And again', 'twice')
+    const { items } = (await read(client, conversation)).body
+    expect(items.map((message) => message.seq)).toEqual(items.map((_, index) => index + 1))
+    expect(next.body.seq).toBe(items.length)
+  })
+
+  test('pages go back from the newest, and forward from what was seen last', async () => {
+    const conversation = await direct(employee, client)
+    for (let n = 1; n <= 7; n++) await say(employee, conversation, `${n}`)
+    const seqs = async (query: object) => {
+      const { body } = await read(client, conversation, query)
+      return [body.items.map((message) => message.seq), body.has_more]
+    }
+    expect(await seqs({ limit: 3 })).toEqual([[5, 6, 7], true])
+    expect(await seqs({ limit: 3, before: 5 })).toEqual([[2, 3, 4], true])
+    expect(await seqs({ limit: 3, before: 2 })).toEqual([[1], false])
+    expect(await seqs({ limit: 3, after: 3 })).toEqual([[4, 5, 6], true])
+    expect(await seqs({ limit: 3, after: 6 })).toEqual([[7], false])
+    expect(await seqs({ after: 7 })).toEqual([[], false])
+  })
+
+  test('[MSG-6] unread counts go up for the others, to zero on reading, and never back', async () => {
+    const conversation = await direct(manager, otherClient)
+    for (const text of ['one', 'two', 'three']) await say(manager, conversation, text)
+    expect(await unreadOf(otherClient, conversation)).toBe(3)
+    expect(await unreadOf(manager, conversation)).toBe(0)
+    const mark = (seq: number) => world.call(markRead, { body: { id: conversation, seq } }, otherClient.token)
+    expect((await mark(2)).status).toBe(204)
+    expect(await unreadOf(otherClient, conversation)).toBe(1)
+    await mark(3)
+    await mark(1)
+    expect(await unreadOf(otherClient, conversation)).toBe(0)
+  })
+
+  test('who is no member cannot read, write or mark, and is told that it is not there', async () => {
+    const conversation = await direct(manager, client)
+    for (const who of [otherClient, employee, stranger]) {
+      expect((await read(who, conversation)).status).toBe(404)
+      expect((await say(who, conversation, 'let me in')).status).toBe(404)
+      expect((await world.call(markRead, { body: { id: conversation, seq: 1 } }, who.token)).status).toBe(404)
+    }
+  })
+
+  test('an empty or endless message is refused and takes no number', async () => {
+    const conversation = await direct(manager, client)
+    const { last_seq: before } = (await world.call(listConversations, {}, manager.token)).body.conversations.find((one) => one._id === conversation)!
+    expect((await say(manager, conversation, ' \n ')).status).toBe(422)
+    expect((await say(manager, conversation, 'x'.repeat(20_001))).status).toBe(422)
+    expect((await say(manager, conversation, 'nul\0')).status).toBe(422)
+    expect((await say(manager, conversation, 'fine')).body.seq).toBe(before + 1)
+  })
+})
+
+describe('groups', () => {
+  const group = (who: Person, name: string, others: Person[]) =>
+    world.call(createConversation, { body: { type: 'Group', name, user_ids: [who, ...others].map((one) => one.id) } }, who.token)
+
+  test('[MSG-7] a name and two members are needed; the creator and the Manager are admins', async () => {
+    expect((await group(manager, ' ', [client])).body.detail).toBe('Please select a name')
+    expect((await group(manager, 'Launch', [])).body.detail).toBe('Please select more group members')
+    const made = await group(employee, 'Launch', [employee, employee, client, manager])
+    expect(made.status).toBe(201)
+    expect(new Set(made.body.user_ids)).toEqual(new Set([employee.id, client.id, manager.id]))
+    expect(new Set(made.body.admin_ids)).toEqual(new Set([employee.id, manager.id]))
+  })
+
+  test('[MSG-7] a solo workspace has room for ten, also when they are made at once', async () => {
+    const solo = await world.manager({ tier: 'solo' })
+    const only = await world.client(solo)
+    const made = await Promise.all(Array.from({ length: 14 }, (_, n) => group(solo, `Group ${n}`, [only])))
+    expect(made.filter((answer) => answer.status === 201)).toHaveLength(10)
+    const refused = made.filter((answer) => answer.status !== 201)
+    expect(refused.every((answer) => answer.status === 403 && answer.body.code === 'solo_group_limit')).toBe(true)
+  })
+})
+
+describe('in real time', () => {
+  const sockets: Socket[] = []
+  const connect = async (who: Person): Promise<Socket> => {
+    const socket = io(address, { transports: ['websocket'], auth: { token: who.token }, forceNew: true, reconnection: false })
+    sockets.push(socket)
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+    return socket
+  }
+  const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))
+  afterAll(() => sockets.forEach((socket) => socket.disconnect()))
+
+  test('[MSG-12] a message sent over the socket is acknowledged as stored and reaches the other', async () => {
+    const conversation = await direct(manager, client)
+    const [from, to] = await Promise.all([connect(manager), connect(client)])
+    const received = next<Message>(to, messageReceived(conversation))
+    const stored: Message = await from.emitWithAck('message sent', { conversation_id: conversation, message: 'By socket', type: 'text', send_id: 's1' })
+    expect(await received).toEqual(stored)
+    const { items } = (await read(client, conversation)).body
+    expect(items.at(-1)).toEqual(stored)
+  })
+
+  test('[MSG-6] opening a conversation marks it read and tells the members how far', async () => {
+    const conversation = await direct(manager, employee)
+    await say(employee, conversation, 'Have you seen this?')
+    const [reader, writer] = await Promise.all([connect(manager), connect(employee)])
+    const told = next<{ user_id: string; seq: number }>(writer, readIn(conversation))
+    expect(await reader.emitWithAck('conversation selected', { id: conversation })).toEqual({})
+    expect(await told).toMatchObject({ user_id: manager.id })
+    expect(await unreadOf(manager, conversation)).toBe(0)
+  })
+
+  test('nobody else hears a message', async () => {
+    const conversation = await direct(manager, client)
+    const [outsider, member] = await Promise.all([connect(otherClient), connect(client)])
+    const heard: string[] = []
+    outsider.onAny((event: string) => heard.push(event))
+    const received = next<Message>(member, messageReceived(conversation))
+    await say(manager, conversation, 'Between us')
+    await received
+    expect(await outsider.emitWithAck('verify user', {})).toMatchObject({ id: otherClient.id })
+    expect(heard).toEqual([])
+  })
+
+  test('a problem is the acknowledgement: a foreign conversation, a wrong shape, an unknown event', async () => {
+    const conversation = await direct(manager, client)
+    const socket = await connect(otherClient)
+    const send = (carries: object) => socket.emitWithAck('message sent', carries)
+    expect(await send({ conversation_id: conversation, message: 'hi', type: 'text' })).toMatchObject({ status: 404 })
+    expect(await send({ conversation_id: conversation, message: '', type: 'text' })).toMatchObject({ status: 422 })
+    expect(await send({ conversation_id: conversation, message: 'hi', type: 'text', sender_id: manager.id })).toMatchObject({ status: 422 })
+    expect(await socket.emitWithAck('__proto__', {})).toMatchObject({ status: 404 })
+    expect(await socket.emitWithAck('conversation selected', { id: conversation })).toMatchObject({ status: 404 })
+  })
+
+  test('without a good token there is no connection', async () => {
+    for (const token of [undefined, '', 'forged', `${manager.token}x`]) {
+      const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+      sockets.push(socket)
+      const refused = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+      expect(refused.message).toBe('not_signed_in')
+    }
+  })
+
+  test('a page of another site may not connect', async () => {
+    const socket = io(address, { transports: ['websocket'], auth: { token: manager.token }, forceNew: true, reconnection: false, extraHeaders: { origin: 'https://evil.example' } })
+    sockets.push(socket)
+    await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    expect(socket.connected).toBe(false)
+  })
+
+  test('[AUTH-5] a session that ends takes its connections with it', async () => {
+    const leaving = await world.employee(manager)
+    const socket = await connect(leaving)
+    const [reason, closed] = [next<{ reason: string }>(socket, 'logout'), next(socket, 'disconnect')]
+    await world.database.db.forWorkspace(manager.workspace).transaction((tx) => tx.deleteFrom('sessions').where('id', '=', leaving.session).execute())
+    expect(await reason).toEqual({ reason: 'session_ended' })
+    await closed
+    expect(socket.connected).toBe(false)
+  })
+
+  test('[SUB-5] behind a closed gate a connection carries nothing', async () => {
+    const unpaid = await world.manager({ status: 'canceled' })
+    const socket = await connect(unpaid)
+    expect(await socket.emitWithAck('register notification', {})).toMatchObject({ status: 402 })
+    expect(await socket.emitWithAck('verify user', {})).toMatchObject({ id: unpaid.id })
+  })
+})

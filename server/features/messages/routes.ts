@@ -1,0 +1,50 @@
+import { createConversation, listConversations, listMessages, markRead, sendText } from '#contract/messages.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Api, route } from '#server/platform/http/route.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as conversations from './conversations.ts'
+import * as messages from './service.ts'
+
+/** What a browser says over its connection; the calls below do the same. */
+export function messageEvents(parts: Parts): void {
+  const { realtime } = parts
+  realtime.handle('verify user', async (actor) => ({
+    id: actor.id,
+    name: actor.name,
+    role: actor.role,
+    ...(actor.role === 'Manager' ? {} : { manager_id: actor.workspace }),
+  }))
+  realtime.handle('register notification', async () => ({}))
+  realtime.handle('logout', async () => ({}))
+  realtime.handle('conversation selected', async (actor, { id }) => {
+    await messages.markAllRead(parts, actor, id)
+    return {}
+  })
+  realtime.handle('message sent', async (actor, message) => {
+    if (message.type === 'file') throw new Refusal('not_built')
+    return (await messages.sendTextMessage(parts, actor, message)).message
+  })
+}
+
+export function messageRoutes(api: Api, parts: Parts): void {
+  route(api, listConversations, async ({ actor, answer }) => answer(200, await conversations.listConversations(parts, actor)))
+
+  route(api, createConversation, async ({ actor, body, answer }) => {
+    const { conversation, created } = await conversations.startConversation(parts, actor, body)
+    return answer(created ? 201 : 200, conversation)
+  })
+
+  route(api, markRead, async ({ actor, body, answer }) => {
+    await messages.markConversationRead(parts, actor, body)
+    return answer(204, undefined)
+  })
+
+  route(api, listMessages, async ({ actor, db, params, query, answer }) =>
+    answer(200, await messages.readMessages(db, actor, params.conversationId, query)),
+  )
+
+  route(api, sendText, async ({ actor, body, answer }) => {
+    const { message, created } = await messages.sendTextMessage(parts, actor, body)
+    return answer(created ? 201 : 200, message)
+  })
+}

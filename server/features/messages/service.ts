@@ -1,0 +1,94 @@
+import { v7 as newId } from 'uuid'
+import type { listMessages, markRead, Message, MessagePage, TextMessageBody } from '#contract/messages.ts'
+import { messageReceived, readIn } from '#contract/realtime.ts'
+import type { z } from 'zod'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isUniqueViolation } from '#server/platform/db/errors.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
+import { presentMessage } from './present.ts'
+import * as queries from './queries.ts'
+
+const PAGE_SIZE = 50
+
+/**
+ * Stores a message and then tells every member. Whoever repeats a send with the same send_id gets the message that is there
+ * already, `created` false (MSG-12).
+ */
+export async function sendTextMessage(
+  parts: Parts,
+  actor: Actor,
+  input: TextMessageBody,
+): Promise<{ message: Message; created: boolean }> {
+  await parts.limits.take('message by user', actor.id)
+  const db = parts.db.forWorkspace(actor.workspace)
+  const draft = {
+    id: newId(),
+    conversation_id: input.conversation_id,
+    sender_id: actor.id,
+    sender_name: actor.name,
+    type: input.type,
+    body: input.message,
+    send_id: input.send_id ?? null,
+  }
+  try {
+    const stored = await queries.insertMessage(db, draft)
+    if (!stored) throw new Refusal('not_found')
+    const message = presentMessage({ ...draft, seq: stored.seq, created_at: stored.created_at })
+    parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(input.conversation_id), message)
+    return { message, created: true }
+  } catch (error) {
+    if (!isUniqueViolation(error) || input.send_id === undefined) throw error
+    return { message: await alreadySent(db, actor, input.conversation_id, input.send_id), created: false }
+  }
+}
+
+async function alreadySent(db: WorkspaceDb, actor: Actor, conversation: string, sendId: string): Promise<Message> {
+  const row = await queries.messageBySendId(db, conversation, actor.id, sendId)
+  if (!row) throw new Refusal('not_found')
+  return presentMessage(row)
+}
+
+type PageQuery = z.output<typeof listMessages.query>
+
+/** Messages oldest first: the newest ones, those before a seq, or those after one for who has missed some (MSG-12, MSG-15). */
+export async function readMessages(db: WorkspaceDb, actor: Actor, conversation: string, query: PageQuery): Promise<MessagePage> {
+  const own = await queries.membership(db, conversation, actor.id)
+  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  const joined = own?.joined_seq ?? 0
+  const page: queries.Page = {
+    after: Math.max(query.after ?? 0, joined),
+    before: query.before ?? (own?.last_seq ?? 0) + 1,
+    limit: query.limit ?? PAGE_SIZE,
+    from: query.after === undefined ? 'end' : 'start',
+  }
+  const rows = await queries.messagePage(db, conversation, page)
+  return { items: rows.map(presentMessage), has_more: hasMore(rows, page) }
+}
+
+/** seq has no gaps, so the ends of the page tell whether the range goes on. */
+function hasMore(rows: { seq: number }[], page: queries.Page): boolean {
+  const end = page.from === 'end' ? rows.at(0) : rows.at(-1)
+  if (!end) return false
+  return page.from === 'end' ? end.seq > page.after + 1 : end.seq < page.before - 1
+}
+
+/** Moves the actor's own mark and tells the members; a mark never moves back. */
+export async function markConversationRead(parts: Parts, actor: Actor, mark: z.output<typeof markRead.body>): Promise<void> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const own = await queries.membership(db, mark.id, actor.id)
+  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  const moved = await queries.advanceReadMark(db, mark.id, actor.id, mark.seq)
+  if (!moved) return
+  const told = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
+  parts.realtime.toUsers(db.id, moved.member_ids, readIn(mark.id), told)
+}
+
+/** Opening a conversation reads all of it (MSG-6). */
+export const markAllRead = (parts: Parts, actor: Actor, conversation: string): Promise<void> =>
+  markConversationRead(parts, actor, { id: conversation, seq: Number.MAX_SAFE_INTEGER })
+
+/** What of all their conversations a person has not read yet. */
+export const unreadTotal = (db: WorkspaceDb, user: string): Promise<number> => queries.unreadTotal(db, user)

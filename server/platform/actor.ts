@@ -1,0 +1,23 @@
+import { isOpen } from '#contract/domain/plans.ts'
+import type { Role } from '#contract/endpoint.ts'
+
+/** Who calls: the person behind a checked session, with what the rules ask about them. */
+export type Actor = {
+  id: string
+  name: string
+  role: Role
+  /** The Manager's id, which is the workspace's. */
+  workspace: string
+  session: string
+  /** By the database's clock. */
+  sessionEnds: Date
+  /** Without a subscription both are null. */
+  tier: 'solo' | 'agency' | null
+  subscriptionStatus: string | null
+  /** An Employee's general permissions; nobody else has them. */
+  permissions: { vacation: boolean; add_new_clients: boolean }
+}
+
+/** SUB-4: whether the workspace may be used. */
+export const subscriptionIsActive = (actor: Pick<Actor, 'subscriptionStatus'>): boolean =>
+  actor.subscriptionStatus !== null && isOpen(actor.subscriptionStatus)

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+
+let database: TestDatabase
+const [harbour, lighthouse] = [newId(), newId()]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const manager_id of [harbour, lighthouse]) {
+    await database.db.system.transaction((tx) => tx.insertInto('workspaces').values({ manager_id }).execute())
+    await database.db.forWorkspace(manager_id).transaction((tx) => tx.insertInto('themes').values({ manager_id }).execute())
+  }
+})
+afterAll(() => database.drop())
+
+const themes = (workspace: string) => database.db.forWorkspace(workspace).read.selectFrom('themes').select('manager_id').execute()
+
+describe('row-level security', () => {
+  test('a query without a filter sees its own workspace only', async () => {
+    expect(await themes(harbour)).toEqual([{ manager_id: harbour }])
+  })
+
+  test("a filter for another workspace's rows finds none", async () => {
+    const rows = await database.db
+      .forWorkspace(harbour)
+      .read.selectFrom('themes')
+      .select('manager_id')
+      .where('manager_id', '=', lighthouse)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('a row of another workspace cannot be written', async () => {
+    const write = database.db
+      .forWorkspace(harbour)
+      .transaction((tx) => tx.updateTable('themes').set({ primary_color: '#000' }).where('manager_id', '=', lighthouse).execute())
+    expect((await write)[0]?.numUpdatedRows).toBe(0n)
+    const insert = database.db
+      .forWorkspace(harbour)
+      .transaction((tx) => tx.insertInto('notifications').values(notification(lighthouse)).execute())
+    await expect(insert).rejects.toThrow(/row-level security|foreign key/)
+  })
+
+  test('without a workspace there is nothing', async () => {
+    expect(await themes('')).toEqual([])
+  })
+
+  test('what only the system reads is shut to workspaces', async () => {
+    const read = database.db.forWorkspace(harbour).read.selectFrom('logins').select('email').execute()
+    await expect(read).rejects.toThrow(/permission denied/)
+  })
+
+  test('every table that has a manager_id is fenced', async () => {
+    const open = await sql<{ name: string }>`select c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'foyer'
+      where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`.execute(database.db.system.read as never)
+    expect(open.rows).toEqual([])
+  })
+})
+
+describe('interleaved work on few connections', () => {
+  test('each of 200 reads is answered from its own workspace', async () => {
+    const asked = Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? harbour : lighthouse))
+    const answers = await Promise.all(asked.map(themes))
+    expect(answers).toEqual(asked.map((manager_id) => [{ manager_id }]))
+  })
+
+  test('a failing statement leaves the connection fit for the next', async () => {
+    const failing = () => database.db.forWorkspace(harbour).plain({ name: 'division', text: 'select 1 / $1::int', values: [0] })
+    const mixed = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? themes(lighthouse) : failing().catch(() => 'failed')))
+    const answers = await Promise.all(mixed)
+    expect(answers.filter((answer) => answer === 'failed')).toHaveLength(20)
+    expect(answers.filter((answer) => answer !== 'failed')).toEqual(Array.from({ length: 20 }, () => [{ manager_id: lighthouse }]))
+  })
+
+  test('a write in a reading round is refused', async () => {
+    const write = database.db.forWorkspace(harbour).plain({ name: 'sneaky', text: 'delete from themes', values: [] })
+    await expect(write).rejects.toThrow(/read-only/)
+  })
+})
+
+describe('a transaction', () => {
+  test('that fails has written nothing and told nobody', async () => {
+    let told = false
+    const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
+      await tx.updateTable('themes').set({ primary_color: '#123' }).where('manager_id', '=', harbour).execute()
+      tx.afterCommit(() => void (told = true))
+      throw new Error('changed my mind')
+    })
+    await expect(story).rejects.toThrow('changed my mind')
+    const [theme] = await database.db.forWorkspace(harbour).read.selectFrom('themes').select('primary_color').execute()
+    expect(theme?.primary_color).toBe('#ddd')
+    expect(told).toBe(false)
+  })
+
+  test('that swallowed an error does not claim to be committed', async () => {
+    const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
+      await tx.plain({ name: 'broken', text: 'select nothing_there', values: [] }).catch(() => {})
+    })
+    await expect(story).rejects.toThrow('swallowed')
+  })
+
+  test('tells after the commit', async () => {
+    const seen: string[] = []
+    await database.db.forWorkspace(harbour).transaction(async (tx) => {
+      tx.afterCommit(() => void seen.push('told'))
+      await tx.updateTable('themes').set({ accent_color: '#eee' }).where('manager_id', '=', harbour).execute()
+      seen.push('written')
+    })
+    expect(seen).toEqual(['written', 'told'])
+  })
+})
+
+const notification = (manager_id: string) => ({
+  manager_id,
+  id: newId(),
+  user_id: newId(),
+  kind: 'message',
+  message: 'hello',
+  link: '/messages',
+})

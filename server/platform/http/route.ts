@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { contentTypeOf } from '#contract/domain/media.ts'
+import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
+import { admit } from '#server/platform/http/admission.ts'
+import { outputSchema } from '#server/platform/http/json-schema.ts'
+import { checkFields } from '#server/platform/check.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+declare module 'fastify' {
+  // Merging is how Fastify learns what a route carries; a type alias cannot merge.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyContextConfig {
+    /** A `raw` body reaches the handler as the text that came: a signature is over exactly that. */
+    consumes?: Endpoint['consumes']
+  }
+}
+
+/** The part of the application that endpoints are put on. */
+export type Api = {
+  app: FastifyInstance
+  db: Database
+  /** The person behind a bearer token, or nothing when it is no longer good. */
+  authenticate(token: string): Promise<Actor | undefined>
+  /** `METHOD path` of what was built; the rest of the contract answers 501. */
+  built: Set<string>
+}
+
+type RolesOf<W extends Who> = W extends 'anyone' | 'signature' ? never : Extract<keyof W, Role>
+/** Whoever passed the endpoint's `who`: nobody for public ones, otherwise somebody of the roles it names. */
+type ActorOf<W extends Who> = W extends 'anyone' | 'signature' ? undefined : Actor & { role: RolesOf<W> }
+
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  actor: ActorOf<E['who']>
+  /** The actor's workspace; public endpoints have none and go through the system's handle. */
+  db: ActorOf<E['who']> extends undefined ? undefined : WorkspaceDb
+  request: FastifyRequest
+  reply: FastifyReply
+  answer: <S extends keyof E['answers'] & number>(status: S, body: z.output<E['answers'][S]>) => AnswerOf<E>
+}
+
+const isAbsent = (schema: z.ZodType) => schema instanceof z.ZodUndefined
+
+export const keyOf = (e: Endpoint): string => `${e.method} ${e.path}`
+
+/** Puts an endpoint of the contract on the server; its checks run in the order of api.md: 401, 403, 402, 404 and 422, then the handler. */
+export function route<E extends Endpoint>(
+  api: Api,
+  e: E,
+  handler: (input: Input<NoInfer<E>>) => Promise<AnswerOf<NoInfer<E>>>,
+): void {
+  api.built.add(keyOf(e))
+  api.app.route({
+    method: e.method,
+    url: e.path,
+    config: { consumes: e.consumes },
+    schema: routeSchema(e),
+    validatorCompiler: () => () => true, // zod checks below; the schema here is what the serializer is made from
+    onRequest: async (request) => {
+      request.actor = await admit(e, request, api.authenticate)
+    },
+    handler: async (request, reply) => {
+      const actor = request.actor ?? undefined
+      const input = {
+        params: checkParams(e.params, request.params),
+        query: checkFields(e.query, request.query),
+        body: e.consumes === 'json' ? checkBody(e.body, request.body) : request.body,
+        actor,
+        db: actor && api.db.forWorkspace(actor.workspace),
+        request,
+        reply,
+        answer: (status: number, body: unknown) => ({ status, body }),
+      } as unknown as Input<E> // each part was checked by the schema its type comes from
+      const answer: { status: number; body?: unknown } = await handler(input)
+      return reply.code(answer.status).send(answer.body)
+    },
+  })
+}
+
+function routeSchema(e: Endpoint) {
+  const bodies = Object.entries(e.answers).filter(([, schema]) => !isAbsent(schema) && contentTypeOf(schema) === undefined)
+  return { response: Object.fromEntries(bodies.map(([status, schema]) => [status, outputSchema(schema)])) }
+}
+
+/** What stands in a path and does not fit is answered like a record that does not exist (api.md). */
+function checkParams(schema: z.ZodType, value: unknown): unknown {
+  if (isAbsent(schema)) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw new Refusal('not_found')
+  return result.data
+}
+
+function checkBody(schema: z.ZodType, value: unknown): unknown {
+  if (!isAbsent(schema)) return checkFields(schema, value ?? {})
+  if (value && typeof value === 'object') checkFields(z.strictObject({}), value)
+  return undefined
+}

@@ -1,0 +1,212 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import type { Acknowledged, BrowserCarries, BrowserEvent, ServerToClient } from '#contract/realtime.ts'
+import { fromBrowser } from '#contract/realtime.ts'
+import { type Actor, subscriptionIsActive } from './actor.ts'
+import { checkFields } from './check.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import { Refusal, toProblem } from './refusal.ts'
+
+type ServerEventName = keyof ServerToClient
+type Carries<Event extends ServerEventName> = Parameters<ServerToClient[Event]>[0]
+
+export type Handler<Event extends BrowserEvent> = (
+  actor: Actor,
+  carries: BrowserCarries<Event>,
+) => Promise<Exclude<Acknowledged<Event>, { code: string }>>
+
+/** Where connections learn who they are, and when that changes (features/auth/sessions.ts). */
+export type SocketSessions = {
+  authenticate(token: string): Promise<Actor | undefined>
+  onChange(listener: (workspace: string | undefined) => void): void
+}
+
+export type Realtime = {
+  /** Answers an event of the browser; what it returns or refuses is the acknowledgement. */
+  handle<Event extends BrowserEvent>(event: Event, handler: Handler<Event>): void
+  /** To every connection of one person. An event is a hint: who misses it reads the truth by a call. */
+  toUser<Event extends ServerEventName>(workspace: string, user: string, event: Event, carries: Carries<Event>): void
+  toUsers<Event extends ServerEventName>(workspace: string, users: string[], event: Event, carries: Carries<Event>): void
+  /** Also past a closed subscription gate: only `subscription` and `logout` go there (requirements.md SUB-5). */
+  pastGate<Event extends 'logout' | `subscription ${string}`>(workspace: string, user: string, event: Event, carries: Carries<Event>): void
+  isOnline(workspace: string, user: string): boolean
+  attach(server: HttpServer, sessions: SocketSessions): void
+  /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
+  close(): Promise<void>
+}
+
+type Data = { token: string; actor: Actor }
+// Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
+type Events = { [event: string]: (...carries: object[]) => void }
+type Connection = Socket<Events, Events, Events, Data>
+type RealtimeOptions = {
+  log: Log
+  limits: Limits
+  /** The origin that browsers may connect from. */
+  publicUrl: string
+  /** The caller's address, as the proxies in front tell it. */
+  addressOf: (request: IncomingMessage) => string
+  onCount?: (open: number) => void
+}
+
+/** A dead connection is found within 35 s, and one whose session has run out within 30 s. */
+const PING = { pingInterval: 15_000, pingTimeout: 20_000 }
+const SWEEP_MS = 30_000
+const LARGEST_EVENT = 200_000
+
+const personRoom = (workspace: string, user: string) => `person ${workspace} ${user}`
+const openRoom = (workspace: string, user: string) => `open ${workspace} ${user}`
+const workspaceRoom = (workspace: string) => `workspace ${workspace}`
+
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { log, limits } = options
+  const io = new Server<Events, Events, Events, Data>({
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: LARGEST_EVENT,
+    allowRequest: (request, callback) => callback(null, isOwnOrigin(request, options.publicUrl)),
+    ...PING,
+  })
+  const handlers = new Map<string, (actor: Actor, carries: unknown) => Promise<object>>()
+  let sessions: SocketSessions | undefined
+  let sweep: NodeJS.Timeout | undefined
+
+  const emit = (rooms: string[], event: string, carries: object) => {
+    if (rooms.length > 0) io.to(rooms).emit(event, carries)
+  }
+
+  async function refresh(socket: Connection): Promise<void> {
+    const actor = await sessions?.authenticate(socket.data.token)
+    if (!actor) return end(socket)
+    socket.data.actor = actor
+    await enter(socket)
+  }
+
+  function end(socket: Connection): void {
+    socket.emit('logout', { reason: 'session_ended' })
+    socket.disconnect(true)
+  }
+
+  function onChange(workspace: string | undefined): void {
+    for (const socket of socketsOf(io, workspace)) {
+      refresh(socket).catch((error: unknown) => log.error({ err: error }, 'a connection could not be checked again'))
+    }
+  }
+
+  io.use((socket, next) => {
+    admitSocket(socket, sessions).then(
+      () => next(),
+      (error: unknown) => next(asConnectError(error, log)),
+    )
+  })
+
+  io.on('connection', (socket) => {
+    let release = () => {}
+    try {
+      release = limits.hold('socket by address', options.addressOf(socket.request))
+    } catch {
+      socket.disconnect(true)
+      return
+    }
+    options.onCount?.(io.engine.clientsCount)
+    socket.on('disconnect', () => {
+      release()
+      options.onCount?.(io.engine.clientsCount)
+    })
+    enter(socket).catch((error: unknown) => log.error({ err: error }, 'a connection could not be placed'))
+    socket.onAny((event: string, carries: unknown, acknowledge: unknown) => {
+      void answer(socket, event, carries).then((result) => {
+        if (typeof acknowledge === 'function') acknowledge(result)
+        if (event === 'logout') socket.disconnect(true)
+      })
+    })
+  })
+
+  /** Never rejects: every failure is a problem the browser can show. */
+  async function answer(socket: Connection, event: string, carries: unknown): Promise<object> {
+    try {
+      const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
+      if (!shape) throw new Refusal('not_found')
+      const actor = await sessions?.authenticate(socket.data.token)
+      if (!actor) throw new Refusal('not_signed_in')
+      if (event !== 'logout' && event !== 'verify user' && !subscriptionIsActive(actor)) throw new Refusal('subscription_inactive')
+      const handler = handlers.get(event)
+      if (!handler) throw new Refusal('not_built')
+      return await handler(actor, checkFields(shape.carries, carries ?? {}))
+    } catch (error) {
+      if (error instanceof Refusal) return toProblem(error)
+      log.error({ err: error, event }, 'an event failed')
+      return toProblem(new Refusal('internal'))
+    }
+  }
+
+  return {
+    handle(event, handler) {
+      // Each event's carries were checked by the schema that the handler's type comes from.
+      handlers.set(event, (actor, carries) => handler(actor, carries as never))
+    },
+    toUser: (workspace, user, event, carries) => emit([openRoom(workspace, user)], event, carries),
+    toUsers: (workspace, users, event, carries) =>
+      emit(
+        users.map((user) => openRoom(workspace, user)),
+        event,
+        carries,
+      ),
+    pastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
+    isOnline: (workspace, user) => (io.of('/').adapter.rooms.get(personRoom(workspace, user))?.size ?? 0) > 0,
+    attach(server, from) {
+      sessions = from
+      from.onChange(onChange)
+      io.attach(server)
+      sweep = setInterval(() => {
+        for (const socket of socketsOf(io, undefined)) if (socket.data.actor.sessionEnds.getTime() <= Date.now()) end(socket)
+      }, SWEEP_MS).unref()
+    },
+    close() {
+      clearInterval(sweep)
+      // Closing the engine, unlike disconnecting, makes the browsers try again.
+      io.engine?.close()
+      return Promise.resolve()
+    },
+  }
+}
+
+async function admitSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
+  const token: unknown = socket.handshake.auth.token
+  const actor = typeof token === 'string' ? await sessions?.authenticate(token) : undefined
+  if (typeof token !== 'string' || !actor) throw new Refusal('not_signed_in')
+  socket.data = { token, actor }
+}
+
+/** The browser is told the same problem a call would answer. */
+function asConnectError(error: unknown, log: Log): Error {
+  const refusal = error instanceof Refusal ? error : new Refusal('unavailable', { cause: error })
+  if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
+  return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
+}
+
+/** Behind a closed gate a person hears of the subscription only. */
+async function enter(socket: Connection): Promise<void> {
+  const { actor } = socket.data
+  await socket.join([workspaceRoom(actor.workspace), personRoom(actor.workspace, actor.id)])
+  const open = openRoom(actor.workspace, actor.id)
+  if (subscriptionIsActive(actor)) await socket.join(open)
+  else await socket.leave(open)
+}
+
+function socketsOf(io: Server<Events, Events, Events, Data>, workspace: string | undefined): Connection[] {
+  const all = io.of('/').sockets
+  if (workspace === undefined) return [...all.values()]
+  const ids = io.of('/').adapter.rooms.get(workspaceRoom(workspace)) ?? []
+  return [...ids].map((id) => all.get(id)).filter((socket) => socket !== undefined)
+}
+
+/** Other sites' pages may not connect; what is no browser sends no origin and still needs a token. */
+function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

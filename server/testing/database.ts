@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+
+export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promise<void> }
+
+/** A copy of the migrated template, for one test file. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `foyer_test_${process.env.VITEST_POOL_ID ?? 0}_${randomBytes(4).toString('hex')}`
+  await asAdmin(server, `create database ${name} template template_foyer strategy file_copy`)
+  const config = { ...server, database: name, max: 3 }
+  const db = openDatabase(config, () => {})
+  return {
+    config,
+    db,
+    async drop() {
+      await db.close()
+      await asAdmin(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

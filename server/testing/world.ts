@@ -1,0 +1,125 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+import { type App, buildApp } from '#server/app.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { type Seen, testParts } from './parts.ts'
+
+export const PASSWORD = 'a right good password'
+// Hashing takes its time on purpose; the people of the tests share one hash.
+const passwordHash = hashPassword(PASSWORD)
+
+export type Person = { id: string; role: Role; name: string; email: string; workspace: string; session: string; token: string }
+
+/** An answer as a test sees it: of the contract's statuses, or a problem. */
+export type Answer<E extends Endpoint> = { status: number; body: z.output<E['answers'][keyof E['answers']]> & Partial<Problem>; headers: Record<string, unknown> }
+
+type Details = { name: string; business_name: string; archived?: boolean }
+
+export type World = {
+  parts: Parts
+  app: App
+  database: TestDatabase
+  call<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string, headers?: Record<string, string>): Promise<Answer<E>>
+  manager(options?: { tier?: 'solo' | 'agency' | null; status?: string; name?: string }): Promise<Person>
+  client(manager: Person, options?: { name?: string; business_name?: string; archived?: boolean }): Promise<Person>
+  employee(manager: Person, options?: { name?: string; vacation?: boolean; add_new_clients?: boolean }): Promise<Person>
+  mails(): Mail[]
+  /** Everything logged so far, a JSON line each. */
+  logged(): string[]
+  /** Runs every job that is due, and those they make. */
+  runJobs(): Promise<void>
+  /** Listens on a free port of the loopback, for sockets and browsers; answers its address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+export type WorldOptions = {
+  /** Counts wrong passwords and the like as production does; tests of other things are not held up by it. */
+  limits?: boolean
+  /** Takes the place of single parts, such as a billing that the sandbox plays. */
+  replace?: (parts: Parts, database: TestDatabase) => Promise<Partial<Parts>>
+  beside?: FastifyPluginAsync[]
+}
+
+/** A whole server on a database of its own, without a port. One for a test file. */
+export async function openWorld({ limits = false, replace, beside = [] }: WorldOptions = {}): Promise<World> {
+  const database = await openTestDatabase()
+  const seen: Seen = { log: [], mails: [] }
+  const given = await testParts(database, seen, limits)
+  const parts: Parts = { ...given, ...(await replace?.(given, database)) }
+  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false }, beside })
+  const { db } = database
+
+  async function person(role: Role, workspace: string, id: string, details: Details): Promise<Person> {
+    const { name, business_name, archived = false } = details
+    const session = newId()
+    const email = `${id.slice(-12)}@example.com`
+    const password_hash = await passwordHash
+    const expires_at = new Date(Date.now() + 3_600_000)
+    const user = { manager_id: workspace, id, role, name, business_name, email, phone: '1234567890', archived_at: archived ? new Date() : null }
+    await db.system.transaction(async (tx) => {
+      if (role === 'Manager') await tx.insertInto('workspaces').values({ manager_id: workspace }).execute()
+      await tx.insertInto('users').values(user).execute()
+      await tx.insertInto('logins').values({ email, manager_id: workspace, user_id: id, password_hash }).execute()
+      const device = { device: 'Test', ip: '127.0.0.1', expires_at }
+      await tx.insertInto('sessions').values({ manager_id: workspace, id: session, user_id: id, ...device }).execute()
+    })
+    const claims = { id, name, role, session, ...(role === 'Manager' ? {} : { manager_id: workspace }) }
+    return { id, role, name, email, workspace, session, token: await parts.tokens.sign(claims, expires_at) }
+  }
+
+  return {
+    parts,
+    app,
+    database,
+    async call(endpoint, input, token, headers = {}) {
+      const { params, query, body } = input as { params?: unknown; query?: unknown; body?: object }
+      const reply = await app.server.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, { params, query }),
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      const json = String(reply.headers['content-type'] ?? '').includes('json')
+      // What came is what the endpoint's serializer let out; the tests look at it field by field.
+      const answered = (json ? reply.json() : reply.body) as Answer<typeof endpoint>['body']
+      return { status: reply.statusCode, body: answered, headers: reply.headers }
+    },
+    async manager({ tier = 'agency', status = 'active', name = 'Mara Manager' } = {}) {
+      const id = newId()
+      const made = await person('Manager', id, id, { name, business_name: 'Harbour Agency' })
+      if (tier !== null) {
+        const row = { manager_id: id, customer_id: `cus_${id}`, subscription_id: `sub_${id}`, status, tier, price_id: `${tier}_monthly` }
+        await db.system.transaction((tx) => tx.insertInto('subscriptions').values(row).execute())
+      }
+      return made
+    },
+    client: (manager, { name = 'Cleo Client', business_name = 'Blue Door Bakery', archived = false } = {}) =>
+      person('Client', manager.workspace, newId(), { name, business_name, archived }),
+    async employee(manager, { name = 'Emil Employee', vacation = false, add_new_clients = false } = {}) {
+      const made = await person('Employee', manager.workspace, newId(), { name, business_name: 'Harbour Agency' })
+      const row = { manager_id: manager.workspace, user_id: made.id, vacation, add_new_clients }
+      await db.system.transaction((tx) => tx.insertInto('employee_permissions').values(row).execute())
+      return made
+    },
+    mails: () => seen.mails,
+    logged: () => seen.log,
+    runJobs: () => parts.jobs.drain(),
+    async listen() {
+      return app.server.listen({ host: '127.0.0.1', port: 0 })
+    },
+    async close() {
+      await parts.realtime.close()
+      await app.server.close()
+      await parts.jobs.stop()
+      await database.drop()
+    },
+  }
+}
