@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, emailField, phoneField, Timestamp } from './domain/fields.ts'
+import { Email, emailField, OptionalDay, phoneField, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { passwordFault } from './domain/passwords.ts'
@@ -72,7 +72,7 @@ export const RegistrationBody = z
     password_confirmation: newSecret(incomplete),
     role: z.enum(roles, incomplete),
     manager_id: text(100).optional(),
-    birthday: z.union([z.literal(''), Day]).optional(),
+    birthday: OptionalDay.optional(),
     invite_id: text(500).optional(),
     package: text(100).optional(),
     term: text(100).optional(),

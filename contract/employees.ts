@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OwnManager } from './auth.ts'
-import { Count, Day, Email, Name, Phone } from './domain/fields.ts'
+import { Count, Email, Name, OptionalDay, Phone } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, itemsOf, listOf, listQuery } from './domain/list.ts'
 import { roles, signedIn, staff } from './domain/roles.ts'
@@ -34,8 +34,8 @@ const fields = {
   email: Email,
   department: text(200).optional(),
   phone: Phone.optional(),
-  birthday: Day.nullable().optional(),
-  hire_date: Day.nullable().optional(),
+  birthday: OptionalDay.optional(),
+  hire_date: OptionalDay.optional(),
 }
 const address = { line1: text(300), city: text(200), state: text(200), zip: text(50) }
 

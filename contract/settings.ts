@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
-import { Day, Email, Name, Phone } from './domain/fields.ts'
-import { Id } from './domain/ids.ts'
+import { Email, Name, OptionalDay, Phone } from './domain/fields.ts'
+import { OwnId } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
 import { under } from './domain/shape.ts'
 import { text } from './domain/text.ts'
@@ -54,7 +54,7 @@ export const updateNotificationSettings = endpoint({
   who: signedIn,
   summary: 'Choose which notifications and e-mails come',
   body: z.strictObject({
-    user_id: Id,
+    user_id: OwnId,
     ...under(notificationGroups, z.strictObject({ notification: z.boolean(), email: z.boolean() }).optional()),
   }),
   answers: { 200: Settings },
@@ -110,7 +110,7 @@ export const updateBirthday = endpoint({
   who: selfManaged,
   gate: 'open',
   summary: 'Change the birthday; null clears it',
-  body: z.strictObject({ birthday: Day.nullable() }),
+  body: z.strictObject({ birthday: OptionalDay }),
   answers: { 200: User },
 })
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Email } from './domain/fields.ts'
-import { Id } from './domain/ids.ts'
+import { OwnId } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
+import { isAppPath } from './domain/paths.ts'
 import { plans, terms, tiers } from './domain/plans.ts'
 import { signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
+import { subscriptionTexts } from './texts.ts'
 
 export const Subscription = z
   .object({
@@ -45,7 +47,7 @@ export const createCheckoutSession = endpoint({
   who: { Manager: true },
   gate: 'open',
   summary: 'Open the first checkout, with the trial unless there was a subscription before',
-  body: z.strictObject({ price_id: PriceId, email: Email, id: Id }),
+  body: z.strictObject({ price_id: PriceId, email: Email, id: OwnId }),
   answers: { 200: Address },
   problems: ['not_yours', 'already_subscribed', 'invalid_plan', 'billing_unavailable'],
 })
@@ -67,7 +69,7 @@ export const createPortalSession = endpoint({
   who: { Manager: true },
   gate: 'open',
   summary: 'Open the billing portal, which comes back to a path of this app',
-  body: z.strictObject({ route: text(500) }),
+  body: z.strictObject({ route: text(500).refine(isAppPath, subscriptionTexts.noSuchPath) }),
   answers: { 200: Address },
   problems: ['no_subscription', 'billing_unavailable'],
 })

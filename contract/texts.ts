@@ -234,6 +234,7 @@ export const subscriptionTexts = {
   choose: 'Choose',
   chooseLabel: (plan: string, term: string) => `Choose ${plan}, ${term}`,
   alreadyActive: alreadySubscribed,
+  noSuchPath: 'This is no page of this app.',
   openFailed: 'The page for payments did not open. Try again in a moment.',
   noEmployeeAccess,
 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { colorFault } from './domain/colors.ts'
-import { Id } from './domain/ids.ts'
-import { text } from './domain/text.ts'
+import { Id, OwnId } from './domain/ids.ts'
 import { endpoint } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
 import { colorTexts } from './texts.ts'
@@ -23,7 +22,7 @@ export const Theme = z
   .meta({ id: 'Theme' })
 export type Theme = z.infer<typeof Theme>
 
-const Color = text(100).superRefine((value, context) => {
+const Color = z.string({ error: colorTexts.empty }).superRefine((value, context) => {
   const fault = colorFault(value)
   if (fault) context.addIssue({ code: 'custom', message: colorTexts[fault] })
 })
@@ -44,7 +43,7 @@ export const createTheme = endpoint({
   who: { Manager: true },
   gate: 'open',
   summary: "Make the workspace's theme; again: the same theme",
-  body: z.strictObject({ user_id: Id }),
+  body: z.strictObject({ user_id: OwnId }),
   answers: { 200: Theme, 201: Theme },
   problems: ['not_yours'],
 })

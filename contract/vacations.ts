@@ -54,7 +54,7 @@ export const submitVacation = endpoint({
   who: { Employee: 'vacation' },
   summary: 'Ask for whole days off, both ends included',
   body: z
-    .strictObject({ start_date: Day, end_date: Day, note: text(5000) })
+    .strictObject({ start_date: Day, end_date: Day, note: text(5000).default('') })
     .refine((body) => body.start_date <= body.end_date, { error: vacationTexts.invalidDates, path: ['end_date'] }),
   answers: { 201: Vacation },
 })
@@ -67,7 +67,7 @@ export const decideVacation = endpoint({
   body: z.strictObject({
     vacation_id: Id,
     status: z.enum(['Approved', 'Denied']),
-    response: text(5000),
+    response: text(5000).default(''),
   }),
   answers: { 200: Vacation },
 })

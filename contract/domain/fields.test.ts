@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { emailKey, emailPattern, isEmail } from './email.ts'
-import { Day, Email, Phone } from './fields.ts'
+import { Day, Email, OptionalDay, Phone } from './fields.ts'
 import { listQuery } from './list.ts'
 import { requiredText, text } from './text.ts'
 
@@ -47,6 +47,11 @@ test.each(['2026-02-29', '2026-13-01', '26-01-01', '0000-01-01', '01/02/2026', '
   '%s is no calendar date',
   (value) => expect(Day.safeParse(value).success).toBe(false),
 )
+
+test('a date that may be cleared', () => {
+  expect(['', null, '2026-01-31'].map((value) => OptionalDay.parse(value))).toEqual([null, null, '2026-01-31'])
+  expect(messageOf(OptionalDay, '31/01/2026')).toEqual(['Enter a date as YYYY-MM-DD'])
+})
 
 test('a list query is read from an address', () => {
   const query = listQuery(['name', 'date'])

@@ -36,6 +36,9 @@ export const Day = z.iso
   .date({ error: (issue) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notDate) })
   .refine((value) => value >= '1000-01-01', fieldTexts.notDate)
 
+/** A calendar date that may be cleared, by null or by the empty text that a form sends. */
+export const OptionalDay = z.union([z.literal('').transform(() => null), z.null(), Day], { error: fieldTexts.notDate })
+
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 

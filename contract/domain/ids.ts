@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 /**
  * The id of a record, a UUID that callers treat as opaque. A malformed one answers 404, like one that does not exist, so
@@ -12,6 +13,9 @@ export const isMalformedId = (issue: { code?: string; format?: string }): boolea
 
 /** For lists of ids in bodies, where an unknown one has a text of its own and must not become a 404. */
 export const isId = (value: string): boolean => Id.safeParse(value).success
+
+/** An id that must be the caller's own: whatever else it says is someone else's, so it is no 404 when malformed. */
+export const OwnId = text(100)
 
 /** An id in an answer. */
 export const GivenId = z.string()

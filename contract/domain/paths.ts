@@ -119,6 +119,10 @@ export function ruleOf(pathname: string): { rule: PathRule; params: Record<strin
   return undefined
 }
 
+/** Whether a text is a place in this app, perhaps with a query: '//host' and a backslash would lead out of it. */
+export const isAppPath = (place: string): boolean =>
+  /^\/(?![/\\])/.test(place) && ruleOf(place.split(/[?#]/)[0] ?? '') !== undefined
+
 /** Who is signed in, as far as paths are concerned. */
 export type Viewer = { id: string; role: Role; tier: Tier }
 
@@ -147,9 +151,7 @@ export function afterLogIn(
   if (from.pathname === '/login/x' && viewer.role === 'Employee') {
     return viewer.onboardingFinished === true ? home : '/onboarding/contact'
   }
-  const pathname = from.wanted?.split(/[?#]/)[0]
-  // '//host' and a backslash would lead out of the app.
-  if (from.wanted === undefined || pathname === undefined || !/^\/(?![/\\])/.test(from.wanted)) return home
-  if (landingPaths.includes(pathname) || !mayOpen(pathname, viewer)) return home
-  return from.wanted
+  if (from.wanted === undefined || !isAppPath(from.wanted)) return home
+  const pathname = from.wanted.split(/[?#]/)[0] ?? ''
+  return landingPaths.includes(pathname) || !mayOpen(pathname, viewer) ? home : from.wanted
 }

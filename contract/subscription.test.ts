@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { createPortalSession } from './subscription.ts'
+
+test.each([
+  ['/settings/billing', true],
+  ['/dashboard?from=portal', true],
+  ['/nonsense', false],
+  ['//evil.example/dashboard', false],
+  ['/\\evil.example', false],
+  ['https://evil.example/dashboard', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('the portal comes back to %s: %s', (route, taken) => {
+  expect(createPortalSession.body.safeParse({ route }).success).toBe(taken)
+})
