@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const worthPacking = /\.(js|css|svg)$/
+
+/** Writes `.br` and `.gz` beside what was built, once, so that no request has to wait for it. */
+function packed(folder: string): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !worthPacking.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = readFileSync(path)
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+      }
+    },
+  }
+}
+
+const built = join(import.meta.dirname, 'dist')
+
+export default defineConfig({
+  root: join(import.meta.dirname, 'web'),
+  plugins: [react(), packed(built)],
+  // The server puts a fresh nonce in its place with every page.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: built,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+})

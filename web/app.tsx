@@ -1,0 +1,45 @@
+import '#web/theme/base-styles.ts'
+import '#web/theme/app-styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { showSubscription } from '#contract/subscription.ts'
+import { onSubscriptionInactive } from '#web/http.ts'
+import { makeQueries } from '#web/queries.ts'
+import { routes } from '#web/routes.tsx'
+import { currentSession, onSessionChange } from '#web/session/session.ts'
+import { markNavigation } from '#web/shell/arrival.ts'
+import { keepConnected } from '#web/socket/connection.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import { resetTheme } from '#web/theme/workspace-theme.ts'
+
+/** The app half: router, query cache and socket, for everyone who is past the log-in page. */
+export function mountApp(element: HTMLElement): void {
+  const queries = makeQueries()
+  const router = createBrowserRouter(routes)
+  let shown = router.state.location.pathname
+  router.subscribe(({ location }) => {
+    if (location.pathname !== shown) markNavigation()
+    shown = location.pathname
+  })
+  keepConnected({ onReconnect: () => void queries.invalidateQueries() })
+  onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
+  // What one person saw is not left for the next one at the same browser (AUTH-8).
+  onSessionChange(() => {
+    if (currentSession()) return
+    queries.clear()
+    resetTheme()
+  })
+  createRoot(element).render(
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}

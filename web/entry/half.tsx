@@ -1,0 +1,32 @@
+import '#web/theme/base-styles.ts'
+import '#web/theme/log-in-styles.ts'
+import { createRoot } from 'react-dom/client'
+import { authTexts, shellTexts } from '#contract/texts.ts'
+import { LogInPage } from '#web/entry/log-in-page.tsx'
+import { saidAfter } from '#web/entry/said.ts'
+import { startSession, whySignedOut } from '#web/session/session.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+
+/** The half of the app that a stranger loads: the log-in page, and nothing that it does not need. */
+export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>): () => void {
+  const root = createRoot(element)
+  const go = (path: string) => {
+    history.pushState(null, '', path)
+    return openApp()
+  }
+  root.render(
+    <ThemeProvider>
+      <title>{shellTexts.pageTitle(authTexts.title)}</title>
+      <LogInPage
+        said={saidAfter(whySignedOut())}
+        go={go}
+        onSignedIn={({ token, path }) => {
+          startSession(token)
+          history.replaceState(null, '', path)
+          return openApp()
+        }}
+      />
+    </ThemeProvider>,
+  )
+  return () => root.unmount()
+}

@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import { authTexts, productName } from '#contract/texts.ts'
+import type { SignedIn } from '#web/entry/log-in.ts'
+import { LogInForm } from '#web/entry/log-in-form.tsx'
+import classes from '#web/entry/log-in-page.module.css'
+import { useTheme } from '#web/theme/theme-provider.tsx'
+import type { Tone } from '#web/ui/notice.tsx'
+
+export type Said = { tone: Tone; text: string }
+
+type Props = {
+  /** Why somebody meets this page, where there is something to say. */
+  said?: Said | undefined
+  /** Goes to another page of the app without a reload. */
+  go: (path: string) => void
+  /** Starts the session and goes on. Resolves once the next page is there. */
+  onSignedIn: (signedIn: SignedIn) => Promise<void> | void
+}
+
+/** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
+export function LogInPage({ said, go, onSignedIn }: Props) {
+  const logo = useTheme().homepage_logo?.location ?? '/logo.svg'
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go(event.currentTarget.pathname)
+  }
+  return (
+    <main className={classes.page}>
+      <div className={classes.column}>
+        <img className={classes.logo} src={logo} alt={productName} height={44} />
+        <h1 className={classes.promise}>{authTexts.promise}</h1>
+        <LogInForm said={said} onSignedIn={onSignedIn} />
+        <p className={classes.links}>
+          <a href="/reset" onClick={follow}>
+            {authTexts.forgot}
+          </a>
+          <a href="/trial" onClick={follow}>
+            {authTexts.trial}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import type { login, Me, me } from '#contract/auth.ts'
+import { isEmail } from '#contract/domain/email.ts'
+import { afterLogIn } from '#contract/domain/paths.ts'
+import { authTexts } from '#contract/texts.ts'
+import { send } from '#web/entry/send.ts'
+import { CallError } from '#web/http.ts'
+import { type Claims, claimsOf } from '#web/session/token.ts'
+import { forgetWanted, wantedPath } from '#web/session/wanted.ts'
+
+export type Typed = { email: string; password: string; code: string }
+
+/** What is wrong before anything is sent (AUTH-3). */
+export function faultOf({ email, password }: Typed): string | undefined {
+  if (email.trim() === '' || password === '') return authTexts.required
+  return isEmail(email) ? undefined : authTexts.invalidEmail
+}
+
+/** The sentence for a log-in that failed. Whatever is not named here says no more than that it did not fit (AUTH-3). */
+export function sentenceFor(error: unknown): string {
+  if (!(error instanceof CallError)) return authTexts.wrong
+  if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
+  if (error.code === 'plan_without_employees') return authTexts.planWithoutEmployees
+  if (error.code === 'two_step_required') return authTexts.codeNeeded
+  if (error.code === 'offline' || error.code === 'unavailable') return authTexts.notReached
+  const email = error.code === 'invalid_fields' && error.fields.some(({ path }) => path.includes('email'))
+  return email ? authTexts.invalidEmail : authTexts.wrong
+}
+
+type From = { pathname: string; wanted: string | undefined }
+
+/** A log-in that went well: the caller starts the session when it is ready to show `path`. */
+export type SignedIn = { token: string; path: string }
+
+/**
+ * Where a log-in leads (AUTH-2, AUTH-7). The tier and the state of the onboarding are asked for only where the way depends
+ * on them; not knowing them is no reason to keep somebody out.
+ */
+async function wayAfter(token: string, claims: Claims, from: From): Promise<string> {
+  const depends = from.wanted !== undefined || (claims.role === 'Employee' && from.pathname === '/login/x')
+  const known: Me | undefined = depends
+    ? await send<typeof me>('GET', '/api/auth/me', {}, { authorization: `Bearer ${token}` }).catch(() => undefined)
+    : undefined
+  const { id, role } = claims
+  return afterLogIn({ id, role, tier: known?.tier ?? 'error', onboardingFinished: known?.onboarding_finished }, from)
+}
+
+/** Logs in, and answers where to go now. Throws a `CallError`. */
+export async function logIn({ email, password, code }: Typed, pathname: string): Promise<SignedIn> {
+  const { token } = await send<typeof login>('POST', '/api/auth/login', {
+    body: { email: email.trim(), password, ...(code && { code: code.trim() }) },
+  })
+  const claims = claimsOf(token)
+  if (!claims) throw new CallError({ status: 0, code: 'internal', message: authTexts.wrong })
+  const path = await wayAfter(token, claims, { pathname, wanted: wantedPath() })
+  forgetWanted()
+  return { token, path }
+}

@@ -1,0 +1,1 @@
+export { Component } from '#web/shell/not-here-yet.tsx'

@@ -1,0 +1,96 @@
+import type { ErrorCode, Problem } from '#contract/errors.ts'
+import { authTexts, commonTexts } from '#contract/texts.ts'
+import { currentSession, endSession } from '#web/session/session.ts'
+
+export type FieldProblem = { path: string; message: string }
+
+/** Why a call failed. `offline` is ours: no answer came at all. `message` may be shown to a person. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'offline'
+  readonly fields: readonly FieldProblem[]
+  /** Seconds until it makes sense to try again, where the server said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(draft: Pick<CallError, 'status' | 'code' | 'message'> & Partial<Pick<CallError, 'fields' | 'retryAfter'>>) {
+    super(draft.message)
+    this.name = 'CallError'
+    this.status = draft.status
+    this.code = draft.code
+    this.fields = draft.fields ?? []
+    this.retryAfter = draft.retryAfter
+  }
+}
+
+const inactiveListeners = new Set<() => void>()
+
+/** Told whenever a call was refused because the subscription is not active (402). */
+export function onSubscriptionInactive(listener: () => void): () => void {
+  inactiveListeners.add(listener)
+  return () => inactiveListeners.delete(listener)
+}
+
+const offline = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
+
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  try {
+    // What a proxy answers in our place is no problem document; every field is read as one that may be missing.
+    return (await response.json()) as Partial<Problem>
+  } catch {
+    return {}
+  }
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const problem = await problemOf(response)
+  const after = Number(response.headers.get('retry-after'))
+  const unavailable = response.status === 503 || response.status === 502 || response.status === 504
+  return new CallError({
+    status: response.status,
+    // The server's codes are the contract's; an unknown one of a newer server falls through every comparison.
+    code: (problem.code as ErrorCode | undefined) ?? (unavailable ? 'unavailable' : 'internal'),
+    message: problem.detail ?? (unavailable ? authTexts.notReached : commonTexts.somethingWrong),
+    fields: problem.errors ?? [],
+    retryAfter: after > 0 ? after : undefined,
+  })
+}
+
+function tellOthers(error: CallError, token: string | undefined): void {
+  // A slow answer to a token that was replaced meanwhile says nothing about the present one.
+  if (error.code === 'not_signed_in' && token && token === currentSession()?.token) endSession('ended')
+  if (error.status === 402) for (const listener of inactiveListeners) listener()
+}
+
+/** One call over HTTP: bearer token, JSON in and out, and every failure as a `CallError`. */
+export async function request(
+  method: string,
+  address: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<unknown> {
+  const token = currentSession()?.token
+  const form = body instanceof FormData
+  const response = await fetch(address, {
+    method,
+    signal: signal ?? null,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw offline()
+  })
+  if (!response.ok) {
+    const error = await errorOf(response)
+    tellOthers(error, token)
+    throw error
+  }
+  if (response.status === 204) return undefined
+  return response.json().catch(() => {
+    throw offline()
+  })
+}

@@ -1,0 +1,10 @@
+// Runs before the first paint: the page takes its scheme at once, and zod never tries to build code from text,
+// which the Content-Security-Policy forbids.
+globalThis.__zod_globalConfig = { jitless: true }
+try {
+  const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
+  const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+} catch {
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'light')
+}

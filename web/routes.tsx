@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { AppPath } from '#contract/domain/paths.ts'
+import { Component as LogIn } from '#web/shell/log-in-route.tsx'
+import { Component as NotFound } from '#web/shell/not-found.tsx'
+import { PageNotLoaded } from '#web/shell/page-boundary.tsx'
+import { Component as Root } from '#web/shell/root.tsx'
+
+type Page = () => Promise<{ Component: ComponentType }>
+
+const logIn: Page = () => Promise.resolve({ Component: LogIn })
+const notHereYet: Page = () => import('#web/shell/not-here-yet.tsx')
+const messages: Page = () => import('#web/features/messages/messages-page.tsx')
+
+/** Every path of the app and the page it shows. Who may open it stands in contract/domain/paths.ts. */
+const pages: Record<AppPath, Page> = {
+  '/': logIn,
+  '/login': logIn,
+  '/login/x': logIn,
+  '/reset': () => import('#web/features/auth/reset-request.tsx'),
+  '/reset/:token': () => import('#web/features/auth/reset-password.tsx'),
+  '/trial': () => import('#web/features/auth/trial.tsx'),
+  '/checkout/success/:receipt_id': () => import('#web/features/auth/checkout-success.tsx'),
+  '/register/client/:id': () => import('#web/features/auth/register-invited.tsx'),
+  '/register/employee/:id': () => import('#web/features/auth/register-invited.tsx'),
+  '/register/:package/:term': () => import('#web/features/auth/register-manager.tsx'),
+  '/confirm-email/:token': notHereYet,
+
+  '/dashboard': () => import('#web/features/dashboard/dashboard.tsx'),
+  '/messages': messages,
+  '/messages/:conversationId': messages,
+  '/faq': notHereYet,
+  '/settings': notHereYet,
+  '/settings/account': notHereYet,
+  '/settings/notifications': notHereYet,
+  '/settings/security': notHereYet,
+  '/settings/billing': notHereYet,
+  '/settings/employees': notHereYet,
+  '/settings/theme': notHereYet,
+
+  '/clients': () => import('#web/features/clients/client-list.tsx'),
+  '/clients/archive': () => import('#web/features/clients/client-list.tsx'),
+  '/clients/:id': notHereYet,
+  '/clients/archive/:id': notHereYet,
+  '/calendar': notHereYet,
+
+  '/subscription/renew': () => import('#web/features/subscription/renew.tsx'),
+
+  '/employees': notHereYet,
+  '/employees/archive': notHereYet,
+  '/employees/:id': notHereYet,
+  '/employee/add': notHereYet,
+  '/permissions/select': notHereYet,
+  '/permissions/:id': notHereYet,
+  '/permissions/:employee_id/:client_id': notHereYet,
+  '/vacation-requests': notHereYet,
+  '/calendar/manage/:id': notHereYet,
+  '/employee-unread-messages': notHereYet,
+  '/messages/employee/:employee_id': notHereYet,
+  '/messages/employee/:employee_id/:id': notHereYet,
+
+  '/onboarding/contact': notHereYet,
+  '/onboarding/files': notHereYet,
+  '/view-requests': notHereYet,
+  '/calendar/details/:id': notHereYet,
+  '/submit-request': notHereYet,
+
+  '/client/billing': notHereYet,
+  '/account': notHereYet,
+  '/onboarding/services': notHereYet,
+  '/onboarding/accounts': notHereYet,
+  '/onboarding/assets': notHereYet,
+  '/onboarding/events': notHereYet,
+  '/onboarding/emails': notHereYet,
+  '/onboarding/links/social': notHereYet,
+  '/onboarding/questions/social': notHereYet,
+  '/onboarding/questions/branding': notHereYet,
+  '/onboarding/review': notHereYet,
+  '/form/social': notHereYet,
+  '/form/branding': notHereYet,
+}
+
+/** One page under two paths is one route with a child, so that it stays when only the conversation changes. */
+const withChild: Partial<Record<AppPath, AppPath>> = { '/messages': '/messages/:conversationId' }
+const children = new Set(Object.values(withChild))
+
+function routeOf([path, lazy]: [string, Page]): RouteObject {
+  const child = Object.entries(withChild).find(([parent]) => parent === path)?.[1]
+  return { path, lazy, ...(child && { children: [{ index: true }, { path: child }] }) }
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: PageNotLoaded,
+        children: [
+          ...Object.entries(pages)
+            .filter(([path]) => !children.has(path as AppPath)) // the keys of `pages` are AppPaths
+            .map(routeOf),
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+]

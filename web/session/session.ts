@@ -1,0 +1,67 @@
+import { type Claims, claimsOf, isExpired } from '#web/session/token.ts'
+
+export type Session = { token: string; claims: Claims }
+
+/** Why there is no session any more: the log-in form says so, except to someone who logged out by themselves. */
+export type EndReason = 'logged_out' | 'expired' | 'ended'
+
+type State = { session: Session | undefined; ended: EndReason | undefined }
+
+const tokenKey = 'foyer-token'
+/** A timer can wait 2^31 − 1 ms at most; a longer life is looked at again when that much has passed. */
+const longestWait = 2_147_483_647
+
+let state: State = { session: undefined, ended: undefined }
+let expiry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function become(next: State): void {
+  state = next
+  watchExpiry()
+  for (const listener of listeners) listener()
+}
+
+function watchExpiry(): void {
+  clearTimeout(expiry)
+  const { session } = state
+  if (!session) return
+  const left = session.claims.exp * 1000 - Date.now()
+  expiry = setTimeout(() => (left > longestWait ? watchExpiry() : endSession('expired')), Math.min(left, longestWait))
+}
+
+function adopt(token: string | null, otherwise: EndReason | undefined): void {
+  const claims = token === null ? undefined : claimsOf(token)
+  if (token === null || !claims) return become({ session: undefined, ended: otherwise })
+  if (!isExpired(claims)) return become({ session: { token, claims }, ended: undefined })
+  localStorage.removeItem(tokenKey)
+  become({ session: undefined, ended: 'expired' })
+}
+
+export const currentSession = (): Session | undefined => state.session
+
+export const whySignedOut = (): EndReason | undefined => state.ended
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads what this browser remembers, and follows what its other tabs do (AUTH-6, AUTH-8). Called once, at load. */
+export function restoreSession(): void {
+  adopt(localStorage.getItem(tokenKey), undefined)
+  globalThis.addEventListener('storage', (event) => {
+    if (event.key === tokenKey || event.key === null) adopt(localStorage.getItem(tokenKey), 'logged_out')
+  })
+}
+
+/** After a log-in, a registration, or a name change that answered a new token (SET-2). */
+export function startSession(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  adopt(token, undefined)
+}
+
+export function endSession(reason: EndReason): void {
+  if (!state.session) return
+  localStorage.removeItem(tokenKey)
+  become({ session: undefined, ended: reason })
+}

@@ -1,0 +1,33 @@
+import { allows, home, landingPaths, ruleOf } from '#contract/domain/paths.ts'
+import { type Gate, gateOf, type Tier } from '#contract/domain/plans.ts'
+import type { Claims } from '#web/session/token.ts'
+
+/** The workspace's subscription as far as it is known: `verifying` until the first answer. */
+export type Standing = { status: string; tier: Tier }
+
+export type Access =
+  | { kind: 'landing' | 'public' | 'log-in' | 'home' | 'verifying' | 'open' | 'not-found' }
+  | { kind: 'gate'; gate: Exclude<Gate, 'open' | 'verifying'> }
+
+/** What a pathname shows to whom (AUTH-9, AUTH-17, SUB-4). The server judges every call by itself. */
+export function accessTo(pathname: string, claims: Claims | undefined, standing: Standing): Access {
+  const found = ruleOf(pathname)
+  if (!found) return { kind: 'not-found' }
+  const { rule, params } = found
+  if (landingPaths.includes(rule.path)) return { kind: 'landing' }
+  if (rule.who === 'anyone') return { kind: 'public' }
+  if (!claims) return { kind: 'log-in' }
+  const viewer = { id: claims.id, role: claims.role, tier: standing.tier }
+  const verifying = standing.status === 'verifying'
+  // A page of the agency's waits for the tier; everything that no tier could open goes home at once.
+  const couldOpen = allows(rule.who, verifying ? { ...viewer, tier: 'agency' } : viewer, params)
+  if (!couldOpen) return { kind: 'home' }
+  const gate = gateOf({ ...standing, role: claims.role })
+  const exempt = rule.behindGate === true && gate !== 'no_employee_access'
+  if (exempt && (!verifying || allows(rule.who, viewer, params))) return { kind: 'open' }
+  if (gate === 'verifying') return { kind: 'verifying' }
+  return gate === 'open' ? { kind: 'open' } : { kind: 'gate', gate }
+}
+
+/** Where a refused pathname goes instead. */
+export const refuge = home

@@ -1,0 +1,47 @@
+import { Drawer } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { shellTexts } from '#contract/texts.ts'
+import type { Claims } from '#web/session/token.ts'
+import classes from '#web/shell/bottom-bar.module.css'
+import { PlaceList } from '#web/shell/place-list.tsx'
+import type { Place } from '#web/shell/places.ts'
+import { SideBar } from '#web/shell/side-bar.tsx'
+
+type Props = { frequent: readonly Place[]; places: readonly Place[]; claims: Claims; business: string | undefined }
+
+/** A phone's way around: the four places used most, and all of them behind Menu (SHELL-2). */
+export function BottomBar({ frequent, places, claims, business }: Props) {
+  const { key } = useLocation()
+  // The menu belongs to the page it was opened on, so going somewhere closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  return (
+    <>
+      <nav className={classes.root} aria-label={shellTexts.menu}>
+        <PlaceList places={frequent} stacked />
+        <button
+          type="button"
+          className={classes.menu}
+          onClick={() => setOpenOn(key)}
+          aria-haspopup="dialog"
+          aria-expanded={openOn === key}
+        >
+          <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+          <span>{shellTexts.menu}</span>
+        </button>
+      </nav>
+      <Drawer
+        opened={openOn === key}
+        onClose={() => setOpenOn(undefined)}
+        size={280}
+        padding={0}
+        withCloseButton={false}
+        aria-label={shellTexts.menu}
+        classNames={{ body: classes.drawer ?? '' }}
+      >
+        <SideBar places={places} claims={claims} business={business} />
+      </Drawer>
+    </>
+  )
+}

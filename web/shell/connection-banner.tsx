@@ -1,0 +1,19 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { shellTexts } from '#contract/texts.ts'
+import classes from '#web/shell/connection-banner.module.css'
+import { useConnection } from '#web/socket/use-socket-event.ts'
+
+/** Says that what is shown may be old. It waits a moment, so that a short break is not worth a word. */
+export function ConnectionBanner() {
+  const lost = useConnection() === 'lost'
+  return (
+    <div role="status">
+      {lost && (
+        <p className={classes.root}>
+          <IconPlugConnectedX size={18} aria-hidden="true" />
+          {shellTexts.offline}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { me } from '#contract/auth.ts'
+import { type Gate, planOf, type Tier } from '#contract/domain/plans.ts'
+import { createCheckoutSession, createPortalSession, showSubscription } from '#contract/subscription.ts'
+import { commonTexts, planTexts, subscriptionTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import classes from '#web/shell/gate-screen.module.css'
+import { Page } from '#web/shell/page.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/use-call.ts'
+
+type Shown = Exclude<Gate, 'open' | 'verifying'>
+
+const planName = (tier: Tier): string => (tier === 'error' ? '' : planTexts[tier])
+
+/** What stands before the app while the workspace's subscription does not let it be used (SUB-4, SUB-9, SUB-11). */
+export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
+  return (
+    <Page title={headlineOf(gate, tier)} width="form">
+      <Card>{bodyOf(gate)}</Card>
+    </Page>
+  )
+}
+
+function headlineOf(gate: Shown, tier: Tier): string {
+  if (gate === 'renew') return subscriptionTexts.error
+  if (gate === 'portal') return subscriptionTexts.pastDue
+  return subscriptionTexts.inactive(planName(tier))
+}
+
+function bodyOf(gate: Shown) {
+  switch (gate) {
+    case 'renew':
+      return <Unreadable />
+    case 'portal':
+      return <PastDue />
+    case 'checkout':
+      return <FirstCheckout />
+    case 'inactive':
+      return <Said text={subscriptionTexts.update} action={<RenewLink />} />
+    case 'contact':
+      return <Contact text={subscriptionTexts.update} />
+    case 'no_employee_access':
+      return <Contact text={subscriptionTexts.noEmployeeAccess} />
+  }
+}
+
+function Said({ text, action, error }: { text: string; action?: React.ReactNode; error?: string | undefined }) {
+  return (
+    <div className={classes.said}>
+      <p className={classes.text}>{text}</p>
+      {error && <Notice tone="problem">{error}</Notice>}
+      {action && <div className={classes.actions}>{action}</div>}
+    </div>
+  )
+}
+
+const RenewLink = () => (
+  <Button component={Link} to="/subscription/renew">
+    {subscriptionTexts.renew}
+  </Button>
+)
+
+function Unreadable() {
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: [showSubscription.path] })
+  const actions = (
+    <>
+      <RenewLink />
+      <Button variant="default" onClick={again}>
+        {commonTexts.tryAgain}
+      </Button>
+    </>
+  )
+  return <Said text={subscriptionTexts.errorHint} action={actions} />
+}
+
+const leaveFor = ({ url }: { url: string }) => location.assign(url)
+
+function PastDue() {
+  const portal = useCall(createPortalSession, { onDone: leaveFor })
+  const action = (
+    <Button loading={portal.isPending} onClick={() => portal.mutate({ body: { route: '/dashboard' } })}>
+      {subscriptionTexts.manage}
+    </Button>
+  )
+  return <Said text={subscriptionTexts.pastDueHint} action={action} error={portal.error?.message} />
+}
+
+/** For a Manager who never had a subscription: the checkout of the package they registered for (SUB-11). */
+function FirstCheckout() {
+  const { id } = useClaims()
+  const own = useQuery(queryFor(me, {})).data
+  const priceId = useQuery(queryFor(showSubscription, {})).data?.price_id
+  const checkout = useCall(createCheckoutSession, { onDone: leaveFor })
+  const chosen = planOf(priceId)?.key ?? priceId
+  const start = () => own && chosen && checkout.mutate({ body: { price_id: chosen, email: own.email, id } })
+  const action = chosen ? (
+    <Button loading={checkout.isPending} disabled={!own} onClick={start}>
+      {subscriptionTexts.firstCheckout}
+    </Button>
+  ) : (
+    <RenewLink />
+  )
+  return <Said text={subscriptionTexts.firstCheckoutHint} action={action} error={checkout.error?.message} />
+}
+
+/** Employees and Clients cannot pay: they see whom to ask. */
+function Contact({ text }: { text: string }) {
+  const manager = useQuery(queryFor(me, {})).data?.manager
+  return (
+    <div className={classes.said}>
+      <p className={classes.text}>{text}</p>
+      {manager && (
+        <div className={classes.contact}>
+          <h2 className={classes.contactTitle}>{subscriptionTexts.contact}</h2>
+          <p className={classes.text}>{subscriptionTexts.contactHint(manager.name)}</p>
+          <a href={`mailto:${manager.email}`}>{manager.email}</a>
+        </div>
+      )}
+    </div>
+  )
+}

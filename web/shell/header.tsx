@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { shellTexts } from '#contract/texts.ts'
+import { logOut } from '#web/session/log-out.ts'
+import { type Claims, firstNameOf } from '#web/session/token.ts'
+import classes from '#web/shell/header.module.css'
+
+const Bell = lazy(() => import('#web/features/notifications/bell.tsx').then((loaded) => ({ default: loaded.Bell })))
+
+type Props = {
+  claims: Claims
+  /** False behind the subscription's gate, where the bell's calls would all be refused. */
+  withBell: boolean
+  titleSlot: (element: HTMLElement | null) => void
+  actionSlot: (element: HTMLElement | null) => void
+}
+
+export function Header({ claims, withBell, titleSlot, actionSlot }: Props) {
+  return (
+    <header className={classes.root}>
+      <div className={classes.title} ref={titleSlot} />
+      <div className={classes.action} ref={actionSlot} />
+      <span className={classes.welcome}>{shellTexts.welcome(firstNameOf(claims.name))}</span>
+      <div className={classes.bell}>{withBell && <Suspense fallback={null}>{<Bell />}</Suspense>}</div>
+      <Button variant="subtle" color="gray" size="compact-md" className={classes.logOut} onClick={logOut}>
+        <IconLogout size={18} aria-hidden="true" />
+        <span className={classes.logOutText}>{shellTexts.logOut}</span>
+      </Button>
+    </header>
+  )
+}

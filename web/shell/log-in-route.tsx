@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { authTexts, shellTexts } from '#contract/texts.ts'
+import { LogInPage, type Said } from '#web/entry/log-in-page.tsx'
+import { saidAfter } from '#web/entry/said.ts'
+import { startSession } from '#web/session/session.ts'
+import { useSession, useWhySignedOut } from '#web/session/use-session.ts'
+
+/** What `navigate('/login', { state: { said: 'passwordChanged' } })` makes the page say. */
+type Arrival = { said?: 'passwordChanged' } | null
+
+/** The log-in page inside of the app half: after Log Out, and on the way back from the other pages for anyone. */
+export function Component() {
+  const session = useSession()
+  const ended = useWhySignedOut()
+  const navigate = useNavigate()
+  const arrival = useLocation().state as Arrival // only this app writes the history's state
+  const goal = useRef(home)
+  // Somebody without a name stays: there is nothing to greet them by (AUTH-2).
+  if (session && session.claims.name !== '') return <Navigate to={goal.current} replace />
+  const changed: Said = { tone: 'good', text: authTexts.passwordChanged }
+  return (
+    <>
+      <title>{shellTexts.pageTitle(authTexts.title)}</title>
+      <LogInPage
+        said={arrival?.said === 'passwordChanged' ? changed : saidAfter(ended)}
+        go={(path) => void navigate(path)}
+        onSignedIn={({ token, path }) => {
+          goal.current = path
+          startSession(token)
+          void navigate(path, { replace: true })
+        }}
+      />
+    </>
+  )
+}

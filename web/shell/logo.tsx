@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { productName, shellTexts } from '#contract/texts.ts'
+import classes from '#web/shell/logo.module.css'
+import { useTheme } from '#web/theme/theme-provider.tsx'
+
+/** The workspace's logo and name, leading home. */
+export function Logo({ business }: { business: string | undefined }) {
+  const theme = useTheme()
+  const name = business ?? productName
+  return (
+    <Link to={home} className={classes.root} aria-label={shellTexts.home(name)}>
+      <img src={theme.thumbnail_logo?.location ?? '/logo.svg'} alt="" width={28} height={28} className={classes.mark} />
+      <span className={classes.name}>{name}</span>
+    </Link>
+  )
+}

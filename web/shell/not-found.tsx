@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconCompass } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { shellTexts } from '#contract/texts.ts'
+import { Page } from '#web/shell/page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** For an address that the app does not have (SHELL-5). */
+export function Component() {
+  const back = (
+    <Button component={Link} to={home} variant="default">
+      {shellTexts.toDashboard}
+    </Button>
+  )
+  return (
+    <Page title={shellTexts.notFoundTitle}>
+      <EmptyState icon={IconCompass} title={shellTexts.notFoundTitle} text={shellTexts.notFoundHint} action={back} />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { shellTexts } from '#contract/texts.ts'
+import { Page } from '#web/shell/page.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Props = { at: string; onRetry: () => void; children: ReactNode }
+
+class Boundary extends Component<Props, { failedAt: string | undefined }> {
+  override state = { failedAt: undefined as string | undefined }
+
+  static getDerivedStateFromError() {
+    return { failedAt: '' }
+  }
+
+  override componentDidCatch() {
+    this.setState({ failedAt: this.props.at })
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failedAt !== undefined && before.at !== this.props.at) this.setState({ failedAt: undefined })
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ failedAt: undefined })
+  }
+
+  override render() {
+    return this.state.failedAt === undefined ? this.props.children : <Crashed onRetry={this.retry} />
+  }
+}
+
+/** A crash of one page stays in that page: the frame around it works on, and going elsewhere clears it (SHELL-5). */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation()
+  const { reset } = useQueryErrorResetBoundary()
+  return (
+    <Boundary at={key} onRetry={reset}>
+      {children}
+    </Boundary>
+  )
+}
+
+function Crashed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Page title={shellTexts.crashTitle}>
+      <ErrorState title={shellTexts.crashTitle} text={shellTexts.crashHint} onRetry={onRetry} />
+    </Page>
+  )
+}
+
+/** For a page whose code could not be fetched: the server is away, or a newer version has replaced it. */
+export function PageNotLoaded() {
+  return (
+    <Page title={shellTexts.loadFailed}>
+      <ErrorState title={shellTexts.loadFailed} text={shellTexts.loadFailedHint} onRetry={() => location.reload()} />
+    </Page>
+  )
+}

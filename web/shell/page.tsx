@@ -1,0 +1,54 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import { shellTexts } from '#contract/texts.ts'
+import { arrivedByNavigation } from '#web/shell/arrival.ts'
+import classes from '#web/shell/page.module.css'
+import { useSlots } from '#web/shell/slots.ts'
+
+type Props = {
+  title: string
+  /** The one main action: at the right of the header, floating within thumb's reach on a phone. */
+  action?: ReactNode
+  back?: { to: string; label: string }
+  /** `form` keeps to 560 px, `column` to 400; `fill` takes the window without margins, as the chat does. */
+  width?: 'content' | 'form' | 'column' | 'fill'
+  children: ReactNode
+}
+
+/** Every page is one of these: it names itself in the header and in the window, and takes the focus when it is opened. */
+export function Page({ title, action, back, width = 'content', children }: Props) {
+  const slots = useSlots()
+  const heading = <Heading title={title} back={back} />
+  return (
+    <>
+      <title>{shellTexts.pageTitle(title)}</title>
+      {slots ? slots.title && createPortal(heading, slots.title) : <div className={classes.alone}>{heading}</div>}
+      {slots ? slots.action && action && createPortal(action, slots.action) : action}
+      <div className={classes.page} data-width={width}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Heading({ title, back }: Pick<Props, 'title' | 'back'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A reader of the screen learns of the new page by the focus on its title; the first page is announced by the browser.
+  useEffect(() => {
+    if (arrivedByNavigation()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      {back && (
+        <Link to={back.to} className={classes.back} aria-label={back.label} title={back.label}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+        </Link>
+      )}
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import classes from '#web/shell/place-list.module.css'
+import { isCurrent, type Place } from '#web/shell/places.ts'
+
+/** Links to places, the current one marked. `stacked` puts the icon above the word, as the bar of a phone does. */
+export function PlaceList({ places, stacked = false }: { places: readonly Place[]; stacked?: boolean }) {
+  const { pathname } = useLocation()
+  return places.map((place) => (
+    <Link
+      key={place.path}
+      to={place.path}
+      className={classes.place}
+      data-stacked={stacked || undefined}
+      aria-current={isCurrent(place, pathname) ? 'page' : undefined}
+    >
+      <place.icon size={stacked ? 22 : 18} stroke={1.75} aria-hidden="true" />
+      <span>{place.label}</span>
+    </Link>
+  ))
+}

@@ -1,0 +1,44 @@
+import {
+  IconAddressBook,
+  IconHome,
+  IconMessage,
+  IconQuestionMark,
+  IconSettings,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { AppPath } from '#contract/domain/paths.ts'
+import type { Tier } from '#contract/domain/plans.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { shellTexts } from '#contract/texts.ts'
+
+export type Place = { path: AppPath; label: string; icon: TablerIcon }
+
+const dashboard: Place = { path: '/dashboard', label: shellTexts.dashboard, icon: IconHome }
+const messages: Place = { path: '/messages', label: shellTexts.messages, icon: IconMessage }
+const clients: Place = { path: '/clients', label: shellTexts.clients, icon: IconAddressBook }
+const employees: Place = { path: '/employees', label: shellTexts.employees, icon: IconUsersGroup }
+const account: Place = { path: '/account', label: shellTexts.account, icon: IconUser }
+const faq: Place = { path: '/faq', label: shellTexts.faq, icon: IconQuestionMark }
+const settings: Place = { path: '/settings', label: shellTexts.settings, icon: IconSettings }
+
+/** The places of the side bar, in its order (SHELL-2). */
+export function placesFor(role: Role, tier: Tier): Place[] {
+  const own: Record<Role, Place[]> = {
+    Manager: tier === 'agency' ? [clients, employees] : [clients],
+    Employee: [clients],
+    Client: [account],
+  }
+  return [dashboard, messages, ...own[role], faq, settings]
+}
+
+/** The four used most: on a phone they stand at the bottom, the rest is behind Menu. */
+export const frequentPlaces = (role: Role, tier: Tier): Place[] => {
+  const places = placesFor(role, tier)
+  return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
+}
+
+/** `/clients/123` is in Clients, and every page of the settings in Settings. */
+export const isCurrent = (place: Place, pathname: string): boolean =>
+  pathname === place.path || pathname.startsWith(`${place.path}/`)

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { productName, shellTexts } from '#contract/texts.ts'
+import { useSession } from '#web/session/use-session.ts'
+import classes from '#web/shell/public-frame.module.css'
+import { useTheme } from '#web/theme/theme-provider.tsx'
+
+/** What surrounds the pages that anyone may open: the logo, and the way in (SHELL-1). */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const signedIn = useSession() !== undefined
+  const logo = useTheme().homepage_logo?.location ?? '/logo.svg'
+  return (
+    <div className={classes.root}>
+      <header className={classes.header}>
+        <Link to="/" className={classes.logo}>
+          <img src={logo} alt={productName} height={32} />
+        </Link>
+        <Button component={Link} to={signedIn ? home : '/login'} variant="default">
+          {signedIn ? shellTexts.dashboard : shellTexts.logIn}
+        </Button>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { roleTexts, shellTexts } from '#contract/texts.ts'
+import type { Claims } from '#web/session/token.ts'
+import { Logo } from '#web/shell/logo.tsx'
+import { PlaceList } from '#web/shell/place-list.tsx'
+import type { Place } from '#web/shell/places.ts'
+import classes from '#web/shell/side-bar.module.css'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+type Props = { places: readonly Place[]; claims: Claims; business: string | undefined }
+
+export function SideBar({ places, claims, business }: Props) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.head}>
+        <Logo business={business} />
+      </div>
+      <nav className={classes.places} aria-label={shellTexts.places}>
+        <PlaceList places={places} />
+      </nav>
+      <Link to="/settings/account" className={classes.person}>
+        <Avatar name={claims.name} />
+        <span className={classes.who}>
+          <span className={classes.name}>{claims.name}</span>
+          <span className={classes.role}>{roleTexts[claims.role]}</span>
+        </span>
+      </Link>
+    </div>
+  )
+}

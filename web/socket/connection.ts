@@ -1,0 +1,97 @@
+import { io, type Socket } from 'socket.io-client'
+import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
+import { authTexts } from '#contract/texts.ts'
+import { CallError } from '#web/http.ts'
+import { currentSession, endSession, onSessionChange } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { becomeConnection } from '#web/socket/state.ts'
+
+let socket: Socket<ServerToClient, ClientToServer> | undefined
+
+/** How long an acknowledgement may take before the event counts as not sent. */
+const patience = 10_000
+
+/** After the server itself closed the connection, which Socket.IO would not open again. */
+const secondTry = 1000
+
+type Life = { onReconnect: () => void }
+
+function open({ onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
+  let before = false
+  const opened: Socket<ServerToClient, ClientToServer> = io({
+    transports: ['websocket'],
+    auth: (give) => give({ token: currentSession()?.token }),
+    reconnectionDelay: 300,
+    reconnectionDelayMax: 5000,
+  })
+  opened.on('connect', () => {
+    becomeConnection('on')
+    opened.emit('register notification', {}, () => {})
+    if (before) onReconnect()
+    before = true
+  })
+  opened.on('disconnect', (reason) => {
+    becomeConnection(currentSession() ? 'lost' : 'off')
+    if (reason === 'io server disconnect') setTimeout(() => currentSession() && opened.connect(), secondTry)
+  })
+  opened.on('connect_error', (error) => {
+    if (refusedAsSignedOut(error)) endSession('ended')
+    else becomeConnection('lost')
+  })
+  opened.onAny((name: string, carried: unknown) => {
+    deliver(name, carried)
+    if (name === 'logout') endSession('ended')
+  })
+  return opened
+}
+
+const refusedAsSignedOut = (error: Error & { data?: { code?: string } }): boolean => error.data?.code === 'not_signed_in'
+
+/** One connection for as long as somebody is signed in. Answers how to end it. */
+export function keepConnected(life: Life): () => void {
+  const follow = () => {
+    if (currentSession() && !socket) {
+      becomeConnection('connecting')
+      socket = open(life)
+    }
+    if (!currentSession()) close()
+  }
+  follow()
+  const stop = onSessionChange(follow)
+  return () => {
+    stop()
+    close()
+  }
+}
+
+function close(): void {
+  socket?.disconnect()
+  socket = undefined
+  becomeConnection('off')
+}
+
+type Answer<Event extends BrowserEvent> = Exclude<Parameters<Parameters<ClientToServer[Event]>[1]>[0], { code: string }>
+
+/** Says something to the server and waits for its answer. Throws a `CallError`, also when nothing came back in time. */
+export async function say<Event extends BrowserEvent>(
+  event: Event,
+  carries: BrowserCarries<Event>,
+): Promise<Answer<Event>> {
+  if (!socket?.connected) throw new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
+  // Socket.IO's types cannot follow an event that is a type parameter; the pair is held together by this signature.
+  const speak = socket.timeout(patience) as unknown as {
+    emitWithAck: (name: string, carries: unknown) => Promise<Answer<Event> & Partial<CallError & { detail: string }>>
+  }
+  const answer = await speak.emitWithAck(event, carries).catch(() => {
+    throw new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
+  })
+  if (answer.code !== undefined && answer.status !== undefined) {
+    throw new CallError({ status: answer.status, code: answer.code, message: answer.detail ?? authTexts.notReached })
+  }
+  return answer
+}
+
+/** Tells the server that this browser logs out; the session's end closes the connection. */
+export function sayLogout(): void {
+  if (socket?.connected) socket.emit('logout', {}, () => {})
+}

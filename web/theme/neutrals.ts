@@ -1,0 +1,29 @@
+import type { MantineColorsTuple } from '@mantine/core'
+
+/** Warm greys for the light scheme, lightest first. */
+export const warm: MantineColorsTuple = [
+  '#faf9f7',
+  '#f4f3f0',
+  '#e9e7e3',
+  '#d9d6d1',
+  '#b8b3ad',
+  '#918b84',
+  '#6b655f',
+  '#524d48',
+  '#332f2c',
+  '#1c1917',
+]
+
+/** The dark scheme from its text to its deepest ground, as Mantine counts. */
+export const night: MantineColorsTuple = [
+  '#ededeb',
+  '#c6c6c3',
+  '#a3a3a0',
+  '#8b8b88',
+  '#3b3c40',
+  '#303135',
+  '#28292d',
+  '#1f2023',
+  '#17181a',
+  '#101113',
+]

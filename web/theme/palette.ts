@@ -1,0 +1,52 @@
+import { colorFault, contrastRatio, defaultColor } from '#contract/domain/colors.ts'
+import { mix, pushed, textOn } from '#web/theme/contrast.ts'
+
+/** What a workspace chose, as the server keeps it. */
+export type WorkspaceColors = {
+  primary_color: string
+  accent_color: string
+  primary_text_color: string
+  accent_text_color: string
+}
+
+export type Scheme = 'light' | 'dark'
+
+export type Palette = {
+  primary: string
+  primaryHover: string
+  /** The outline of a primary surface: visible only where the colour would melt into the page. */
+  primaryEdge: string
+  onPrimary: string
+  accent: string
+  onAccent: string
+  /** The primary colour as it may be used for text, rings and lines on the page. */
+  readable: string
+}
+
+/** The page's own ground, card and ink in each scheme; everything else is measured against these. */
+export const grounds = {
+  light: { ground: '#f8f7f5', card: '#ffffff', ink: '#1c1917' },
+  dark: { ground: '#17181a', card: '#1f2023', ink: '#ededeb' },
+} as const satisfies Record<Scheme, { ground: string; card: string; ink: string }>
+
+const given = (color: string, otherwise: string): string => (colorFault(color) ? otherwise : color)
+
+/** Four colours that somebody picked freely, turned into ones that can be seen and read in this scheme (SHELL-3). */
+export function paletteFor(colors: WorkspaceColors, scheme: Scheme): Palette {
+  const { card, ink } = grounds[scheme]
+  const chosen = given(colors.primary_color, defaultColor)
+  // On dark a near-black surface would vanish; on light a near-white one is held by its edge instead.
+  const primary = scheme === 'dark' ? pushed(chosen, card, '#ffffff', 1.5) : chosen
+  const accentChosen = given(colors.accent_color, defaultColor)
+  const accent = scheme === 'dark' ? pushed(accentChosen, card, '#ffffff', 1.2) : accentChosen
+  const onPrimary = textOn(primary, colors.primary_text_color)
+  return {
+    primary,
+    primaryHover: mix(primary, onPrimary, 0.08),
+    primaryEdge: contrastRatio(primary, card) < 1.6 ? mix(primary, ink, 0.16) : primary,
+    onPrimary,
+    accent,
+    onAccent: textOn(accent, colors.accent_text_color),
+    readable: pushed(chosen, card, scheme === 'dark' ? '#ffffff' : '#000000', 5),
+  }
+}

@@ -1,0 +1,32 @@
+import { IconAlertCircle, IconCheck, IconClock, IconPoint, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '#web/ui/badge.module.css'
+import type { Tone } from '#web/ui/notice.tsx'
+
+const icons: Record<Tone, TablerIcon> = {
+  good: IconCheck,
+  waiting: IconClock,
+  problem: IconAlertCircle,
+  quiet: IconPoint,
+}
+
+/** A state in one word: its colour never says anything that the icon and the word do not say too. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const Icon = icons[tone]
+  return (
+    <span className={classes.root} data-tone={tone}>
+      <Icon size={14} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+/** How many of something wait. Nothing is shown for none; `label` says the number to a screen reader. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.count} role="img" aria-label={label}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from '#web/ui/card.module.css'
+
+type Props = { title?: string; text?: string; action?: ReactNode; children?: ReactNode; flush?: boolean }
+
+/** A white sheet with a hairline around it. `flush` lets a table or list reach its edges. */
+export function Card({ title, text, action, children, flush = false }: Props) {
+  return (
+    <section className={classes.root} data-flush={flush || undefined}>
+      {(title || action) && (
+        <div className={classes.head}>
+          <div>
+            {title && <h2 className={classes.title}>{title}</h2>}
+            {text && <p className={classes.text}>{text}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { commonTexts } from '#contract/texts.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  opened: boolean
+  title: string
+  text: string
+  /** What the button does, in a word or two; Confirm where the documents say so. */
+  action?: string
+  danger?: boolean
+  pending?: boolean
+  error?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something that cannot be taken back. */
+export function Confirm(props: Props) {
+  const { opened, title, text, action = commonTexts.confirm, danger = false, pending = false, error, onConfirm, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="sm">
+      <Text mb="lg">{text}</Text>
+      {error && <Notice tone="problem">{error}</Notice>}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {commonTexts.cancel}
+        </Button>
+        <Button {...(danger && { color: 'red.8' })} loading={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '#web/ui/notice.module.css'
+
+export type Tone = 'good' | 'waiting' | 'problem' | 'quiet'
+
+const icons: Record<Tone, TablerIcon> = {
+  good: IconCircleCheck,
+  waiting: IconAlertTriangle,
+  problem: IconAlertCircle,
+  quiet: IconInfoCircle,
+}
+
+/** A sentence that somebody must not miss. A problem is read out at once, everything else when there is a pause. */
+export function Notice({ tone, children, action }: { tone: Tone; children: ReactNode; action?: ReactNode }) {
+  const Icon = icons[tone]
+  return (
+    <div className={classes.root} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>
+      <Icon size={18} className={classes.icon} aria-hidden="true" />
+      <div className={classes.text}>{children}</div>
+      {action}
+    </div>
+  )
+}

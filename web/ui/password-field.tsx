@@ -1,0 +1,33 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { authTexts } from '#contract/texts.ts'
+
+type Props = Omit<PasswordInputProps, 'label' | 'description' | 'size'> & {
+  label: string
+  hint?: string
+  /** Stands under the input: the strength meter of a password that is being chosen. */
+  below?: ReactNode
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, hint, below, ...input }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div>
+      <PasswordInput
+        size="md"
+        label={label}
+        description={hint}
+        visible={shown}
+        onVisibilityChange={setShown}
+        visibilityToggleButtonProps={{
+          'aria-label': shown ? authTexts.hidePassword : authTexts.showPassword,
+          tabIndex: 0,
+          'aria-hidden': false,
+        }}
+        {...input}
+      />
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
+import { fieldErrors } from '#web/field-errors.ts'
+import type { FormParts } from '#web/form-parts.ts'
+import type { CallError } from '#web/http.ts'
+import { useCall } from '#web/use-call.ts'
+
+type Options<E extends Endpoint> = {
+  refreshes?: readonly Endpoint[]
+  onDone?: (result: Result<E>, input: CallOf<E>) => void
+  /** The page's own words for a failure, where the documents have some; undefined keeps the server's sentence. */
+  wordFor?: (error: CallError) => string | undefined
+}
+
+/** A form's call: the server's field errors land under their fields, all else in `error`. `Form` takes both as they are. */
+export function useFormCall<E extends Endpoint, Values extends Record<string, unknown>>(
+  endpoint: E,
+  form: FormParts<Values>,
+  options: Options<E> = {},
+) {
+  const [error, setError] = useState<string>()
+  const sending = useCall(endpoint, options)
+  const send = (input: CallOf<E>) => {
+    setError(undefined)
+    sending.mutate(input, {
+      onError: (failed) => {
+        const unplaced = fieldErrors(failed, { values: form.getValues(), setErrors: form.setErrors })
+        setError(options.wordFor?.(failed) ?? unplaced)
+      },
+    })
+  }
+  return { send, error, pending: sending.isPending, done: sending.isSuccess, reset: sending.reset }
+}
