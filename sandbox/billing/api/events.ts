@@ -1,0 +1,61 @@
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import { newId } from '../ids.ts'
+import { created, expand, filled, ignored, metadata, nullable, paging } from './parameters.ts'
+import { find, given, list, route, type Route } from './route.ts'
+
+const one = z.strictObject({ expand: expand.optional() })
+const events = z.strictObject({
+  ...paging,
+  created: created.optional(),
+  type: filled.optional(),
+  types: z.array(filled).max(20).optional(),
+  delivery_success: ignored,
+})
+const endpoint = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  enabled_events: z.array(filled).min(1),
+  description: nullable.optional(),
+  metadata: metadata.optional(),
+  api_version: ignored,
+  connect: ignored,
+  expand: expand.optional(),
+})
+const endpoints = z.strictObject({ ...paging, created: created.optional() })
+
+export const eventRoutes: Route[] = [
+  route('GET', '/v1/events', events, async ({ books, params: { type, types, ...page } }) => {
+    const parts = types?.map((each) => ({ type: each })) ?? [given({ type })]
+    return list(books, { kind: 'event', url: '/v1/events', parts }, page)
+  }),
+  route('GET', '/v1/events/:id', one, ({ books, id }) => find(books, 'event', id)),
+  route('POST', '/v1/webhook_endpoints', endpoint, async ({ books, params }) => {
+    const made = {
+      id: newId('we'),
+      object: 'webhook_endpoint',
+      api_version: Stripe.API_VERSION,
+      application: null,
+      created: books.now,
+      description: params.description ?? null,
+      enabled_events: params.enabled_events,
+      livemode: false,
+      metadata: params.metadata ?? {},
+      status: 'enabled',
+      url: params.url,
+    } satisfies Stripe.WebhookEndpoint
+    // The secret is shown in this answer alone, as with Stripe, but needed for every delivery.
+    const withSecret = { ...made, secret: newId('whsec', 32) }
+    await books.put('webhook_endpoint', withSecret)
+    return withSecret
+  }),
+  route('GET', '/v1/webhook_endpoints', endpoints, async ({ books, params }) => {
+    const page = await list(books, { kind: 'webhook_endpoint', url: '/v1/webhook_endpoints', parts: [{}] }, params)
+    return { ...page, data: page.data.map((each) => ({ ...each, secret: undefined })) }
+  }),
+  route('DELETE', '/v1/webhook_endpoints/:id', one, async ({ books, id }) => {
+    await find(books, 'webhook_endpoint', id)
+    await books.remove(id)
+    await books.client.query('delete from sandbox.deliveries where endpoint = $1', [id])
+    return { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint
+  }),
+]

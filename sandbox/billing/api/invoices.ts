@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { charge, subscriptionIdOf } from '../invoices.ts'
+import { cardDeclined, invalid } from '../refusal.ts'
+import { reactivate } from '../subscriptions.ts'
+import { texts } from '../../texts.ts'
+import { created, expand, filled, ignored, paging } from './parameters.ts'
+import { find, given, list, route, type Route } from './route.ts'
+
+const one = z.strictObject({ expand: expand.optional() })
+const all = z.strictObject({
+  ...paging,
+  created: created.optional(),
+  customer: filled.optional(),
+  subscription: filled.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+})
+const payment = one.extend({ payment_method: filled.optional(), off_session: ignored })
+
+export const invoiceRoutes: Route[] = [
+  route('GET', '/v1/invoices', all, async ({ books, params: { customer, subscription, status, ...page } }) => {
+    const parent = subscription === undefined ? undefined : { subscription_details: { subscription } }
+    return list(books, { kind: 'invoice', url: '/v1/invoices', parts: [given({ customer, status, parent })] }, page)
+  }),
+  route('GET', '/v1/invoices/:id', one, ({ books, id }) => find(books, 'invoice', id)),
+  route('POST', '/v1/invoices/:id/pay', payment, async ({ books, params: { payment_method: paymentMethod }, id }) => {
+    const invoice = await find(books, 'invoice', id)
+    if (invoice.status !== 'open') throw invalid('Invoice is already paid', { code: 'invoice_not_editable' })
+    if (paymentMethod) await find(books, 'payment_method', paymentMethod, 'payment_method')
+    if (!(await charge(books, invoice, { paymentMethod }))) return cardDeclined(texts.card.chargeFailed)
+    await reactivate(books, subscriptionIdOf(invoice))
+    return books.need('invoice', id)
+  }),
+]

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Books, Since } from '../books.ts'
+import type { Kind } from '../kinds.ts'
+import { listOf } from '../objects/list.ts'
+import { missing, type Refusal } from '../refusal.ts'
+
+/** Where the hosted pages are, without a slash at the end. */
+export type Places = { publicUrl: () => string }
+export type Call<T> = { books: Books; params: T; id: string; places: Places }
+/** A refusal that is returned keeps what was written; one that is thrown takes it back. */
+export type Answer = object | Refusal
+
+export type Route = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  params: z.ZodType
+  handle: (call: Call<never>) => Promise<Answer>
+}
+
+/** Binds a handler to the types its parameters are read as. */
+export function route<S extends z.ZodType>(
+  method: Route['method'],
+  path: string,
+  params: S,
+  handle: (call: Call<z.output<S>>) => Promise<Answer>,
+): Route {
+  return { method, path, params, handle }
+}
+
+type Paging = {
+  limit?: number | undefined
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+  created?: Since | undefined
+}
+type Listing<K extends Kind> = { kind: K; url: string; parts: object[] }
+
+export async function list<K extends Kind>(books: Books, { kind, url, parts }: Listing<K>, paging: Paging) {
+  const { limit = 10, starting_after: startingAfter, ending_before: endingBefore, created } = paging
+  for (const [param, cursor] of Object.entries({ starting_after: startingAfter, ending_before: endingBefore })) {
+    if (cursor !== undefined && !(await books.get(kind, cursor))) throw missing(kind, cursor, param, 400)
+  }
+  const { data, hasMore } = await books.page(kind, parts, { limit, startingAfter, endingBefore }, created)
+  return listOf(data, url, hasMore)
+}
+
+/** The document an address or a parameter names. */
+export async function find<K extends Kind>(books: Books, kind: K, id: string, param?: string) {
+  const found = await books.get(kind, id)
+  if (!found) throw missing(kind, id, param, param ? 400 : 404)
+  return found
+}
+
+/** Only those parts of a filter that were given. */
+export function given(filter: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,111 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import type { Books } from '../books.ts'
+import { idOf, isOver, itemOf, withItem } from '../references.ts'
+import { invalid } from '../refusal.ts'
+import { cancelNow, changePlan, resume, cancelAt } from '../subscriptions.ts'
+import { runDue } from '../clock.ts'
+import { mergedMetadata } from './customers.ts'
+import { cleared, created, expand, filled, flag, ignored, metadata, nullable, paging, whole } from './parameters.ts'
+import { find, given, list, route, type Route } from './route.ts'
+
+const one = z.strictObject({ expand: expand.optional() })
+const all = z.strictObject({
+  ...paging,
+  created: created.optional(),
+  customer: filled.optional(),
+  status: filled.optional(),
+  collection_method: ignored,
+})
+const update = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: filled.optional(), price: filled.optional(), quantity: whole.optional() }))
+    .length(1)
+    .optional(),
+  cancel_at: z.union([cleared, whole]).optional(),
+  cancel_at_period_end: flag.optional(),
+  default_payment_method: filled.optional(),
+  description: nullable.optional(),
+  metadata: metadata.optional(),
+  trial_end: z.union([z.literal('now'), whole]).optional(),
+  expand: expand.optional(),
+  billing_cycle_anchor: ignored,
+  cancellation_details: ignored,
+  off_session: ignored,
+  payment_behavior: ignored,
+  proration_behavior: ignored,
+  trial_settings: ignored,
+})
+const end = one.extend({ cancellation_details: ignored, invoice_now: ignored, prorate: ignored })
+
+type Changes = z.output<typeof update>
+
+export const subscriptionRoutes: Route[] = [
+  route('GET', '/v1/subscriptions', all, async ({ books, params: { customer, status, ...page } }) =>
+    list(books, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page),
+  ),
+  route('GET', '/v1/subscriptions/:id', one, ({ books, id }) => find(books, 'subscription', id)),
+  route('POST', '/v1/subscriptions/:id', update, async ({ books, params, id }) => {
+    const before = await find(books, 'subscription', id)
+    if (isOver(before)) {
+      throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
+    }
+    const ended = await changeEnd(books, await changeItem(books, before, params), params)
+    await changeRest(books, ended, params)
+    await runDue(books)
+    return books.need('subscription', id)
+  }),
+  route('DELETE', '/v1/subscriptions/:id', end, async ({ books, id }) => {
+    const subscription = await find(books, 'subscription', id)
+    if (isOver(subscription)) throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
+    return cancelNow(books, subscription)
+  }),
+]
+
+/** Without a status, Stripe leaves out those that have ended. */
+function partsFor(customer: string | undefined, status: string | undefined): object[] {
+  const running = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete']
+  if (status === undefined) return running.map((each) => given({ customer, status: each }))
+  if (status === 'ended') return ['canceled', 'incomplete_expired'].map((each) => given({ customer, status: each }))
+  return [given({ customer, status: status === 'all' ? undefined : status })]
+}
+
+async function changeItem(books: Books, before: Stripe.Subscription, { items }: Changes): Promise<Stripe.Subscription> {
+  const [wanted] = items ?? []
+  if (!wanted) return before
+  if (wanted.id !== itemOf(before).id) {
+    throw invalid('The sandbox keeps one item per subscription; name it.', { param: 'items[0][id]' })
+  }
+  const sized = { items: withItem(before, { quantity: wanted.quantity ?? itemOf(before).quantity ?? 1 }) }
+  const subscription = await books.update('subscription', before, sized, 'customer.subscription.updated')
+  if (!wanted.price) return subscription
+  return changePlan(books, subscription, await find(books, 'price', wanted.price, 'items[0][price]'))
+}
+
+async function changeEnd(books: Books, before: Stripe.Subscription, changes: Changes): Promise<Stripe.Subscription> {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = changes
+  if (at === null || atPeriodEnd === false) return resume(books, before)
+  if (typeof at === 'number') return cancelAt(books, before, at)
+  if (!atPeriodEnd) return before
+  const ending = await cancelAt(books, before, itemOf(before).current_period_end)
+  const asked = { cancel_at_period_end: true }
+  return books.update('subscription', ending, asked, 'customer.subscription.updated')
+}
+
+async function changeRest(books: Books, before: Stripe.Subscription, changes: Changes): Promise<void> {
+  const { default_payment_method: method, description, metadata: added, trial_end: trialEnd } = changes
+  if (method) await find(books, 'payment_method', idOf(method), 'default_payment_method')
+  const end = trialEnd === 'now' ? books.now : trialEnd
+  const rest = {
+    ...given({ default_payment_method: method, description }),
+    ...(added ? { metadata: mergedMetadata(before.metadata, added) } : {}),
+    ...(end === undefined ? {} : trialUntil(before, end, books.now)),
+  }
+  if (Object.keys(rest).length > 0) await books.update('subscription', before, rest, 'customer.subscription.updated')
+}
+
+function trialUntil(before: Stripe.Subscription, end: number, now: number): Partial<Stripe.Subscription> {
+  const items = withItem(before, { current_period_end: end })
+  const trial_start = before.trial_start ?? now
+  return { status: 'trialing', trial_start, trial_end: end, billing_cycle_anchor: end, items }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { advance, subscribe } from '#sandbox/testing/person.ts'
+import { openWorld, type World } from '#sandbox/testing/world.ts'
+import { DAY } from './time.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const failing = '4000000000000341'
+const again = (id: string) => world.stripe.subscriptions.retrieve(id)
+
+async function typesOf(id: string): Promise<string[]> {
+  const events = await world.stripe.events.list({ limit: 100 })
+  return events.data
+    .filter(({ data }) => JSON.stringify(data.object).includes(id))
+    .map(({ type }) => type)
+    .toReversed()
+}
+
+test('a trial turns into a paid period, announced three days before', async () => {
+  const { id, trial_end: trialEnd } = await subscribe(world, undefined, { days: 14 })
+  await advance(world, 12)
+  expect(await typesOf(id)).toContain('customer.subscription.trial_will_end')
+  await advance(world, 3)
+  const paid = await again(id)
+  expect(paid.status).toBe('active')
+  expect(paid.items.data[0]?.current_period_start).toBe(trialEnd)
+  const month = (paid.items.data[0]?.current_period_end ?? 0) - (trialEnd ?? 0)
+  expect(month).toBeGreaterThanOrEqual(28 * DAY)
+  expect(month).toBeLessThanOrEqual(31 * DAY)
+  const types = await typesOf(id)
+  expect(types.filter((type) => type === 'customer.subscription.trial_will_end')).toHaveLength(1)
+  expect(types.slice(-5)).toEqual([
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+    'customer.subscription.updated',
+  ])
+})
+
+test('a card that fails at the charge leaves the subscription past due, and is tried again', async () => {
+  const { id } = await subscribe(world, failing, { days: 14 })
+  await advance(world, 15)
+  const late = await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  expect(late).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempt_count: 1 } })
+  expect(await typesOf(id)).toContain('invoice.payment_failed')
+  await advance(world, 3)
+  const tried = await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  expect(tried).toMatchObject({ status: 'past_due', latest_invoice: { attempt_count: 2 } })
+})
+
+test('paying the invoice with another card makes the subscription active again', async () => {
+  const { id } = await subscribe(world, failing, { days: 14 })
+  await advance(world, 15)
+  const { latest_invoice: invoice, customer } = await again(id)
+  await expect(world.stripe.invoices.pay(String(invoice))).rejects.toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+  })
+  expect((await world.stripe.invoices.retrieve(String(invoice))).attempt_count).toBe(2)
+  const other = await subscribe(world, undefined, { customer: String(customer), price: 'agency_annual' })
+  const payment_method = String(other.default_payment_method)
+  await expect(world.stripe.invoices.pay(String(invoice), { payment_method })).resolves.toMatchObject({
+    status: 'paid',
+  })
+  expect((await again(id)).status).toBe('active')
+})
+
+test.each([
+  ['solo_daily', 3, 4],
+  ['agency_monthly', 70, 3],
+  ['solo_annual', 800, 3],
+])('%s renews: after %i days there are %i invoices', async (price, days, invoices) => {
+  const { id, customer } = await subscribe(world, undefined, { price })
+  await advance(world, days)
+  const list = await world.stripe.invoices.list({ subscription: id, customer: String(customer), status: 'paid' })
+  expect(list.data).toHaveLength(invoices)
+  const { items, status } = await again(id)
+  expect(status).toBe('active')
+  expect(items.data[0]?.current_period_end).toBeGreaterThan(Date.now() / 1000 + days * DAY)
+})
+
+test('a subscription without a card ends or pauses with its trial, as was agreed', async () => {
+  const ending = await subscribe(world, '', { days: 14, missing: 'cancel' })
+  const pausing = await subscribe(world, '', { days: 14, missing: 'pause' })
+  await advance(world, 15)
+  expect((await again(ending.id)).status).toBe('canceled')
+  expect((await again(pausing.id)).status).toBe('paused')
+})
+
+test('a cancellation comes about at its time and nothing is charged after it', async () => {
+  const { id, items } = await subscribe(world)
+  await world.stripe.subscriptions.update(id, { cancel_at: (items.data[0]?.current_period_end ?? 0) - DAY })
+  await advance(world, 62)
+  expect(await again(id)).toMatchObject({
+    status: 'canceled',
+    ended_at: (items.data[0]?.current_period_end ?? 0) - DAY,
+  })
+  expect((await world.stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
+  expect((await typesOf(id)).at(-1)).toBe('customer.subscription.deleted')
+})
+
+test('ending a trial now charges now', async () => {
+  const { id } = await subscribe(world, undefined, { days: 14 })
+  expect(await world.stripe.subscriptions.update(id, { trial_end: 'now' })).toMatchObject({ status: 'active' })
+  expect((await world.stripe.invoices.list({ subscription: id, status: 'paid' })).data[0]?.amount_paid).toBe(1_000)
+})
+
+test('the clock refuses what is no number of days', async () => {
+  for (const body of ['{}', '{"advance_days":-1}', '{"advance_days":"3"}', '{"advance_days":1e9}', '[]']) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${world.url}/sandbox/billing/clock`, { method: 'POST', headers, body })
+    expect(response.status).toBe(422)
+  }
+})

@@ -1,0 +1,110 @@
+import type { Stripe } from 'stripe'
+import type { Books } from './books.ts'
+import { chargeFails } from './cards.ts'
+import { newId } from './ids.ts'
+import { invoiceOf } from './objects/invoice.ts'
+import { idOf, itemOf } from './references.ts'
+import { DAY } from './time.ts'
+
+/** Days after which a failed charge is tried again; after the last one the subscription stays past due. */
+const retryAfterDays = [3, 5, 7]
+
+type Bill = {
+  subscription: Stripe.Subscription
+  reason: Stripe.Invoice.BillingReason
+  period: { start: number; end: number }
+  free?: boolean
+}
+
+/** Writes an invoice for a period; it is still to be charged. */
+export async function bill(
+  books: Books,
+  { subscription, reason, period, free = false }: Bill,
+): Promise<Stripe.Invoice> {
+  const customer = await books.need('customer', idOf(subscription.customer))
+  const item = itemOf(subscription)
+  const product = await books.need('product', idOf(item.price.product))
+  const sequence = customer.next_invoice_sequence ?? 1
+  await books.put('customer', { ...customer, next_invoice_sequence: sequence + 1 })
+  const invoice = invoiceOf({
+    id: newId('in'),
+    lineId: newId('il'),
+    number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
+    created: books.now,
+    customer,
+    subscription,
+    item,
+    reason,
+    amount: free ? 0 : (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    period,
+    description: product.name,
+  })
+  await books.put('invoice', invoice)
+  await books.put('subscription', { ...subscription, latest_invoice: invoice.id })
+  await books.emit('invoice.created', invoice)
+  await books.emit('invoice.finalized', invoice)
+  return invoice
+}
+
+type Attempt = { mayFail?: boolean; paymentMethod?: string | undefined }
+
+/**
+ * Charges an open invoice once; true when it is paid. The subscription's status is the caller's to set. `mayFail` is
+ * false in the checkout alone: a card that was taken there pays what is due there.
+ */
+export async function charge(books: Books, invoice: Stripe.Invoice, attempt: Attempt = {}): Promise<boolean> {
+  const { mayFail = true } = attempt
+  const fails = mayFail && invoice.amount_due > 0 && chargeFails(await lastFourFor(books, invoice, attempt))
+  return fails ? refuse(books, invoice) : settle(books, invoice)
+}
+
+async function settle(books: Books, invoice: Stripe.Invoice): Promise<true> {
+  const paid: Stripe.Invoice = {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.amount_due > 0 ? invoice.attempt_count + 1 : 0,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: books.now },
+  }
+  await books.put('invoice', paid)
+  await books.emit('invoice.paid', paid)
+  await books.emit('invoice.payment_succeeded', paid)
+  return true
+}
+
+async function refuse(books: Books, invoice: Stripe.Invoice): Promise<false> {
+  const pause = retryAfterDays[invoice.attempt_count]
+  const failed: Stripe.Invoice = {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: pause === undefined ? null : books.now + pause * DAY,
+  }
+  await books.put('invoice', failed)
+  await books.emit('invoice.payment_failed', failed)
+  return false
+}
+
+async function lastFourFor(books: Books, invoice: Stripe.Invoice, attempt: Attempt): Promise<string | undefined> {
+  const subscription = await books.need('subscription', subscriptionIdOf(invoice))
+  const customer = await books.need('customer', idOf(subscription.customer))
+  const named = attempt.paymentMethod ?? subscription.default_payment_method
+  const method = named ?? customer.invoice_settings.default_payment_method
+  if (!method) return undefined
+  return (await books.need('payment_method', idOf(method))).card?.last4
+}
+
+export function subscriptionIdOf(invoice: Stripe.Invoice): string {
+  const subscription = invoice.parent?.subscription_details?.subscription
+  if (!subscription) throw new Error(`Invoice ${invoice.id} belongs to no subscription`)
+  return idOf(subscription)
+}
+
+/** What is still owed for a subscription, oldest first. */
+export async function openInvoices(books: Books, subscription: string): Promise<Stripe.Invoice[]> {
+  return books.all('invoice', { status: 'open', parent: { subscription_details: { subscription } } })
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { setting } from '../schema.ts'
+import { buildApi } from './api/server.ts'
+import type { Places } from './api/route.ts'
+import { advance, runDue } from './clock.ts'
+import { stock } from './objects/catalog.ts'
+import { checkoutPages } from './pages/checkout.ts'
+import { portalPages } from './pages/portal.ts'
+import { Store } from './store.ts'
+import { DAY } from './time.ts'
+import { Webhooks, type Log } from './webhooks.ts'
+
+export type BillingOptions = {
+  pool: Pool
+  places: Places
+  webhookUrl: () => string
+  log: Log
+  /** Milliseconds before a webhook that was not accepted is sent for the second time. */
+  retryAfter?: number
+}
+
+export type Billing = {
+  apiKey: string
+  webhookSecret: string
+  /** Where `new Stripe(apiKey, { ...stripeOptions })` finds this. */
+  stripeOptions: { host: string; port: number; protocol: 'http' }
+  pages: (app: FastifyInstance) => void
+  stop: () => Promise<void>
+}
+
+/** How often what has become due by the passing of real time is looked for. */
+const tick = 60_000
+const longestAdvance = 3_660
+
+const random = () => randomBytes(24).toString('hex')
+
+export async function openBilling({
+  pool,
+  places,
+  webhookUrl,
+  log,
+  retryAfter = 1_000,
+}: BillingOptions): Promise<Billing> {
+  const apiKey = await setting(pool, 'api key', () => `sk_test_${random()}`)
+  const webhookSecret = await setting(pool, 'webhook secret', () => `whsec_${random()}`)
+  const webhooks = new Webhooks({ pool, url: webhookUrl, secret: webhookSecret, log, retryAfter })
+  const store = new Store(pool, () => webhooks.wake())
+  await store.change(async (books) => {
+    await stock(books)
+    await runDue(books)
+  })
+  const api = buildApi({ store, apiKey, places, log })
+  const host = '127.0.0.1'
+  const port = Number(new URL(await api.listen({ host, port: 0 })).port)
+  const ticking = setInterval(() => {
+    store.change(runDue).catch((error: unknown) => log.error({ err: error }, 'The billing sandbox missed what was due'))
+  }, tick)
+  ticking.unref()
+  return {
+    apiKey,
+    webhookSecret,
+    stripeOptions: { host, port, protocol: 'http' },
+    pages: (app) => {
+      checkoutPages(app, store)
+      portalPages(app, store)
+      clockRoute(app, store, webhooks)
+    },
+    stop: async () => {
+      clearInterval(ticking)
+      await api.close()
+      await webhooks.stop()
+    },
+  }
+}
+
+/** Answers when every webhook that followed has been tried once, so whoever asked sees what it did. */
+function clockRoute(app: FastifyInstance, store: Store, webhooks: Webhooks): void {
+  app.post('/sandbox/billing/clock', async (request, reply) => {
+    const days = daysIn(request.body)
+    if (days === undefined) {
+      return reply.status(422).send({ message: `advance_days is a number above 0 and at most ${longestAdvance}.` })
+    }
+    const now = await store.change(async (books) => {
+      await advance(books, Math.round(days * DAY))
+      return books.now
+    })
+    await webhooks.tried()
+    return { now }
+  })
+}
+
+function daysIn(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null || !('advance_days' in body)) return undefined
+  const { advance_days: days } = body
+  return typeof days === 'number' && days > 0 && days <= longestAdvance ? days : undefined
+}

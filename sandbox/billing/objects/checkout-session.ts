@@ -1,0 +1,106 @@
+import type { Stripe } from 'stripe'
+import { listOf } from './list.ts'
+
+type Parts = {
+  id: string
+  lineId: string
+  url: string
+  created: number
+  expiresAt: number
+  customer: string | null
+  customerEmail: string | null
+  clientReference: string | null
+  metadata: Stripe.Metadata
+  successUrl: string
+  cancelUrl: string | null
+  price: Stripe.Price
+  quantity: number
+  trial: boolean
+  collection: string
+  description: string
+}
+
+export function checkoutSessionOf(parts: Parts) {
+  const { id, created, price, quantity } = parts
+  const amount = parts.trial ? 0 : (price.unit_amount ?? 0) * quantity
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: parts.cancelUrl,
+    client_reference_id: parts.clientReference,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency: price.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: parts.customer,
+    customer_account: null,
+    customer_creation: parts.customer === null ? 'always' : null,
+    customer_details: null,
+    customer_email: parts.customerEmail,
+    discounts: [],
+    expires_at: parts.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    line_items: listOf([lineOf(parts, amount)], `/v1/checkout/sessions/${id}/line_items`),
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: parts.metadata,
+    mode: 'subscription',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: parts.collection,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: parts.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: parts.url,
+    wallet_options: null,
+  } satisfies Stripe.Checkout.Session
+}
+
+function lineOf({ lineId, price, quantity, description }: Parts, amount: number) {
+  return {
+    id: lineId,
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description,
+    metadata: {},
+    price,
+    quantity,
+  } satisfies Stripe.LineItem
+}

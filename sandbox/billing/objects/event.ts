@@ -1,0 +1,20 @@
+import { Stripe } from 'stripe'
+import type { Cause } from '../books.ts'
+
+type Parts = { id: string; type: string; object: object; previous: object | undefined; created: number; cause: Cause }
+
+export function eventOf({ id, type, object, previous, created, cause }: Parts): Stripe.Event {
+  const event = {
+    id,
+    object: 'event' as const,
+    api_version: Stripe.API_VERSION,
+    created,
+    data: { object, ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause,
+    type,
+  }
+  // The SDK's event is a union over some 250 names, each with its own object; which pair this is only the caller knows.
+  return event as unknown as Stripe.Event
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Stripe } from 'stripe'
+import { html } from '../../pages/html.ts'
+import { field, policyOf, sendDeadEnd, sendPage } from '../../pages/page.ts'
+import { texts } from '../../texts.ts'
+import type { Books } from '../books.ts'
+import { isOpen, orderIdOf, priceOfOrder, submitCheckout, successUrlOf, trialEndOf } from '../checkout.ts'
+import type { Order } from '../kinds.ts'
+import { idOf } from '../references.ts'
+import type { Store } from '../store.ts'
+import { DAY } from '../time.ts'
+import { cardFields, nothingTyped, problemBox, testCards, type TypedCard } from './card-fields.ts'
+import { money, rateOf } from './format.ts'
+
+type View = {
+  session: Stripe.Checkout.Session
+  order: Order
+  price: Stripe.Price
+  product: string
+  email: string | null
+  now: number
+}
+
+export function checkoutPages(app: FastifyInstance, store: Store): void {
+  app.get<{ Params: { id: string } }>('/sandbox/checkout/:id', async (request, reply) => {
+    const view = await store.read((books) => viewOf(books, request.params.id))
+    if (!view) return sendUnknown(reply)
+    return isOpen(view.session, view.now) ? sendForm(reply, view, nothingTyped) : sendClosed(reply, view.session)
+  })
+
+  app.post<{ Params: { id: string } }>('/sandbox/checkout/:id', async (request, reply) => {
+    const typed = {
+      card: field(request.body, 'card'),
+      exp: field(request.body, 'exp'),
+      cvc: field(request.body, 'cvc'),
+    }
+    const result = await store.change(async (books) => {
+      const view = await viewOf(books, request.params.id)
+      return view && { view, submitted: await submitCheckout(books, view.session, typed) }
+    })
+    if (!result) return sendUnknown(reply)
+    const { view, submitted } = result
+    if (submitted.outcome === 'done') return reply.redirect(submitted.to, 303)
+    if (submitted.outcome === 'closed') return sendClosed(reply, view.session)
+    return sendForm(reply, view, typed, submitted.message)
+  })
+}
+
+async function viewOf(books: Books, id: string): Promise<View | undefined> {
+  const session = await books.get('checkout.session', id)
+  if (!session) return undefined
+  const order = await books.need('sandbox.order', orderIdOf(id))
+  const price = await priceOfOrder(books, order)
+  const product = await books.need('product', idOf(price.product))
+  const customer = session.customer ? await books.get('customer', idOf(session.customer)) : undefined
+  return {
+    session,
+    order,
+    price,
+    product: product.name,
+    email: customer?.email ?? session.customer_email,
+    now: books.now,
+  }
+}
+
+function sendForm(reply: FastifyReply, view: View, typed: TypedCard, problem?: string) {
+  const { session, order, price, product, email, now } = view
+  const rate = rateOf(price, order.quantity)
+  const trialEnd = trialEndOf(order, now)
+  const amount = money((price.unit_amount ?? 0) * order.quantity, price.currency)
+  const days = trialEnd === null ? 0 : Math.ceil((trialEnd - now) / DAY)
+  const body = html`<section class="card">
+      <h1>${product}</h1>
+      <p class="price">${days > 0 ? texts.checkout.trial(days) : rate}</p>
+      ${days > 0 ? html`<p class="quiet">${texts.checkout.afterwards(rate)}</p>` : null}
+      <dl>
+        ${
+          email
+            ? html`<dt>${texts.checkout.email}</dt>
+                <dd>${email}</dd>`
+            : null
+        }
+        <dt>${texts.checkout.today}</dt>
+        <dd>${days > 0 ? money(0, price.currency) : amount}</dd>
+      </dl>
+      <form method="post">
+        ${problemBox(problem)} ${cardFields(typed, problem, order.collect_card || trialEnd === null)}
+        <button>${days > 0 ? texts.checkout.startTrial : texts.checkout.subscribe(amount)}</button>
+      </form>
+      ${testCards}
+    </section>
+    ${session.cancel_url ? html`<p class="away"><a href="${session.cancel_url}">${texts.checkout.cancel}</a></p>` : null}`
+  const policy = policyOf({ formTargets: [new URL(successUrlOf(session)).origin] })
+  return sendPage(reply, { title: texts.checkout.title, body, policy, status: problem ? 402 : 200 })
+}
+
+function sendClosed(reply: FastifyReply, session: Stripe.Checkout.Session) {
+  if (session.status === 'complete') {
+    const way = { href: successUrlOf(session), label: texts.checkout.goOn }
+    return sendDeadEnd(reply, { title: texts.checkout.complete, hint: texts.checkout.completeHint, way, status: 200 })
+  }
+  const way = { href: session.cancel_url ?? '/', label: texts.back }
+  return sendDeadEnd(reply, { title: texts.checkout.expired, hint: texts.checkout.expiredHint, way, status: 410 })
+}
+
+export function sendUnknown(reply: FastifyReply) {
+  const way = { href: '/', label: texts.checkout.home }
+  return sendDeadEnd(reply, { title: texts.checkout.unknown, hint: texts.checkout.unknownHint, way, status: 404 })
+}

@@ -1,0 +1,21 @@
+import type { Stripe } from 'stripe'
+import { texts } from '../../texts.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A moment in Unix seconds as a day in words. */
+export const dayOf = (seconds: number) => day.format(seconds * 1000)
+
+/** Cents as `$10`, with the cents only where there are some. */
+export function money(cents: number, currency = 'usd'): string {
+  const digits = cents % 100 === 0 ? 0 : 2
+  const style = { style: 'currency', currency, minimumFractionDigits: digits } as const
+  return new Intl.NumberFormat('en-US', style).format(cents / 100)
+}
+
+/** `$10/month` */
+export function rateOf(price: Stripe.Price, quantity = 1): string {
+  const intervals: Record<string, string> = texts.interval
+  const interval = price.recurring?.interval ?? 'month'
+  return `${money((price.unit_amount ?? 0) * quantity, price.currency)}/${intervals[interval] ?? interval}`
+}

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+
+export type Log = {
+  info: (details: object, message: string) => void
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+type Options = {
+  pool: Pool
+  url: () => string
+  secret: string
+  log: Log
+  /** Milliseconds before the second attempt; doubles with each further one, up to an hour. */
+  retryAfter: number
+}
+
+type Delivery = {
+  id: string
+  attempts: number
+  event: { id: string; type: string }
+  endpoint: { url: string; secret?: string } | null
+}
+
+/** Stripe gives up after three days; with these pauses it is about the same. */
+const maxAttempts = 80
+const longestPause = 3_600_000
+const answerWithin = 10_000
+/** A delivery that was begun and never finished, because the process was killed, is due again after this. */
+const leaseSeconds = 30
+
+/** Sends what stands in `sandbox.deliveries`, at least once each, also what an earlier process left there. */
+export class Webhooks {
+  readonly #options: Options
+  readonly #stopping = new AbortController()
+  readonly #waiting: (() => void)[] = []
+  #timer: NodeJS.Timeout | undefined
+  #work: Promise<void> | undefined
+  #again = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Looks for what is due; safe to call at any time. */
+  wake(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#again = true
+    clearTimeout(this.#timer)
+    this.#work ??= this.#run().finally(() => {
+      this.#work = undefined
+      if (this.#again) this.wake()
+    })
+  }
+
+  /** Resolves once everything written down so far has been tried at least once. */
+  async tried(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
+    const tried = new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.wake()
+    await tried
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#work
+    this.#release()
+  }
+
+  async #run(): Promise<void> {
+    this.#again = false
+    try {
+      for (let next = await this.#claim(); next; next = await this.#claim()) await this.#deliver(next)
+      await this.#rest()
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#options.log.error({ err: error }, 'The sandbox cannot reach its webhook queue')
+      this.#wakeIn(1_000)
+    }
+  }
+
+  async #claim(): Promise<Delivery | undefined> {
+    if (this.#stopping.signal.aborted) return undefined
+    const { rows } = await this.#options.pool.query<Delivery>(
+      `update sandbox.deliveries set attempts = attempts + 1, due = clock_timestamp() + make_interval(secs => $1)
+       where id = (
+         select id from sandbox.deliveries where due <= clock_timestamp() order by due, id limit 1 for update skip locked
+       )
+       returning id, attempts,
+         (select body from sandbox.objects where id = event) as event,
+         (select body from sandbox.objects where id = endpoint) as endpoint`,
+      [leaseSeconds],
+    )
+    return rows[0]
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { pool, log, retryAfter } = this.#options
+    const problem = await this.#post(delivery)
+    if (this.#stopping.signal.aborted && problem) {
+      await pool.query('update sandbox.deliveries set due = clock_timestamp() where id = $1', [delivery.id])
+      return
+    }
+    const about = { event: delivery.event.id, type: delivery.event.type, attempts: delivery.attempts }
+    if (problem && delivery.attempts < maxAttempts) {
+      const pause = Math.min(retryAfter * 2 ** (delivery.attempts - 1), longestPause)
+      log.warn({ ...about, problem, pause }, 'A sandbox webhook was not accepted and will be sent again')
+      await pool.query(
+        'update sandbox.deliveries set due = clock_timestamp() + make_interval(secs => $2) where id = $1',
+        [delivery.id, pause / 1000],
+      )
+      return
+    }
+    if (problem) log.error({ ...about, problem }, 'A sandbox webhook was never accepted')
+    await pool.query('delete from sandbox.deliveries where id = $1', [delivery.id])
+  }
+
+  /** What went wrong, or nothing. */
+  async #post({ event, endpoint }: Delivery): Promise<string | undefined> {
+    const body = JSON.stringify(event, null, 2)
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(answerWithin)])
+    try {
+      const response = await fetch(endpoint?.url ?? this.#options.url(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(body, endpoint?.secret ?? this.#options.secret),
+        },
+        body,
+        redirect: 'manual',
+        signal,
+      })
+      await response.arrayBuffer()
+      return response.ok ? undefined : `status ${response.status}`
+    } catch (error) {
+      return error instanceof Error ? `${error.name}: ${error.message}` : 'no answer'
+    }
+  }
+
+  /** Sets the alarm for what is due next and lets those go who wait for the first attempts. */
+  async #rest(): Promise<void> {
+    const { rows } = await this.#options.pool.query<{ pause: number | null; untried: number }>(
+      `select (extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as pause,
+         count(*) filter (where attempts = 0)::int as untried from sandbox.deliveries`,
+    )
+    const state = rows[0]
+    if (state?.untried === 0) this.#release()
+    if (typeof state?.pause === 'number') this.#wakeIn(Math.max(1, Math.ceil(state.pause)))
+  }
+
+  #release(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  #wakeIn(milliseconds: number): void {
+    if (this.#stopping.signal.aborted) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, longestPause))
+    this.#timer.unref()
+  }
+}
+
+/** `t` is the real time, whatever the sandbox's clock says: the receiver compares it with its own. */
+function signatureOf(body: string, secret: string): string {
+  const seconds = Math.floor(Date.now() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}

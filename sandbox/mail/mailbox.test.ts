@@ -1,0 +1,96 @@
+import { createTransport } from 'nodemailer'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '#sandbox/testing/world.ts'
+
+type Listed = {
+  items: { _id: string; to: string; subject: string; text: string; html: string; date: string; links: string[] }[]
+}
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const send = (mail: object) =>
+  createTransport(world.sandbox.mail.transport).sendMail({ from: 'foyer@example.com', ...mail })
+
+const page = async (query = '') => (await fetch(`${world.url}/sandbox/mail${query}`)).text()
+
+async function mailsTo(to: string): Promise<Listed['items']> {
+  const response = await fetch(`${world.url}/sandbox/mail.json?to=${encodeURIComponent(to)}`)
+  // The sandbox's own answer, in the shape that is being tested.
+  return ((await response.json()) as Listed).items
+}
+
+test('a mail that is sent is found by its address, newest first, with its links', async () => {
+  await send({ to: 'Ana <Ana@Example.com>', subject: 'First', text: 'One' })
+  await send({
+    to: 'ana@example.com',
+    bcc: 'ben@example.com',
+    subject: 'Grüße, Ana ✓',
+    text: 'Come in: http://localhost:3000/join/abc?x=1&y=2.',
+    html: '<p>Ana</p><a href="http://localhost:3000/join/abc?x=1&amp;y=2">Join</a> <a href="mailto:x@y.z">Write</a>',
+  })
+  const items = await mailsTo('ANA@example.COM')
+  expect(items.map(({ subject }) => subject)).toEqual(['Grüße, Ana ✓', 'First'])
+  expect(items[0]).toMatchObject({
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    to: expect.stringContaining('ana@example.com'),
+    text: expect.stringContaining('Come in'),
+    html: expect.stringContaining('<p>Ana</p>'),
+    links: ['http://localhost:3000/join/abc?x=1&y=2'],
+  })
+  expect(Date.now() - Date.parse(items[0]?.date ?? '')).toBeLessThan(60_000)
+  expect(await mailsTo('ben@example.com')).toHaveLength(1)
+  expect(await mailsTo('na@example.com')).toEqual([])
+  expect(await mailsTo('')).toHaveLength(2)
+})
+
+test('mails outlive a restart', async () => {
+  await send({ to: 'ana@example.com', subject: 'Still here', text: 'x' })
+  await world.reopen()
+  expect((await mailsTo('ana@example.com'))[0]?.subject).toBe('Still here')
+})
+
+test("a workspace's mails go with it, those shared with others stay with the others", async () => {
+  await send({ to: 'ana@example.com', subject: 'Hers', text: 'x' })
+  await send({ to: ['ana@example.com', 'ben@example.com'], subject: 'Theirs', text: 'x' })
+  await world.sandbox.mail.removeFor(['ANA@example.com'])
+  expect(await mailsTo('ana@example.com')).toEqual([])
+  expect((await mailsTo('')).map(({ to, subject }) => [to, subject])).toEqual([['ben@example.com', 'Theirs']])
+})
+
+test('the page lists the mails and says when there are none', async () => {
+  expect(await page()).toContain('No mail yet')
+  await send({ to: 'ana@example.com', subject: '<b>Bold</b>', text: 'x' })
+  expect(await page()).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+  expect(await page('?to=eve@example.com')).toContain('No mail to eve@example.com')
+  expect(await page('?to=a&to=b')).toContain('Bold')
+})
+
+test('a mail is shown with its text, its links and its markup shut in', async () => {
+  const html = '<p style="color:red">Hello</p><script>parent.location = "/"</script>'
+  await send({ to: 'ana@example.com', subject: 'Hi', text: 'Hello in text', html })
+  const [mail] = await mailsTo('ana@example.com')
+  const response = await fetch(`${world.url}/sandbox/mail/${mail?._id}`)
+  const shown = await response.text()
+  expect(shown).toContain('Hello in text')
+  expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  expect(shown).toContain('&lt;script&gt;')
+  expect(shown).not.toContain('<script')
+  expect(response.headers.get('content-security-policy')).not.toContain('script-src')
+  expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+})
+
+test('a mail that is not there is a page with a way on', async () => {
+  const response = await fetch(`${world.url}/sandbox/mail/nothing`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('href="/sandbox/mail"')
+})
+
+test('the style sheet of the pages is served', async () => {
+  const response = await fetch(`${world.url}/sandbox/assets/sandbox.css`)
+  expect(response.headers.get('content-type')).toContain('text/css')
+  expect(await response.text()).toContain(':focus-visible')
+})

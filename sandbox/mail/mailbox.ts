@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { callbackify } from 'node:util'
+import type { Transport } from 'nodemailer'
+import type { Pool } from 'pg'
+import PostalMime from 'postal-mime'
+import { linksIn } from './links.ts'
+
+export type Mail = {
+  _id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  date: string
+  links: string[]
+}
+
+type Message = Parameters<Transport['send']>[0]['message']
+type Row = { id: string; recipients: string[]; sent: Date; raw: Buffer }
+
+const shownAtMost = 200
+
+/** Keeps what would have been sent, as it would have been sent. */
+export class Mailbox {
+  readonly #pool: Pool
+  /** For nodemailer's `createTransport`. */
+  readonly transport: Transport
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    this.transport = {
+      name: 'sandbox',
+      version: '1',
+      send: (mail, callback) => callbackify(() => this.#keep(mail.message))((error, sent) => callback(error, sent)),
+    }
+  }
+
+  async #keep(message: Message): Promise<{ envelope: object; messageId: string }> {
+    const envelope = message.getEnvelope()
+    const addresses = [envelope.to].flat().filter((address) => typeof address === 'string')
+    await this.#pool.query('insert into sandbox.mails (id, recipients, raw) values ($1, $2, $3)', [
+      randomUUID(),
+      addresses.map((address) => address.toLowerCase()),
+      await message.build(),
+    ])
+    return { envelope, messageId: message.messageId() }
+  }
+
+  /** Newest first; `to` is compared without case, and empty it means everybody. */
+  async list(to: string): Promise<Mail[]> {
+    const { rows } = await this.#pool.query<Row>(
+      `select id, recipients, sent, raw from sandbox.mails
+       where $1 = '' or recipients @> array[lower($1)] order by sent desc, id limit $2`,
+      [to.trim(), shownAtMost],
+    )
+    return Promise.all(rows.map(read))
+  }
+
+  async get(id: string): Promise<Mail | undefined> {
+    const { rows } = await this.#pool.query<Row>(
+      'select id, recipients, sent, raw from sandbox.mails where id::text = $1',
+      [id],
+    )
+    return rows[0] && read(rows[0])
+  }
+
+  /** A deleted workspace's mails go with it: forgets the addresses, and each mail once nobody else had it. */
+  async removeFor(emails: string[]): Promise<void> {
+    const addresses = emails.map((email) => email.toLowerCase())
+    await this.#pool.query(
+      `with shared as (
+         update sandbox.mails set recipients = array(select unnest(recipients) except select unnest($1::text[]))
+         where recipients && $1::text[] and not recipients <@ $1::text[]
+       )
+       delete from sandbox.mails where recipients <@ $1::text[]`,
+      [addresses],
+    )
+  }
+}
+
+async function read({ id, recipients, sent, raw }: Row): Promise<Mail> {
+  const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
+  const to = recipients.join(', ')
+  return { _id: id, to, subject, text, html, date: sent.toISOString(), links: linksIn(text, html) }
+}

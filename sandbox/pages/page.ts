@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { texts } from '../texts.ts'
+import { html, type Markup } from './html.ts'
+
+const stylesheet = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8')
+
+type Page = { title: string; body: Markup; wide?: boolean; status?: number; policy?: string }
+
+/** No script, no style of its own, and forms only to this origin; a page names what it needs beside. */
+export function policyOf({ formTargets = [], more = '' }: { formTargets?: string[]; more?: string } = {}): string {
+  const forms = ["'self'", ...formTargets].join(' ')
+  const style = more.includes('style-src') ? '' : `style-src 'self'; `
+  return `default-src 'none'; ${style}form-action ${forms}; base-uri 'none'; frame-ancestors 'none'${more && `; ${more}`}`
+}
+
+export function sendPage(reply: FastifyReply, { title, body, wide, status = 200, policy = policyOf() }: Page) {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox/assets/sandbox.css" />
+      </head>
+      <body>
+        <main class="${wide ? 'wide' : 'narrow'}">
+          ${body}
+          <p class="notice">${texts.notice}</p>
+        </main>
+      </body>
+    </html>`
+  return reply
+    .status(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', `${policy}; img-src 'self' data:`)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .send(page.text)
+}
+
+type Dead = { title: string; hint: string; way: { href: string; label: string }; status: number }
+
+/** A page on which nothing can be done, with a way on. */
+export function sendDeadEnd(reply: FastifyReply, { title, hint, way, status }: Dead) {
+  const body = html`<section class="card center">
+    <h1>${title}</h1>
+    <p class="quiet">${hint}</p>
+    <p><a class="button" href="${way.href}">${way.label}</a></p>
+  </section>`
+  return sendPage(reply, { title, body, status })
+}
+
+export function serveAssets(app: FastifyInstance): void {
+  app.get('/sandbox/assets/sandbox.css', (_request, reply) =>
+    reply
+      .header('content-type', 'text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .send(stylesheet),
+  )
+}
+
+/** Reads a posted form inside one encapsulated part of the app, whatever the app around it does with forms. */
+export function readForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
+    done(null, new URLSearchParams(body.toString())),
+  )
+}
+
+/** One field of a posted form; empty when it is missing. */
+export const field = (body: unknown, name: string): string =>
+  body instanceof URLSearchParams ? (body.get(name) ?? '').slice(0, 200) : ''
