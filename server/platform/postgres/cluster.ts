@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Account } from './binaries.ts'
+import { isAlive } from './processes.ts'
+
+/** The one user of the embedded PostgreSQL; who may connect is decided by the rights of the socket's folder. */
+export const SUPERUSER = 'foyer'
+
+/** PostgreSQL gets none of our environment: it holds secrets, and PG… variables would change what is started. */
+export const programEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LANG: 'C', TZ: 'UTC' })
+
+/** Made aside and renamed: neither a kill halfway nor a second process at the same moment leaves half a database. */
+export function createCluster(data: string, programs: string, account: Account): void {
+  removeAbandoned(data)
+  const fresh = `${data}.new-${process.pid}`
+  mkdirSync(fresh, { mode: 0o700 })
+  if (account) chownSync(fresh, account.uid, account.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const made = spawnSync(join(programs, 'bin/initdb'), ['-D', fresh, '-U', SUPERUSER, '--auth=trust', ...locale], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: programEnvironment(),
+  })
+  if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not create its database in ${data}: ${made.stderr || made.error?.message}`)
+  }
+  try {
+    renameSync(fresh, data)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(join(data, 'PG_VERSION'))) throw error
+  }
+}
+
+/** What a process left that was killed in here. */
+function removeAbandoned(data: string): void {
+  const prefix = `${basename(data)}.new-`
+  const abandoned = readdirSync(dirname(data)).filter(
+    (name) => name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))),
+  )
+  for (const name of abandoned) rmSync(join(dirname(data), name), { recursive: true, force: true })
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { bringUp } from './bring-up.ts'
+import { claimServer, connection, currentServer, type Hold, leave } from './hold.ts'
+import type { Settings } from './launch.ts'
+import { openPlace, type Place } from './location.ts'
+import { readPidFile } from './pid-file.ts'
+import { isPostgresOf } from './processes.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+
+export type Log = { info(message: string): void; warn(message: string): void }
+
+export type EmbeddedPostgres = {
+  /** How to connect; the same for the whole run, also after PostgreSQL was killed and started again. */
+  config(database: string): pg.ClientConfig
+  /** Whether it was running already, left behind by a process that was killed or still used by another. */
+  adopted: boolean
+  ensureDatabase(name: string): Promise<void>
+  /** Makes this process the one server of the data, until it ends. Throws DataInUse when there is one. */
+  claim(): Promise<void>
+  /** Settles when PostgreSQL is gone for good, or another server has taken the data: nothing works any more. */
+  lost: Promise<Error>
+  /** Ends PostgreSQL, unless another process uses it. The pools have to be closed before. */
+  stop(): Promise<void>
+}
+
+/** A second server on the same data. The message is for the person at the terminal. */
+export class DataInUse extends Error {}
+
+/** A server that was killed a moment ago is forgotten by PostgreSQL within this time. */
+const CLAIM_PATIENCE_MS = 1500
+const STOP_PATIENCE_MS = 8000
+
+/**
+ * Starts the PostgreSQL that comes with the packages, or takes over the one that runs on `home` already. While it is
+ * used it is watched: when it is killed it is started again.
+ * @param home absolute path of the folder that has, or gets, the database.
+ * @param settings postgresql.conf settings, for tests.
+ */
+export async function startPostgres(home: string, log: Log, settings: Settings = {}): Promise<EmbeddedPostgres> {
+  const place = openPlace(home)
+  let { hold, adopted } = await bringUp(place, settings)
+  const { socketFolder } = hold
+  let claimed = false
+  let stopping: Promise<void> | undefined
+  let recovery = Promise.resolve()
+  const lost = Promise.withResolvers<Error>()
+
+  const recover = async () => {
+    log.warn('PostgreSQL has gone away; starting it again')
+    try {
+      hold = (await bringUp(place, settings, socketFolder)).hold
+      if (hold.socketFolder !== socketFolder) throw new DataInUse('PostgreSQL was started again by another process.')
+      if (claimed) await claimWithin(hold, place)
+      watch()
+      log.info('PostgreSQL is back')
+    } catch (error) {
+      lost.resolve(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const watch = () => {
+    hold.client.once('end', () => {
+      if (!stopping) recovery = recover()
+    })
+  }
+  watch()
+
+  const stop = async () => {
+    await recovery
+    if (await endPostgres(hold, place)) removeSocketFolder(socketFolder)
+    else log.info('PostgreSQL stays up: another process uses it')
+  }
+
+  return {
+    adopted,
+    lost: lost.promise,
+    config: (database) => connection(socketFolder, database),
+    ensureDatabase: (name) => ensureDatabase(hold, name),
+    claim: async () => {
+      await claimWithin(hold, place)
+      claimed = true
+    },
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+async function claimWithin(hold: Hold, place: Place): Promise<void> {
+  const end = Date.now() + CLAIM_PATIENCE_MS
+  while (!(await claimServer(hold))) {
+    if (Date.now() > end) {
+      const number = await currentServer(hold)
+      throw new DataInUse(
+        `Foyer is already running on ${place.home} (process ${number ?? 'unknown'}). ` +
+          'Use that one, stop it first, or give this one a folder of its own with FOYER_DATA.',
+      )
+    }
+    await wait(100)
+  }
+}
+
+async function ensureDatabase({ client }: Hold, name: string): Promise<void> {
+  const found = await client.query('select from pg_database where datname = $1', [name])
+  if (found.rowCount) return
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    const duplicate = error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505')
+    if (!duplicate) throw error
+  }
+}
+
+/** False when somebody else uses it. A PostgreSQL that is gone already counts as ended. */
+async function endPostgres(hold: Hold, place: Place): Promise<boolean> {
+  try {
+    if (!(await leave(hold))) return false
+    if (isPostgresOf(place.data, hold.pid)) process.kill(hold.pid, 'SIGINT') // the orderly end that does not wait for connections
+  } catch {
+    // ended before
+  } finally {
+    await hold.client.end().catch(() => {})
+  }
+  const end = Date.now() + STOP_PATIENCE_MS
+  while (readPidFile(place.data)?.pid === hold.pid && existsSync(place.data) && Date.now() < end) await wait(10)
+  return true
+}

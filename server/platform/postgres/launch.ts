@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { programEnvironment } from './cluster.ts'
+import type { Place } from './location.ts'
+import { readPidFile } from './pid-file.ts'
+
+/** postgresql.conf settings by name. */
+export type Settings = Record<string, string>
+
+const SETTINGS: Settings = {
+  listen_addresses: '', // the socket is the only door
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  // Neither statements nor the values that broke a constraint belong into a log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/**
+ * Starts PostgreSQL as a process of its own, so that Ctrl-C in the terminal does not reach it before the server is done.
+ * Answers false when it ended instead of becoming ready; its log says why.
+ */
+export async function launch(place: Place, socketFolder: string, port: number, settings: Settings): Promise<boolean> {
+  const log = openLog(place)
+  const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const child = spawn(join(place.programs, 'bin/postgres'), ['-D', place.data, '-k', socketFolder, ...options], {
+    ...place.account,
+    cwd: '/',
+    detached: true,
+    env: programEnvironment(),
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort()).once('error', () => ended.abort())
+  while (!ended.signal.aborted) {
+    const note = readPidFile(place.data)
+    if (note?.pid === child.pid && note?.ready) return true
+    await wait(10)
+  }
+  return false
+}
+
+const logFile = ({ home }: Place) => join(home, 'postgres.log')
+const LARGEST_LOG = 10_000_000
+
+function openLog(place: Place): number {
+  const file = logFile(place)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.old`)
+  const log = openSync(file, 'a', 0o600)
+  if (place.account) chownSync(file, place.account.uid, place.account.gid)
+  return log
+}
+
+/** The last words of PostgreSQL, for an error message. */
+export function lastLogLines(place: Place): string {
+  try {
+    return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+  } catch {
+    return ''
+  }
+}

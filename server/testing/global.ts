@@ -1,0 +1,85 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/platform/migrate.ts'
+import { startPostgres } from '#server/platform/postgres/embedded.ts'
+import { isAlive, postgresProcessesIn } from '#server/platform/postgres/processes.ts'
+
+declare module 'vitest' {
+  // Merging is how vitest learns the types of what is provided; a type alias cannot merge.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ProvidedContext {
+    /** The PostgreSQL of this run, as a user who may create databases. */
+    postgres: pg.ClientConfig
+  }
+}
+
+/** Migrated once, then copied for every test file. */
+const TEMPLATE = 'template_foyer'
+/** Followed by the number of the process whose run it is. */
+const PREFIX = 'foyer-test-run-'
+
+/** One PostgreSQL for the whole run: an embedded one that is thrown away, or the server of DATABASE_URL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.DATABASE_URL ? given(process.env.DATABASE_URL) : await embedded()
+  try {
+    await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`, `create database ${TEMPLATE}`])
+    await migrate({ ...server.config, database: TEMPLATE })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('postgres', server.config)
+  return async () => {
+    await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`])
+    await server.stop()
+  }
+}
+
+type TestServer = { config: pg.ClientConfig; stop(): Promise<void> }
+
+function given(url: string): TestServer {
+  // In single settings, because a connection string would win over the name of a copy.
+  const { host, port, user, password, database, ssl } = new pg.Client(url)
+  return { config: { host, port, user, password: password ?? undefined, database, ssl }, stop: () => Promise.resolve() }
+}
+
+async function embedded(): Promise<TestServer> {
+  removeKilledRuns()
+  const home = join(tmpdir(), `${PREFIX}${process.pid}`)
+  // What is thrown away need not survive a power cut.
+  const postgres = await startPostgres(home, console, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  })
+  return {
+    config: postgres.config('postgres'),
+    async stop() {
+      await postgres.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A run that is killed cannot end its PostgreSQL; the next one does. */
+function removeKilledRuns(): void {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))
+  for (const name of names.filter((found) => !isAlive(Number(found.slice(PREFIX.length))))) {
+    const home = join(tmpdir(), name)
+    for (const pid of postgresProcessesIn(join(home, 'postgres'))) process.kill(pid, 'SIGKILL')
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function asAdmin(config: pg.ClientConfig, statements: string[]): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

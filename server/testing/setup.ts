@@ -1,0 +1,14 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+
+// The product logs through its log. What reaches console.error is a warning of a library or a mistake of ours.
+const written: string[] = []
+
+beforeEach(() => {
+  written.length = 0
+  console.error = (...words: unknown[]) => void written.push(format(...words))
+})
+
+afterEach(() => {
+  if (written.length > 0) throw new Error(`The test wrote to console.error:\n${written.join('\n')}`)
+})
