@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import { Refusal, toProblem } from '../refusal.ts'
+import { isDatabaseAway } from './errors-database.ts'
+
+/** The one place where an error becomes an answer: problem details (RFC 9457) for whatever was thrown or not found. */
+export function problems(app: FastifyInstance): void {
+  const methods = new KnownMethods()
+  app.addHook('onRoute', (route) => methods.add(route.url, route.method))
+  app.setErrorHandler((error, request, reply) => sendProblem(refusalOf(error, request), reply))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.at(request.url)
+    if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(new Refusal('not_found'), reply)
+    return sendProblem(new Refusal('method_not_allowed'), reply.header('allow', allowed.join(', ')))
+  })
+}
+
+/** Fastify's `frameworkErrors`: what fails before there is a route, such as an address that cannot be decoded. */
+export function frameworkProblem(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(new Refusal('not_found'), reply)
+}
+
+export function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  // Serialized here: the route's own schema for this status, if it has one, is not that of a problem.
+  const body = JSON.stringify(toProblem(refusal))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(() => body)
+    .send(body)
+}
+
+/** The errors of Fastify and its plugins that the caller caused, by the status they carry. */
+const BY_STATUS: { [status: number]: ErrorCode } = {
+  400: 'malformed_json',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'unsupported_type',
+  413: 'too_large',
+  414: 'not_found',
+  415: 'unsupported_type',
+  429: 'too_many_requests',
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) {
+    if (error.status >= 500) request.log.warn({ err: error }, error.code)
+    return error
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return new Refusal('unavailable', { retryAfterSeconds: 2, cause: error })
+  }
+  const code = error instanceof Error && 'statusCode' in error ? BY_STATUS[Number(error.statusCode)] : undefined
+  if (code) return new Refusal(code, { cause: error })
+  request.log.error({ err: error }, 'a request failed for a reason nobody foresaw')
+  return new Refusal('internal', { cause: error })
+}
+
+/** Which methods each registered path has, to tell a wrong method from a wrong address. */
+class KnownMethods {
+  readonly #routes: { path: RegExp; methods: string[] }[] = []
+
+  add(url: string, method: string | string[]): void {
+    // A route for everything, such as the web app's page, says nothing about any address.
+    if (url.includes('*')) return
+    const path = new RegExp(`^${url.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`)
+    this.#routes.push({ path, methods: [method].flat() })
+  }
+
+  at(url: string): string[] {
+    const path = url.split('?', 1)[0] ?? ''
+    return [
+      ...new Set(this.#routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods)),
+    ].toSorted()
+  }
+}

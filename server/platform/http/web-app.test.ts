@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problems } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
+import { webApp } from './web-app.ts'
+
+const SCRIPT = 'console.log("hello");'.repeat(100)
+const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(
+  join(folder, 'index.html'),
+  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style>',
+)
+writeFileSync(join(folder, 'assets', 'main-abc.js'), SCRIPT)
+writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT))
+writeFileSync(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
+writeFileSync(join(folder, 'color-scheme.js'), 'x')
+
+let app: FastifyInstance
+async function openApp(root: string, publicUrl: string) {
+  const opened = Fastify()
+  problems(opened)
+  securityHeaders(opened, publicUrl)
+  opened.get('/api/clients', async () => ({ items: [] }))
+  opened.post('/api/login', async () => ({}))
+  await webApp(opened, root)
+  await opened.ready()
+  return opened
+}
+beforeAll(async () => {
+  app = await openApp(folder, 'http://localhost:3000')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/login',
+    '/login/x',
+    '/clients/42?tab=1',
+    '/register/client/a.b',
+    '/assetsandmore',
+    '/apiary',
+    '/index.html',
+  ])('answers %s', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(answer.body).toContain('<!doctype html>')
+    expect(answer.body).not.toContain('__NONCE__')
+  })
+
+  test('has a strict policy with a nonce of its own, the same in the page and in the header', async () => {
+    const [one, two] = [await app.inject('/login'), await app.inject('/login')]
+    const nonces = [...one.body.matchAll(/nonce="([\w-]{20,})"/g)].map(([, nonce]) => nonce)
+    expect(nonces).toHaveLength(2)
+    expect(new Set(nonces).size).toBe(1)
+    expect(one.headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    expect(two.headers['content-security-policy']).not.toBe(one.headers['content-security-policy'])
+  })
+
+  test('answers HEAD like GET, without the page', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/login' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test.each([
+    ['GET', '/api', 404],
+    ['GET', '/api/nothing', 404],
+    ['HEAD', '/api/nothing', 404],
+    ['GET', '/api/login', 405],
+    ['GET', '/assets/gone.js', 404],
+    ['GET', '/sandbox/mail', 404],
+    ['GET', '/socket.io/', 404],
+    ['GET', '/socket.io?x=1', 404],
+    ['POST', '/login', 404],
+    ['DELETE', '/api/clients', 405],
+  ] as const)('is not what %s %s gets', async (method, url, status) => {
+    const answer = await app.inject({ method, url })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+  })
+})
+
+describe('the files', () => {
+  test('of the build are kept for ever', async () => {
+    const answer = await app.inject('/assets/main-abc.js')
+    expect(answer.body).toBe(SCRIPT)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+  })
+
+  test('beside them are asked about each time', async () => {
+    const answer = await app.inject('/color-scheme.js')
+    expect(answer.body).toBe('x')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(
+      (
+        await app.inject({
+          url: '/color-scheme.js',
+          headers: { 'if-none-match': String(answer.headers.etag) },
+        })
+      ).statusCode,
+    ).toBe(304)
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('go out compressed to a browser that takes %s', async (accepted, encoding) => {
+    const answer = await app.inject({
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+  })
+
+  test.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])('outside are not reached by %s', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.body).not.toContain('"name"')
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/login', '/api/clients', '/api/nothing', '/assets/main-abc.js'])(
+    'holds the browser back: %s',
+    async (url) => {
+      const { headers } = await app.inject(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-request-id': expect.any(String),
+      })
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    },
+  )
+
+  test('of a call is not kept', async () => {
+    expect((await app.inject('/api/clients')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('insists on https where people open it by https', async () => {
+    const secure = await openApp(folder, 'https://foyer.example.com')
+    expect((await secure.inject('/login')).headers['strict-transport-security']).toBe(
+      'max-age=63072000; includeSubDomains',
+    )
+    await secure.close()
+  })
+})
+
+test('before the web app is built a sentence says what to do, and calls work', async () => {
+  const bare = await openApp(join(folder, 'nothing-here'), 'http://localhost:3000')
+  const answer = await bare.inject('/login')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.body).toContain('npm start')
+  expect((await bare.inject('/api/clients')).statusCode).toBe(200)
+  expect((await bare.inject('/assets/x.js')).statusCode).toBe(404)
+  await bare.close()
+})

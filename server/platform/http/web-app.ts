@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from './security-headers.ts'
+
+/** What the build writes where the nonce of an answer goes (`html.cspNonce` of vite.config.ts). */
+export const NONCE_PLACEHOLDER = '__NONCE__'
+
+/** Addresses that are never a page of the web app: there an unknown one is a problem, not a page. */
+const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/
+
+const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
+
+/** Serves the built web app from `folder`: its files, and for every other address its one page. */
+export async function webApp(app: FastifyInstance, folder: string): Promise<void> {
+  const page = readPage(folder)
+  if (page !== undefined) await serveFiles(app, folder)
+
+  app.get('/*', async (request, reply) => {
+    if (NO_PAGES.test(request.url)) return reply.callNotFound()
+    if (page === undefined)
+      return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT)
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store') // each page has its own nonce
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+  })
+}
+
+/** Names of assets change with their content, so a browser never asks for one twice; the other files it asks about. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false, // one route a file: an unknown one falls through to the page or the problem
+    globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const immutable = /[\\/]assets[\\/]/.test(file)
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+function readPage(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

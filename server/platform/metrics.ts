@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Refusal } from './refusal.ts'
+import { hashOfToken } from './tokens.ts'
+
+export type Metrics = {
+  registry: Registry
+  requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void
+  jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
+  sockets: Gauge
+}
+
+/** `ofProcess` adds memory, event loop and garbage collection of this process: once a process, so not in tests. */
+export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
+  const registry = new Registry()
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Answered requests by method, route template and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const jobs = new Counter({
+    name: 'foyer_jobs_total',
+    help: 'Attempts of jobs by outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
+  const jobSeconds = new Histogram({
+    name: 'foyer_job_duration_seconds',
+    help: 'How long an attempt of a job took',
+    labelNames: ['job'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers: [registry],
+  })
+  const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
+  return {
+    registry,
+    requestAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    jobEnded(job, outcome, seconds) {
+      jobs.inc({ job, outcome })
+      jobSeconds.observe({ job }, seconds)
+    },
+    sockets,
+  }
+}
+
+/**
+ * Counts every request by its route's template, never by its address, and answers `/metrics`: to the bearer of the token
+ * where one is configured, otherwise only to this machine itself.
+ */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requestAnswered({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!(token ? isBearer(request, token) : isFromThisMachine(request))) throw new Refusal('not_found')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+const isBearer = (request: FastifyRequest, token: string) =>
+  timingSafeEqual(hashOfToken(request.headers.authorization ?? ''), hashOfToken(`Bearer ${token}`))
+
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+/** A proxy on this machine also speaks from here, for the whole world; it says so in a header. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? ''
+  return /^(?:::ffff:)?127\.|^::1$/.test(address) && FORWARDED.every((header) => request.headers[header] === undefined)
+}
