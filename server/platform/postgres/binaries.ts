@@ -61,7 +61,7 @@ const runs = (programs: string, account: Account) =>
   spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
 /** For a clone below a folder that only root may enter. Renamed into place, so a half-made copy is never used. */
-export function copyToSharedFolder(packaged: string): string {
+function copyToSharedFolder(packaged: string): string {
   const manifest = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string }
   const copy = join(SHARED_FOLDER, `postgres-${manifest.version}-${process.arch}`)
   if (existsSync(copy)) return copy

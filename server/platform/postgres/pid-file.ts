@@ -19,7 +19,7 @@ export function readPidFile(data: string): PidFile | undefined {
 }
 
 /** Lines: 1 process number, 2 data folder, 3 start time, 4 port, 5 socket folder, 6 address, 7 shared memory, 8 status. */
-export function parsePidFile(text: string): PidFile {
+function parsePidFile(text: string): PidFile {
   const lines = text.split('\n').map((line) => line.trim())
   const pid = /^\d{1,9}$/.test(lines[0] ?? '') ? Number(lines[0]) : 0
   return { pid: pid > 0 ? pid : undefined, socketFolder: lines[4] || undefined, ready: lines[7] === 'ready', text }

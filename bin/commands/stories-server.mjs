@@ -1,0 +1,43 @@
+// The server of the browser stories: as a person would start it who has configured nothing, on data of its own that is
+// removed with it. With DATABASE_URL on a database of its own there.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const home = mkdtempSync(join(tmpdir(), 'foyer-stories-'))
+chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
+const database = process.env.DATABASE_URL ? `foyer_stories_${process.pid}` : undefined
+if (database) await onGivenServer(`create database ${database}`)
+
+// Of the environment it gets what a program needs to run, none of the settings of a real service.
+const OURS =
+  /^(NODE_ENV|HOST|TRUST_PROXY|METRICS_TOKEN|MAIL_FROM|(FOYER|SMTP|STRIPE|REDIS|S3|DATABASE|PUBLIC|PG|npm)_?.*)$/
+const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name))
+const env = { ...Object.fromEntries(inherited), FOYER_DATA: home, FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
+if (database) env.DATABASE_URL = urlOf(database)
+
+const server = spawn(process.execPath, ['bin/foyer.mjs', 'start'], { stdio: 'inherit', env })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
+server.once('exit', async (code) => {
+  rmSync(home, { recursive: true, force: true })
+  if (database) await onGivenServer(`drop database ${database} with (force)`)
+  process.exit(code ?? 1)
+})
+
+function urlOf(name) {
+  const url = new URL(process.env.DATABASE_URL)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onGivenServer(statement) {
+  const client = new pg.Client(process.env.DATABASE_URL)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

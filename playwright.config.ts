@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+
+/** A free port, found once: the processes that Playwright starts read this file again and have to see the same. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return String(address.port)
+}
+
+process.env.STORIES_PORT ??= await freePort()
+const port = process.env.STORIES_PORT
+const origin = `http://localhost:${port}`
+// Root's Chromium refuses its sandbox, and so does the packaged one, which is made for containers.
+const isPackaged = process.env.CHROMIUM_PACKAGED === '1'
+const unboxed = isPackaged || process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.story.ts',
+  outputDir: 'data/playwright',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'data/playwright.json' }]],
+  use: {
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        ...(unboxed ? ['--no-sandbox'] : []),
+        ...(isPackaged ? ['--no-zygote', '--headless=shell'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" bin/foyer.mjs stories-server`,
+    url: `${origin}/readyz`,
+    env: { PORT: port, PUBLIC_URL: origin },
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})
