@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callbackify } from 'node:util'
-import type { Transport } from 'nodemailer'
+import type { SentMessageInfo, Transport } from 'nodemailer'
 import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import { linksIn } from './links.ts'
@@ -35,7 +35,7 @@ export class Mailbox {
     }
   }
 
-  async #keep(message: Message): Promise<{ envelope: object; messageId: string }> {
+  async #keep(message: Message): Promise<SentMessageInfo> {
     const envelope = message.getEnvelope()
     const addresses = [envelope.to].flat().filter((address) => typeof address === 'string')
     await this.#pool.query('insert into sandbox.mails (id, recipients, raw) values ($1, $2, $3)', [

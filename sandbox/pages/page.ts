@@ -33,14 +33,17 @@ export function sendPage(reply: FastifyReply, { title, body, wide, status = 200,
         </main>
       </body>
     </html>`
-  return reply
-    .status(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', `${policy}; img-src 'self' data:`)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
-    .send(page.text)
+  return (
+    reply
+      .status(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', `${policy}; img-src 'self' data:`)
+      .header('cache-control', 'no-store')
+      // With `no-referrer` a browser would send its forms as coming from nowhere: `Origin: null`.
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(page.text)
+  )
 }
 
 type Dead = { title: string; hint: string; way: { href: string; label: string }; status: number }

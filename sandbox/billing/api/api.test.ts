@@ -49,6 +49,14 @@ test('deleting a customer ends the subscription', async () => {
   const { id, customer } = await subscribe(world)
   await world.stripe.customers.del(String(customer))
   expect((await world.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  const expand = ['data.customer.invoice_settings.default_payment_method', 'data.default_payment_method']
+  const kept = await world.stripe.subscriptions.list({ customer: String(customer), status: 'all', expand })
+  expect(kept.data[0]).toMatchObject({
+    customer: { deleted: true },
+    default_payment_method: { card: { last4: '4242' } },
+  })
+  const stranger = world.stripe.subscriptions.list({ customer: 'cus_none' })
+  await expect(stranger).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
 })
 
 test('an idempotency key answers the same again and belongs to one request', async () => {

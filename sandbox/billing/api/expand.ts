@@ -15,6 +15,7 @@ async function walk(books: Books, holder: object, [name = '', ...rest]: string[]
     for (const element of value) await walk(books, element, rest, path)
     return
   }
+  if ('deleted' in holder) return
   if (!Object.hasOwn(holder, name)) throw cannotExpand(path)
   const next = typeof value === 'string' ? await books.anything(value) : value
   if (typeof value === 'string' && next === undefined) throw cannotExpand(path)

@@ -4,7 +4,7 @@ import { cardDeclined, invalid } from '../refusal.ts'
 import { reactivate } from '../subscriptions.ts'
 import { texts } from '../../texts.ts'
 import { created, expand, filled, ignored, paging } from './parameters.ts'
-import { find, given, list, route, type Route } from './route.ts'
+import { find, given, knownCustomer, list, route, type Route } from './route.ts'
 
 const one = z.strictObject({ expand: expand.optional() })
 const all = z.strictObject({
@@ -18,6 +18,7 @@ const payment = one.extend({ payment_method: filled.optional(), off_session: ign
 
 export const invoiceRoutes: Route[] = [
   route('GET', '/v1/invoices', all, async ({ books, params: { customer, subscription, status, ...page } }) => {
+    await knownCustomer(books, customer)
     const parent = subscription === undefined ? undefined : { subscription_details: { subscription } }
     return list(books, { kind: 'invoice', url: '/v1/invoices', parts: [given({ customer, status, parent })] }, page)
   }),

@@ -3,7 +3,7 @@ import { invalid } from '../refusal.ts'
 import type { Form } from './form.ts'
 
 /** Stripe's wire forms of values: everything arrives as text, and an empty text means 'remove'. */
-export const text = z.string().max(5_000)
+const text = z.string().max(5_000)
 export const filled = text.min(1)
 export const whole = z
   .string()

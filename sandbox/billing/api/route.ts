@@ -51,6 +51,11 @@ export async function find<K extends Kind>(books: Books, kind: K, id: string, pa
   return found
 }
 
+/** Stripe refuses a filter by a customer it never had; one that was deleted still has its history. */
+export async function knownCustomer(books: Books, id: string | undefined): Promise<void> {
+  if (id !== undefined && !(await books.get('deleted_customer', id))) await find(books, 'customer', id, 'customer')
+}
+
 /** Only those parts of a filter that were given. */
 export function given(filter: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))

@@ -7,7 +7,7 @@ import { cancelNow, changePlan, resume, cancelAt } from '../subscriptions.ts'
 import { runDue } from '../clock.ts'
 import { mergedMetadata } from './customers.ts'
 import { cleared, created, expand, filled, flag, ignored, metadata, nullable, paging, whole } from './parameters.ts'
-import { find, given, list, route, type Route } from './route.ts'
+import { find, given, knownCustomer, list, route, type Route } from './route.ts'
 
 const one = z.strictObject({ expand: expand.optional() })
 const all = z.strictObject({
@@ -36,14 +36,15 @@ const update = z.strictObject({
   proration_behavior: ignored,
   trial_settings: ignored,
 })
-const end = one.extend({ cancellation_details: ignored, invoice_now: ignored, prorate: ignored })
+const cancel = one.extend({ cancellation_details: ignored, invoice_now: ignored, prorate: ignored })
 
 type Changes = z.output<typeof update>
 
 export const subscriptionRoutes: Route[] = [
-  route('GET', '/v1/subscriptions', all, async ({ books, params: { customer, status, ...page } }) =>
-    list(books, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page),
-  ),
+  route('GET', '/v1/subscriptions', all, async ({ books, params: { customer, status, ...page } }) => {
+    await knownCustomer(books, customer)
+    return list(books, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page)
+  }),
   route('GET', '/v1/subscriptions/:id', one, ({ books, id }) => find(books, 'subscription', id)),
   route('POST', '/v1/subscriptions/:id', update, async ({ books, params, id }) => {
     const before = await find(books, 'subscription', id)
@@ -55,7 +56,7 @@ export const subscriptionRoutes: Route[] = [
     await runDue(books)
     return books.need('subscription', id)
   }),
-  route('DELETE', '/v1/subscriptions/:id', end, async ({ books, id }) => {
+  route('DELETE', '/v1/subscriptions/:id', cancel, async ({ books, id }) => {
     const subscription = await find(books, 'subscription', id)
     if (isOver(subscription)) throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
     return cancelNow(books, subscription)
