@@ -73,6 +73,18 @@ export const commonTexts = {
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const
 
+/** Around every table: its search, its order and its pages. */
+export const listTexts = {
+  count: (total: number) => (total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`),
+  range: (first: number, last: number, total: number) =>
+    `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  pages: 'Pages',
+  sortBy: 'Sort by',
+  ascending: (column: string) => `${column}, ascending`,
+  descending: (column: string) => `${column}, descending`,
+  options: 'Options',
+} as const
+
 /** What is wrong with a single field, where the documents have no text for it. */
 export const fieldTexts = {
   invalidEmail: '"email" must be a valid email',
@@ -445,6 +457,21 @@ export const messageTexts = {
   typingMany: (names: readonly string[]) => `${names.join(', ')} are typing`,
   readUpTo: (name: string) => `${name} has read up to here`,
   empty: 'Write something first',
+  conversations: 'Conversations',
+  search: 'Search by name',
+  noGroups: 'No groups yet',
+  noDirectMessages: 'Nobody has written yet',
+  notWrittenTo: 'Write the first message',
+  nobodyFound: 'Nobody by that name, or hidden by the filter.',
+  showMore: (count: number) => `Show ${count} more`,
+  youWrote: (text: string) => `You: ${text}`,
+  wrote: (name: string, text: string) => `${name}: ${text}`,
+  messagesWith: (name: string) => `Messages with ${name}`,
+  newSince: 'New',
+  notSentYet: 'Not sent yet. It goes out when the connection is back.',
+  loadFailed: 'Your conversations could not be loaded',
+  messagesFailed: 'These messages could not be loaded',
+  olderFailed: 'Older messages could not be loaded.',
   selectName: 'Please select a name',
   selectMembers: 'Please select more group members',
   selectUser: 'Select a User',
@@ -670,4 +697,23 @@ export const problemTexts: Record<ErrorCode, string> = {
   not_built: notBuilt,
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
+}
+
+/** What `npm start` says at the terminal. */
+export const startTexts = {
+  ready: (address: string, sandbox: boolean) =>
+    [
+      '',
+      `Foyer is ready: ${address}`,
+      '',
+      ...(sandbox
+        ? [
+            `  Start a trial     ${address}/trial (the card 4242 4242 4242 4242 pays)`,
+            `  Read the e-mails  ${address}/sandbox/mail (nothing leaves this machine)`,
+            '',
+          ]
+        : []),
+      '',
+    ].join('\n'),
+  portTaken: (port: number) => `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
 }

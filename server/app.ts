@@ -1,16 +1,42 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { authJobs } from '#server/features/auth/jobs.ts'
+import { authRoutes } from '#server/features/auth/routes.ts'
 import { openSessions } from '#server/features/auth/sessions.ts'
+import { clientRoutes } from '#server/features/clients/routes.ts'
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { invitationJobs } from '#server/features/invitations/jobs.ts'
+import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { messageEvents, messageRoutes } from '#server/features/messages/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
+import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
+import { themeRoutes } from '#server/features/themes/routes.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Life, healthRoutes } from '#server/platform/health.ts'
+import { trustedProxies } from '#server/platform/http/address.ts'
+import { docs } from '#server/platform/http/docs.ts'
 import { frameworkProblem, problems } from '#server/platform/http/errors.ts'
 import { registerNamedSchemas } from '#server/platform/http/json-schema.ts'
 import type { Api } from '#server/platform/http/route.ts'
 import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
+
+const ROUTES = [
+  authRoutes,
+  invitationRoutes,
+  subscriptionRoutes,
+  themeRoutes,
+  dashboardRoutes,
+  clientRoutes,
+  messageRoutes,
+  notificationRoutes,
+]
+/** What features do besides answering calls: jobs, and events of the browsers. */
+const WORK = [authJobs, invitationJobs, subscriptionJobs, messageEvents]
 
 export type AppOptions = {
   metrics: Metrics
@@ -33,34 +59,32 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     loggerInstance: parts.log,
     logController: new RequestLog(),
     genReqId: newRequestId,
-    trustProxy: trusted(parts.config.trustProxy),
+    trustProxy: trustedProxies(parts.config.trustProxy),
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
   })
   problems(app)
+  securityHeaders(app, parts.config.publicUrl)
   acceptEmptyJson(app)
   registerNamedSchemas(app)
   await app.register(compress, { threshold: 1024 })
   healthRoutes(app, parts.db, options.life)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
+  docs(app)
 
   const sessions = await openSessions(parts.db, parts.tokens)
   const api: Api = { app, db: parts.db, authenticate: sessions.authenticate, built: new Set() }
-  messageRoutes(api, parts)
-  messageEvents(parts)
-  notificationRoutes(api, parts)
+  for (const routes of ROUTES) routes(api, parts)
+  for (const prepare of WORK) prepare(parts)
   const unbuilt = registerUnbuilt(api)
 
   for (const plugin of options.beside ?? []) await app.register(plugin)
+  if (options.webRoot) await webApp(app, options.webRoot)
   parts.realtime.attach(app.server, sessions)
   await app.ready()
   return { server: app, unbuilt }
 }
-
-/** A number is that many proxies before us, counted from here. */
-const trusted = (proxies: Parts['config']['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** Browsers and programs send the JSON content type with a DELETE that has no body; that is no malformed JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {

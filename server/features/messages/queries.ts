@@ -255,3 +255,17 @@ export async function unreadTotal(db: WorkspaceDb, user: string): Promise<number
   })
   return row?.unread ?? 0
 }
+
+/** The same for each employee who has unread messages. */
+export async function unreadTotalsOfEmployees(db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> {
+  return db.plain<{ user_id: string; unread: number }>({
+    name: 'unread_totals_of_employees',
+    text: `select m.user_id, sum(c.last_seq - greatest(m.read_seq, m.joined_seq))::int as unread
+      from users u
+      join conversation_members m on m.manager_id = u.manager_id and m.user_id = u.id and m.left_at is null
+      join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id and c.last_seq > greatest(m.read_seq, m.joined_seq)
+      where u.manager_id = $1 and u.role = 'Employee' and u.archived_at is null
+      group by m.user_id`,
+    values: [db.id],
+  })
+}

@@ -92,3 +92,7 @@ export const markAllRead = (parts: Parts, actor: Actor, conversation: string): P
 
 /** What of all their conversations a person has not read yet. */
 export const unreadTotal = (db: WorkspaceDb, user: string): Promise<number> => queries.unreadTotal(db, user)
+
+/** What each active employee has not read; who has read everything is left out. */
+export const unreadTotalsOfEmployees = (db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> =>
+  queries.unreadTotalsOfEmployees(db)

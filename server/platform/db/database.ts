@@ -16,7 +16,7 @@ import type { DB as Tables } from './tables.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
-export type { Transaction }
+export type { PlainStatement, Transaction }
 
 /** The database as one workspace sees it. Row-level security holds it there even where a filter was forgotten. */
 export type WorkspaceDb = {

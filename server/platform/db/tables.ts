@@ -172,6 +172,7 @@ export interface Users {
   phone: string;
   reset_password_date: Timestamp | null;
   role: string;
+  search_text: Generated<string>;
   terms_accepted_at: Timestamp | null;
 }
 

@@ -1,0 +1,39 @@
+import { listRows } from './rows/list.ts'
+import { messageRows } from './rows/messages.ts'
+import { logInRow } from './rows/page.ts'
+import { memoryRows, startRow } from './rows/process.ts'
+import { print, type Row } from './report.ts'
+import { openStage } from './stage.ts'
+
+/** Measures what design 8 gives figures for, each beside its floor in the same run. `npm run bench -- list` runs one part. */
+const PARTS: Record<string, () => Promise<Row[]>> = {
+  list: () => onStage(listRows),
+  messages: () => onStage(messageRows),
+  start: async () => [await startRow()],
+  memory: () => onStage(memoryRows),
+  page: async () => [await logInRow()],
+}
+
+async function onStage(measure: (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Row[]>): Promise<Row[]> {
+  const stage = await openStage()
+  try {
+    return await measure(stage)
+  } finally {
+    await stage.close()
+  }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(2)
+}
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`measuring: ${name}`)
+  rows.push(...(await measure()))
+}
+print(rows)
+process.exit(0)

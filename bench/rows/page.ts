@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Row } from '../report.ts'
+
+const FOLDER = new URL('../../dist/', import.meta.url)
+const MOST = { script: 110_000, style: 12_000 }
+
+/** What the log-in page loads: the page's own files, and of the two halves of the app the one for who is not signed in. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+
+const ENTRIES = ['index.html', 'entry/half.tsx']
+
+export function logInRow(): Promise<Row> {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', FOLDER), 'utf8')) as Manifest // written by the build
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (seen.has(name) || !chunk) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const entry of ENTRIES) {
+    if (!manifest[entry]) throw new Error(`the build has no ${entry}`)
+    visit(entry)
+  }
+  const gzipped = (ending: string) =>
+    [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, FOLDER))).length, 0)
+  const [script, style] = [gzipped('.js'), gzipped('.css')]
+  return Promise.resolve({
+    what: 'log-in page, gzip',
+    measured: `${(script / 1000).toFixed(1)} kB script, ${(style / 1000).toFixed(1)} kB style`,
+    bound: '≤ 110 kB, ≤ 12 kB',
+    holds: script <= MOST.script && style <= MOST.style,
+  })
+}

@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { Row } from '../report.ts'
+import { seedWorkspaces } from '../seed.ts'
+import { freePort, runServer, type Stage } from '../stage.ts'
+import { median } from '../statistics.ts'
+
+const STARTS = 5
+const SOCKETS = 5000
+
+/** Resident memory of a process in bytes, from Linux's own account of it. */
+function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}
+
+/** From the start of the process to the first answer of /readyz, on an embedded database that exists already. */
+export async function startRow(): Promise<Row> {
+  const home = mkdtempSync(join(tmpdir(), 'foyer-bench-start-'))
+  chmodSync(home, 0o711)
+  const taken: number[] = []
+  try {
+    for (let start = 0; start <= STARTS; start++) {
+      const port = await freePort()
+      const began = performance.now()
+      const server = await runServer('server/main.ts', { FOYER_DATA: home, PORT: String(port), LOG_LEVEL: 'warn' }, port)
+      if (start > 0) taken.push(performance.now() - began) // the first makes the database
+      await server.stop()
+    }
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+  const seconds = median(taken) / 1000
+  return {
+    what: 'start to ready with an existing database',
+    measured: `${seconds.toFixed(2)} s`,
+    bound: '≤ 1 s',
+    holds: seconds <= 1,
+  }
+}
+
+export async function memoryRows(stage: Stage): Promise<Row[]> {
+  const database = await stage.database('idle')
+  const [manager] = await seedWorkspaces(database, stage.tokens, 1)
+  const server = await stage.product(database)
+  await wait(3000)
+  const idle = residentBytes(server.pid)
+  const sockets: Socket[] = []
+  while (sockets.length < SOCKETS) {
+    const batch = Array.from({ length: 100 }, () => io(server.address, { transports: ['websocket'], auth: { token: manager?.token }, forceNew: true }))
+    await Promise.all(batch.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))))
+    sockets.push(...batch)
+  }
+  await wait(3000)
+  const each = (residentBytes(server.pid) - idle) / SOCKETS
+  for (const socket of sockets) socket.disconnect()
+  await server.stop()
+  return [
+    { what: 'memory idle', measured: `${Math.round(idle / 1e6)} MB`, bound: '≤ 160 MB', holds: idle <= 160e6 },
+    {
+      what: `memory of an idle socket, ${SOCKETS} open`,
+      measured: `${(each / 1000).toFixed(1)} kB`,
+      bound: '≤ 20 kB',
+      holds: each <= 20e3,
+    },
+  ]
+}

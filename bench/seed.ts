@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import type { SessionTokens } from '#server/platform/tokens.ts'
+
+/** A signed-in person of the seeded data. */
+export type Seeded = { workspace: string; id: string; token: string }
+
+const HOUR_MS = 3_600_000
+
+async function withDatabase<T>(database: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Workspaces with 250 clients each, their Managers subscribed and signed in. */
+export async function seedWorkspaces(database: pg.ClientConfig, tokens: SessionTokens, count: number): Promise<Seeded[]> {
+  const managers = Array.from({ length: count }, () => ({ id: newId(), session: newId() }))
+  const ids = managers.map((manager) => manager.id)
+  await withDatabase(database, async (client) => {
+    await client.query('insert into workspaces (manager_id) select unnest($1::uuid[])', [ids])
+    await client.query(`insert into users (manager_id, id, role, name, business_name, email, phone)
+      select manager_id, manager_id, 'Manager', 'Mara Manager', 'Agency', manager_id || '@example.com', '1234567890' from workspaces`)
+    await client.query(`insert into subscriptions (manager_id, customer_id, subscription_id, status, tier, price_id)
+      select manager_id, 'cus_' || manager_id, 'sub_' || manager_id, 'active', 'agency', 'agency_monthly' from workspaces`)
+    await client.query(`insert into users (manager_id, id, role, name, business_name, email, phone)
+      select w.manager_id, gen_random_uuid(), 'Client', 'Client ' || n, 'Business ' || n, 'client' || n || '@example.com', '1234567890'
+      from workspaces w cross join generate_series(1, 250) n`)
+    await client.query(
+      `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
+       select m, s, m, 'Bench', '127.0.0.1', now() + interval '1 hour' from unnest($1::uuid[], $2::uuid[]) as t (m, s)`,
+      [ids, managers.map((manager) => manager.session)],
+    )
+    await client.query('vacuum analyze')
+  })
+  const expires = new Date(Date.now() + HOUR_MS)
+  return Promise.all(
+    managers.map(async ({ id, session }) => {
+      const token = await tokens.sign({ id, name: 'Mara Manager', role: 'Manager', session }, expires)
+      return { workspace: id, id, token }
+    }),
+  )
+}
+
+/** A group of the workspace's Manager and nine clients, all signed in; the Manager is the first of them. */
+export async function seedGroup(
+  database: pg.ClientConfig,
+  tokens: SessionTokens,
+  manager: Seeded,
+  messages = 0,
+): Promise<{ conversation: string; members: Seeded[] }> {
+  const conversation = newId()
+  const { workspace } = manager
+  const expires = new Date(Date.now() + HOUR_MS)
+  return withDatabase(database, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select id from users where manager_id = $1 and role = 'Client' order by id limit 9",
+      [workspace],
+    )
+    const sessions = rows.map(() => newId())
+    const clients = rows.map((row) => row.id)
+    await client.query(
+      `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
+       select $1, s, u, 'Bench', '127.0.0.1', now() + interval '1 hour' from unnest($2::uuid[], $3::uuid[]) as t (s, u)`,
+      [workspace, sessions, clients],
+    )
+    await client.query(
+      "insert into conversations (manager_id, id, type, name, created_by, last_seq) values ($1, $2, 'Group', 'Bench', $1, $3)",
+      [workspace, conversation, messages],
+    )
+    await client.query(
+      `insert into conversation_members (manager_id, conversation_id, user_id, display_name)
+       select $1, $2, u, 'Member' from unnest($3::uuid[]) as u`,
+      [workspace, conversation, [workspace, ...clients]],
+    )
+    await client.query(
+      `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
+       select $1, $2, n, gen_random_uuid(), $1, 'Mara Manager', 'text', 'Message ' || n from generate_series(1, $3::int) n`,
+      [workspace, conversation, messages],
+    )
+    await client.query('analyze messages')
+    const members = await Promise.all(
+      clients.map(async (id, index) => {
+        const session = sessions[index] ?? newId()
+        const token = await tokens.sign({ id, name: `Client ${index}`, role: 'Client', manager_id: workspace, session }, expires)
+        return { workspace, id, token }
+      }),
+    )
+    return { conversation, members: [manager, ...members] }
+  })
+}

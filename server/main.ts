@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import pg from 'pg'
+import { startTexts } from '#contract/texts.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { reconcileSoon } from '#server/features/subscription/jobs.ts'
+import type { Parts } from '#server/parts.ts'
+import { createBilling } from '#server/platform/billing.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import type { Life } from '#server/platform/health.ts'
+import { callerAddress } from '#server/platform/http/address.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLimits } from '#server/platform/limits.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mail.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
+import { createRealtime } from '#server/platform/realtime.ts'
+import { sessionTokens } from '#server/platform/tokens.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
+const PATIENCE_MS = 9000
+
+/** What has to be ended, in the order it was begun; it is ended the other way round. */
+const endings: (() => unknown)[] = []
+const life: Life = { stopping: false }
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog({ level: config.logLevel, format: process.stdout.isTTY ? 'lines' : 'json' })
+  stopOnSignals(log)
+  const { app } = await start(config, log)
+  await app.server.listen({ host: config.host, port: config.port })
+  process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
+} catch (error) {
+  // These say all there is to say; for everything else where it happened matters too.
+  const known = error instanceof ConfigError || error instanceof DataInUse || isPortTaken(error)
+  process.stderr.write(`${isPortTaken(error) ? startTexts.portTaken(error.port) : known ? error.message : inspect(error)}\n`)
+  await end()
+  process.exit(1)
+}
+
+async function start(config: Config, log: Log): Promise<{ app: App }> {
+  const database = config.databaseUrl ? { connectionString: config.databaseUrl } : await embedded(config, log)
+  await migrate(database)
+  const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  endings.push(() => db.close())
+
+  const metrics = createMetrics({ ofProcess: true })
+  const limits = createLimits({ on: config.limits })
+  const jobs = createJobs({ database, log, metrics })
+  endings.push(() => jobs.stop())
+  const stand = config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log) : undefined
+  const mail = createMailer({ via: config.mail.smtpUrl ?? required(stand).mail.transport, from: config.mail.from })
+  const realtime = createRealtime({
+    log,
+    limits,
+    publicUrl: config.publicUrl,
+    addressOf: callerAddress(config.trustProxy),
+    onCount: (open) => metrics.sockets.set(open),
+  })
+  const parts: Parts = {
+    config,
+    log,
+    db,
+    jobs,
+    mail,
+    realtime,
+    limits,
+    billing: createBilling(billingOptions(config, stand)),
+    tokens: await sessionTokens(config.keys.session),
+  }
+  const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, beside: stand ? [stand.plugin] : [] })
+  endings.push(
+    () => app.server.close(),
+    () => realtime.close(),
+  )
+  await jobs.start()
+  await reconcileSoon(parts)
+  return { app }
+}
+
+/** The PostgreSQL that comes with the packages, held by this process alone until it ends. */
+async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
+  const postgres = await startPostgres(config.dataFolder, log)
+  endings.push(() => postgres.stop())
+  await postgres.claim()
+  await postgres.ensureDatabase('foyer')
+  void postgres.lost.then(async (error) => {
+    if (life.stopping) return
+    log.fatal({ err: error }, 'the database is lost')
+    await end()
+    process.exit(1)
+  })
+  return postgres.config('foyer')
+}
+
+type StandIns = Awaited<ReturnType<typeof import('#sandbox/main.ts').openSandbox>>
+
+/** The mailbox and the billing that take the place of what is not configured; nothing else knows of them. */
+async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): Promise<StandIns> {
+  const { openSandbox } = await import('#sandbox/main.ts')
+  const pool = new pg.Pool({ ...database, max: 3 })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
+  const sandbox = await openSandbox({
+    pool,
+    publicUrl: () => config.publicUrl,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payment/webhook`,
+    log,
+  })
+  endings.push(
+    () => pool.end(),
+    () => sandbox.stop(),
+  )
+  return sandbox
+}
+
+function billingOptions(config: Config, stand: StandIns | undefined) {
+  if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }
+  const { apiKey, webhookSecret, stripeOptions } = required(stand).billing
+  return { apiKey, webhookSecret, ...stripeOptions }
+}
+
+/** The configuration opens the stand-ins exactly when something needs one. */
+function required(stand: StandIns | undefined): StandIns {
+  if (!stand) throw new Error('the sandbox is closed')
+  return stand
+}
+
+/** SIGTERM ends it in order: nothing new, what runs is finished, and then the database. */
+function stopOnSignals(log: Log): void {
+  const stop = () => {
+    if (life.stopping) return
+    log.info('stopping')
+    setTimeout(() => {
+      log.error('something did not end in time')
+      process.exit(1)
+    }, PATIENCE_MS).unref()
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not end in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+async function end(): Promise<void> {
+  life.stopping = true
+  for (const ending of endings.splice(0).toReversed()) await ending()
+}
+
+function isPortTaken(error: unknown): error is Error & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import type Stripe from 'stripe'
+import { openSandbox, type Sandbox } from '#sandbox/main.ts'
+import { createBilling } from '#server/platform/billing.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openWorld, type World } from './world.ts'
+
+export const goodCard = '4242424242424242'
+export const declinedCard = '4000000000000002'
+export const laterFailingCard = '4000000000000341'
+
+/** A world whose Stripe is the sandbox. Its webhooks go nowhere by themselves: the tests deliver what they want, how they want. */
+export type BilledWorld = World & {
+  stripe: Stripe
+  /** Sends the form of one of the hosted pages. */
+  post(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | undefined }>
+  advance(days: number): Promise<void>
+  /** Everything Stripe has reported so far, oldest first. */
+  events(): Promise<Stripe.Event[]>
+  deliver(event: Stripe.Event, signature?: string): Promise<number>
+  /** While this runs Stripe does not answer. */
+  withoutStripe<T>(run: () => Promise<T>): Promise<T>
+}
+
+export async function openBilledWorld(): Promise<BilledWorld> {
+  let pool: pg.Pool | undefined
+  let sandbox: Sandbox | undefined
+  const world = await openWorld({
+    beside: [async (app) => void (await sandbox?.plugin(app, {}))],
+    async replace(parts, database) {
+      pool = new pg.Pool({ ...database.config, max: 3 })
+      pool.on('error', () => {}) // dropping the database may end a connection that is just closing by itself
+      sandbox = await openSandbox({
+        pool,
+        publicUrl: () => parts.config.publicUrl,
+        webhookUrl: () => 'http://127.0.0.1:9/', // nobody listens there
+        log: createLog({ level: 'silent', format: 'json', destination: { write: () => {} } }),
+        retryAfter: 3_600_000,
+      })
+      const { apiKey, webhookSecret, stripeOptions } = sandbox.billing
+      return { billing: createBilling({ apiKey, webhookSecret, ...stripeOptions }) }
+    },
+  })
+  const { billing, config } = world.parts
+  const { stripe, webhookSecret } = billing
+  const server = world.app.server
+
+  return {
+    ...world,
+    stripe,
+    async post(url, fields) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: config.publicUrl }
+      const payload = new URLSearchParams(fields).toString()
+      const reply = await server.inject({ method: 'POST', url: url.replace(config.publicUrl, ''), headers, payload })
+      return { status: reply.statusCode, location: reply.headers.location?.toString() }
+    },
+    async advance(days) {
+      const reply = await server.inject({
+        method: 'POST',
+        url: '/sandbox/billing/clock',
+        payload: { advance_days: days },
+      })
+      if (reply.statusCode !== 200) throw new Error(`the clock answered ${reply.statusCode}`)
+    },
+    events: async () => (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })).reverse(),
+    async deliver(event, signature) {
+      const payload = JSON.stringify(event)
+      const header =
+        signature ?? (await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret }))
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header }
+      return (await server.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload })).statusCode
+    },
+    async withoutStripe(run) {
+      world.parts.billing = createBilling({
+        apiKey: 'sk_test_x',
+        webhookSecret,
+        host: '127.0.0.1',
+        port: 9,
+        protocol: 'http',
+      })
+      try {
+        return await run()
+      } finally {
+        world.parts.billing = billing
+      }
+    },
+    async close() {
+      await sandbox?.stop()
+      await pool?.end()
+      await world.close()
+    },
+  }
+}
+
+/** The receipt's id stands at the end of the address that a paid checkout leads to. */
+export const receiptOf = (location: string | undefined): { receipt_id: string } => ({
+  receipt_id: location?.split('/').at(-1) ?? '',
+})
