@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, requestReset } from '#contract/auth.ts'
+import { checkClientLink, inviteClient, makeInvitationLink, listInvitations } from '#contract/invitations.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { openWorld, PASSWORD, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ limits: true })))
+afterAll(() => world.close())
+
+type Reply = { status: number; body: { code?: string }; retryAfter: number }
+
+/** As from another computer. */
+async function from(
+  remoteAddress: string,
+  method: 'POST' | 'PUT' | 'GET',
+  url: string,
+  payload?: object,
+): Promise<Reply> {
+  const reply = await world.app.server.inject({ method, url, remoteAddress, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json(), retryAfter: Number(reply.headers['retry-after']) }
+}
+const logInFrom = (address: string, email: string, password = PASSWORD) =>
+  from(address, 'POST', login.path, { email, password })
+const times = <T>(count: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const countOf = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status).length
+
+test('[AUTH-14] after ten wrong passwords of an account even the right one is refused, with the time to wait', async () => {
+  const { email } = await world.manager()
+  const replies = await times(15, (at) => logInFrom(`203.0.113.${at}`, email, 'wrong'))
+  expect([countOf(replies, 401), countOf(replies, 429)]).toEqual([10, 5])
+  const reply = await logInFrom('203.0.113.99', email)
+  expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(reply.retryAfter).toBeGreaterThan(0)
+  expect(reply.retryAfter).toBeLessThanOrEqual(900)
+  const unknown = await times(15, (at) => logInFrom(`203.0.113.${at}`, 'nobody@example.com', 'wrong'))
+  expect([countOf(unknown, 401), countOf(unknown, 429)]).toEqual([10, 5])
+})
+
+test('[AUTH-14] strangers who use up the attempts do not lock out who is signed in from their own address', async () => {
+  const { email } = await world.manager()
+  await times(12, () => logInFrom('203.0.113.120', email, 'wrong'))
+  expect((await logInFrom('203.0.113.120', email)).status).toBe(429)
+  expect((await logInFrom('127.0.0.1', email)).status).toBe(200)
+})
+
+test('[AUTH-14] right passwords do not count, not even many at a time', async () => {
+  const { email } = await world.manager()
+  const replies = await times(70, () => logInFrom('203.0.113.130', email))
+  expect(countOf(replies, 200)).toBe(70)
+})
+
+test('[AUTH-14] sixty wrong passwords from an address are the most, and no other address suffers', async () => {
+  const { email } = await world.manager()
+  const replies = await times(70, (at) => logInFrom('203.0.113.140', `person${at}@example.com`, 'wrong'))
+  expect([countOf(replies, 401), countOf(replies, 429)]).toEqual([60, 10])
+  expect((await logInFrom('203.0.113.140', email)).status).toBe(429)
+  expect((await logInFrom('203.0.113.141', email)).status).toBe(200)
+})
+
+test('[AUTH-14] five resets an hour for an e-mail, known or not', async () => {
+  const { email } = await world.manager()
+  for (const asked of [email, 'unknown@example.com']) {
+    const replies = await times(7, () => from('203.0.113.150', 'PUT', requestReset.path, { email: asked }))
+    expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([5, 2])
+  }
+})
+
+test('[AUTH-14] who tries invitation links that are none is held up, a good one stays good', async () => {
+  const manager = await world.manager()
+  await world.call(inviteClient, { body: { email: 'invited@example.com' } }, manager.token)
+  const { items } = (await world.call(listInvitations, {}, manager.token)).body
+  const { link } = (await world.call(makeInvitationLink, { params: { id: items[0]?._id ?? '' } }, manager.token)).body
+  const check = (token: string) => from('203.0.113.160', 'GET', addressOf(checkClientLink, { params: { id: token } }))
+  const replies = await times(70, (at) => check(`guess-${at}`))
+  expect([countOf(replies, 404), countOf(replies, 429)]).toEqual([60, 10])
+  expect((await check(link.split('/').at(-1) ?? '')).status).toBe(200)
+})
+
+test('[AUTH-14] thirty invitations a minute', async () => {
+  const manager = await world.manager()
+  const replies = await times(33, (at) =>
+    world.call(inviteClient, { body: { email: `many${at}@example.com` } }, manager.token),
+  )
+  expect(replies.filter((reply) => reply.status === 201)).toHaveLength(30)
+  expect(replies.find((reply) => reply.status === 429)?.headers['retry-after']).toBeDefined()
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { mailTexts } from '#contract/texts.ts'
+import type { Parts } from '#server/parts.ts'
+import { defineJob } from '#server/platform/jobs.ts'
+import { layOut } from '#server/platform/mail-layout.ts'
+import { newLinkToken } from '#server/platform/tokens.ts'
+import * as queries from './queries.ts'
+
+const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
+export const resetMail = defineJob('reset.mail', Person)
+export const passwordChangedMail = defineJob('reset.password_changed', Person)
+
+export function resetJobs(parts: Parts): void {
+  parts.jobs.handle(resetMail, (person) => sendResetMail(parts, person))
+  parts.jobs.handle(passwordChangedMail, (person, { id }) => sendPasswordChangedMail(parts, person, id))
+}
+
+/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
+async function sendResetMail(parts: Parts, person: queries.Person): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const addressee = await parts.db.system.transaction(async (tx) => {
+    const found = await queries.holdAddressee(tx, person)
+    if (found) await queries.replaceToken(tx, person, hash)
+    return found
+  })
+  if (!addressee) return // nobody has the e-mail that was asked for
+  const { email, business_name: business, color } = addressee
+  const { subject, sentence, button, expires, why } = mailTexts.reset
+  const letter = {
+    sender: { business, color },
+    sentence,
+    button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
+    note: expires,
+    why: why(email),
+  }
+  await parts.mail.send({ to: email, fromName: business, subject, ...layOut(letter) })
+}
+
+async function sendPasswordChangedMail(parts: Parts, person: queries.Person, job: string): Promise<void> {
+  const addressee = await parts.db.system.transaction((tx) => queries.holdAddressee(tx, person))
+  if (!addressee) return // deleted meanwhile
+  const { email, business_name: business, color } = addressee
+  const { subject, sentence, button, why } = mailTexts.passwordChanged
+  const letter = {
+    sender: { business, color },
+    sentence,
+    button: { label: button, url: `${parts.config.publicUrl}/reset` },
+    why: why(email),
+  }
+  await parts.mail.send({
+    to: email,
+    fromName: business,
+    subject,
+    messageId: `reset.changed.${job}`,
+    ...layOut(letter),
+  })
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
+import { passwordTexts, resetTexts } from '#contract/texts.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const byNumber = (one: number, other: number) => one - other
+
+const NEW = 'another good password'
+const ask = (email: string) => world.call(requestReset, { body: { email } })
+const validate = (token: string) => world.call(validateReset, { body: { token } })
+const reset = (token: string, email: string, password = NEW, password_confirmation = password) =>
+  world.call(resetPassword, { body: { token, email, password, password_confirmation } })
+const logIn = (email: string, password: string) => world.call(login, { body: { email, password } })
+const expired = { status: 410, body: { code: 'reset_expired', detail: 'Reset link has expired. Please resend link' } }
+const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+
+async function linkFor(person: Person): Promise<string> {
+  await ask(person.email)
+  await world.runJobs()
+  return tokenIn(mailsTo(person.email).at(-1))
+}
+
+async function jobsWaiting(): Promise<{ task: string; keys: string[] }[]> {
+  const client = new pg.Client(world.database.config)
+  await client.connect()
+  const { rows } = await client.query<{ task: string; payload: object }>(
+    'select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id',
+  )
+  await client.end()
+  return rows.map(({ task, payload }) => ({ task, keys: Object.keys(payload).toSorted() }))
+}
+
+test('[AUTH-10] the reply is the same for an unknown e-mail, and the same work follows; only who has an account gets a mail', async () => {
+  const manager = await world.manager()
+  const archived = await world.client(manager, { archived: true })
+  const known = await ask(manager.email.toUpperCase())
+  expect(known).toMatchObject({ status: 200, body: { message: 'Recovery Email sent' } })
+  const afterKnown = await jobsWaiting()
+  const unknown = await ask('nobody@example.com')
+  expect(unknown.body).toEqual(known.body)
+  expect(await jobsWaiting()).toEqual([...afterKnown, ...afterKnown])
+  await ask(archived.email)
+  await world.runJobs()
+  expect(mailsTo(manager.email)).toHaveLength(1)
+  expect([...mailsTo('nobody@example.com'), ...mailsTo(archived.email)]).toEqual([])
+})
+
+test('[AUTH-10] the link leads to the configured address, whatever host the request names', async () => {
+  const manager = await world.manager()
+  await world.call(requestReset, { body: { email: manager.email } }, undefined, {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+  })
+  await world.runJobs()
+  const [mail] = mailsTo(manager.email)
+  expect(mail?.text).toContain('http://foyer.test/reset/')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
+})
+
+test('[AUTH-11] [AUTH-12] a link shows its e-mail however often, and sets the password once; then every session is over', async () => {
+  const manager = await world.manager()
+  const token = await linkFor(manager)
+  expect(await validate(token)).toMatchObject({ status: 200, body: { email: manager.email } })
+  expect((await validate(token)).status).toBe(200)
+  const other = (await logIn(manager.email, PASSWORD)).body.token
+
+  expect(await reset(token, manager.email)).toMatchObject({ status: 200, body: { message: resetTexts.updated } })
+  for (const old of [manager.token, other]) {
+    await vi.waitFor(async () => expect((await world.call(me, {}, old)).status).toBe(401), {
+      timeout: 1000,
+      interval: 20,
+    })
+  }
+  expect((await logIn(manager.email, PASSWORD)).status).toBe(401)
+  const fresh = await logIn(manager.email, NEW)
+  const { reset_password_date } = (await world.call(me, {}, fresh.body.token)).body
+  expect(Date.now() - Date.parse(reset_password_date ?? '')).toBeLessThan(60_000)
+
+  expect(await validate(token)).toMatchObject(expired)
+  expect(await reset(token, manager.email)).toMatchObject(expired)
+  await world.runJobs()
+  expect(mailsTo(manager.email).at(-1)?.subject).toBe('Your password was changed')
+})
+
+test('[AUTH-12] of twenty that use a link at the same time one succeeds', async () => {
+  const manager = await world.manager()
+  const token = await linkFor(manager)
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => reset(token, manager.email, `a good password ${at}`)),
+  )
+  expect(replies.map((reply) => reply.status).toSorted(byNumber)).toEqual([200, ...Array<number>(19).fill(410)])
+  const winner = replies.findIndex((reply) => reply.status === 200)
+  expect((await logIn(manager.email, `a good password ${winner}`)).status).toBe(200)
+})
+
+test('[AUTH-12] a newer link voids the older one', async () => {
+  const manager = await world.manager()
+  const older = await linkFor(manager)
+  const newer = await linkFor(manager)
+  expect(newer).not.toBe(older)
+  expect(await validate(older)).toMatchObject(expired)
+  expect(await reset(older, manager.email)).toMatchObject(expired)
+  expect((await reset(newer, manager.email)).status).toBe(200)
+})
+
+test("[AUTH-12] after an hour by the database's clock a link is void", async () => {
+  const manager = await world.manager()
+  const token = await linkFor(manager)
+  const age = (interval: string) =>
+    world.database.db.system.write({
+      name: `age_${interval}`,
+      text: `update reset_tokens set expires_at = expires_at - $2::interval where manager_id = $1`,
+      values: [manager.id, interval],
+    })
+  await age('59 minutes')
+  expect((await validate(token)).status).toBe(200)
+  await age('2 minutes')
+  expect(await validate(token)).toMatchObject(expired)
+  expect(await reset(token, manager.email)).toMatchObject(expired)
+})
+
+test('[AUTH-12] a link belongs to one e-mail; of an account archived since, it is void', async () => {
+  const [manager, other] = [await world.manager(), await world.manager()]
+  const token = await linkFor(manager)
+  expect(await reset(token, other.email)).toMatchObject(expired)
+  expect((await logIn(manager.email, PASSWORD)).status).toBe(200)
+  const client = await world.client(manager)
+  const ofClient = await linkFor(client)
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', client.id).execute(),
+  )
+  expect(await reset(ofClient, client.email)).toMatchObject(expired)
+  expect((await reset(token, manager.email.toUpperCase())).status).toBe(200)
+})
+
+test('[AUTH-11] two passwords that differ, an empty one and an unknown link each have their text', async () => {
+  const manager = await world.manager()
+  const token = await linkFor(manager)
+  expect(await reset(token, manager.email, NEW, `${NEW}!`)).toMatchObject({
+    status: 422,
+    body: { detail: 'Passwords must match' },
+  })
+  expect(await reset(token, manager.email, '', '')).toMatchObject({ status: 422 })
+  expect(await reset('nonsense', manager.email)).toMatchObject(expired)
+  expect((await validate(token)).status).toBe(200)
+})
+
+test.each([
+  ['short12', passwordTexts.length],
+  ['x'.repeat(129), passwordTexts.length],
+  ['password1', passwordTexts.common],
+])('[AUTH-13] %s as a new password is refused with the rule it breaks', async (password, text) => {
+  const manager = await world.manager()
+  const token = await linkFor(manager)
+  expect(await reset(token, manager.email, password)).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'password', message: text }] },
+  })
+  expect((await logIn(manager.email, PASSWORD)).status).toBe(200)
+})
+
+test('[AUTH-13] passwords are stored with Argon2id, and 128 characters count to the last', async () => {
+  const manager = await world.manager()
+  const long = `${'ü'.repeat(127)}a`
+  expect((await reset(await linkFor(manager), manager.email, long)).status).toBe(200)
+  const { password_hash } = await world.database.db.system.read
+    .selectFrom('logins')
+    .select('password_hash')
+    .where('user_id', '=', manager.id)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await logIn(manager.email, `${'ü'.repeat(127)}b`)).status).toBe(401)
+  expect((await logIn(manager.email, long)).status).toBe(200)
+})

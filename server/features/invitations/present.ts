@@ -1,0 +1,19 @@
+import type { CheckedLink, Invitation } from '#contract/invitations.ts'
+import { replyTexts } from '#contract/texts.ts'
+import type { InvitationRow, OpenInvitation } from './queries.ts'
+
+export const presentInvitation = (row: InvitationRow): Invitation => ({
+  _id: row.id,
+  email: row.email,
+  role: row.role,
+  sent: row.sent_at.toISOString(),
+  expires: row.expires_at.toISOString(),
+  sent_by: row.sent_by_name,
+})
+
+export const presentLink = ({ manager_id, email, business_name }: OpenInvitation): CheckedLink => ({
+  message: replyTexts.validLink,
+  manager_id,
+  email,
+  business_name,
+})

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+export type InvitedRole = 'Client' | 'Employee'
+
+/** What an invitation that can still be used has in common; one that has run out is as good as none. */
+const OPEN = 'i.used_at is null and i.withdrawn_at is null and i.expires_at > now()'
+const IN_14_DAYS = sql<Date>`now() + interval '14 days'`
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: InvitedRole
+  sent_by: string
+  sent_by_name: string
+  sent_at: Date
+  expires_at: Date
+}
+
+const LIST = `
+  select i.id, i.email, i.role, i.sent_by, coalesce(u.name, '') as sent_by_name, i.sent_at, i.expires_at
+  from invitations i left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
+  where i.manager_id = $1 and ${OPEN}`
+
+/** The newest first. */
+export async function openInvitations(db: WorkspaceDb): Promise<InvitationRow[]> {
+  return db.plain({ name: 'open_invitations', text: `${LIST} order by i.sent_at desc, i.id desc`, values: [db.id] })
+}
+
+export async function openInvitation(
+  tx: Transaction,
+  workspace: string,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx.plain<InvitationRow>({
+    name: 'open_invitation',
+    text: `${LIST} and i.id = $2 for update of i`,
+    values: [workspace, id],
+  })
+  return row
+}
+
+const HOLD_WORKSPACE = `
+  select s.tier from workspaces w left join subscriptions s on s.manager_id = w.manager_id
+  where w.manager_id = $1 for no key update of w`
+
+/** Locks the workspace, so that its places are given away one after the other; answers its tier. */
+export async function holdWorkspace(tx: Transaction, workspace: string): Promise<'solo' | 'agency' | null> {
+  const [row] = await tx.plain<{ tier: 'solo' | 'agency' | null }>({
+    name: 'hold_workspace',
+    text: HOLD_WORKSPACE,
+    values: [workspace],
+  })
+  return row?.tier ?? null
+}
+
+const PLACES = `
+  select (select count(*) from users where manager_id = $1 and role = 'Client') as clients,
+    (select count(*) from invitations i where i.manager_id = $1 and i.role = 'Client' and ${OPEN}) as invited`
+
+/** What takes up a place of a solo workspace (REG-11): clients, archived ones too, and open invitations. */
+export async function placesTaken(tx: Transaction, workspace: string): Promise<{ clients: number; invited: number }> {
+  const [row] = await tx.plain<{ clients: number; invited: number }>({
+    name: 'places_taken',
+    text: PLACES,
+    values: [workspace],
+  })
+  return row ?? { clients: 0, invited: 0 }
+}
+
+export async function isEmailTaken(db: SystemDb, email: string): Promise<boolean> {
+  return (
+    (await db.read.selectFrom('logins').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined
+  )
+}
+
+/** The one of an e-mail in lower case; an e-mail has one at most. */
+export async function openInvitationOf(
+  tx: Transaction,
+  workspace: string,
+  email: string,
+): Promise<{ id: string; role: InvitedRole } | undefined> {
+  const [row] = await tx.plain<{ id: string; role: InvitedRole }>({
+    name: 'open_invitation_of',
+    text: `select i.id, i.role from invitations i where i.manager_id = $1 and lower(i.email) = $2 and ${OPEN}`,
+    values: [workspace, email],
+  })
+  return row
+}
+
+export type NewInvitation = { id: string; manager_id: string; role: InvitedRole; email: string; sent_by: string }
+
+/** Only for an e-mail without an open invitation; one that has run out makes room for it. */
+export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('manager_id', '=', invitation.manager_id)
+    .where(sql`lower(email)`, '=', invitation.email.toLowerCase())
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('invitations')
+    .values({ ...invitation, expires_at: IN_14_DAYS })
+    .execute()
+}
+
+/** Sent again, an invitation lasts another 14 days. */
+export async function renewInvitation(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ sent_at: sql<Date>`now()`, expires_at: IN_14_DAYS })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function withdrawInvitation(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Another link of an invitation; all of them end with it. */
+export async function insertToken(
+  tx: Transaction,
+  manager_id: string,
+  invitation_id: string,
+  token_hash: Buffer,
+): Promise<void> {
+  await tx.insertInto('invitation_tokens').values({ manager_id, invitation_id, token_hash }).execute()
+}
+
+export type Addressed = { email: string; role: InvitedRole; sender: string; business_name: string; color: string }
+
+const ADDRESSED = `
+  select i.email, i.role, coalesce(u.name, m.name) as sender, m.business_name, coalesce(t.primary_color, '#ddd') as color
+  from invitations i
+  join users m on m.manager_id = i.manager_id and m.id = i.manager_id
+  left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
+  left join themes t on t.manager_id = i.manager_id
+  where i.manager_id = $1 and i.id = $2 and ${OPEN}`
+
+/** What the mail of an open invitation says. */
+export async function addressed(tx: Transaction, workspace: string, id: string): Promise<Addressed | undefined> {
+  const [row] = await tx.plain<Addressed>({ name: 'addressed_invitation', text: ADDRESSED, values: [workspace, id] })
+  return row
+}
+
+export type OpenInvitation = {
+  id: string
+  manager_id: string
+  role: InvitedRole
+  email: string
+  /** Of the workspace's Manager. */
+  business_name: string
+}
+
+// An employee's is good only where there are employees (REG-12).
+const BY_TOKEN = `
+  select i.id, i.manager_id, i.role, i.email, m.business_name
+  from invitation_tokens t
+  join invitations i on i.manager_id = t.manager_id and i.id = t.invitation_id
+  join users m on m.manager_id = i.manager_id and m.id = i.manager_id
+  left join subscriptions s on s.manager_id = i.manager_id
+  where t.token_hash = $1 and ${OPEN} and (i.role = 'Client' or s.tier = 'agency')`
+
+export async function invitationByToken(db: SystemDb, hash: Buffer): Promise<OpenInvitation | undefined> {
+  const [row] = await db.plain<OpenInvitation>({ name: 'invitation_by_token', text: BY_TOKEN, values: [hash] })
+  return row
+}
+
+export async function markUsed(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ used_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** True once a day, however often somebody tries. */
+export async function markRefused(tx: Transaction, workspace: string, id: string): Promise<boolean> {
+  const marked = await tx
+    .updateTable('invitations')
+    .set({ refused_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('refused_at', 'is', null), where('refused_at', '<', sql<Date>`now() - interval '1 day'`)]),
+    )
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
