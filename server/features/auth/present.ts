@@ -2,7 +2,7 @@ import type { Me, Session, User } from '#contract/auth.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { SessionRow, UserRow } from './queries.ts'
 
-export const presentUser = (row: UserRow): User => ({
+const presentUser = (row: UserRow): User => ({
   _id: row.id,
   id: row.id,
   name: row.name,

@@ -99,6 +99,33 @@ test('[AUTH-12] of twenty that use a link at the same time one succeeds', async 
   expect((await logIn(manager.email, `a good password ${winner}`)).status).toBe(200)
 })
 
+test('[AUTH-12] a log-in with the old password that is under way while a link is used gets no session', async () => {
+  const manager = await world.manager()
+  const { system } = world.database.db
+  const waitingFor = (transaction: string) =>
+    system.plain<{ count: number }>({
+      name: 'waiting_for',
+      text: 'select count(*) from pg_locks where not granted and transactionid = $1::xid',
+      values: [transaction],
+    })
+  const late = await system.transaction(async (tx) => {
+    await tx.updateTable('logins').set({ password_hash: 'another' }).where('user_id', '=', manager.id).execute()
+    const [own] = await tx.plain<{ id: string }>({
+      name: 'own_xid',
+      text: 'select pg_current_xact_id()::xid as id',
+      values: [],
+    })
+    const answer = logIn(manager.email, PASSWORD)
+    const isWaiting = async () => expect((await waitingFor(own?.id ?? ''))[0]?.count).toBe(1)
+    await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
+    await tx.deleteFrom('sessions').where('user_id', '=', manager.id).execute()
+    return { answer }
+  })
+  expect((await late.answer).status).toBe(401)
+  const left = await system.read.selectFrom('sessions').select('id').where('user_id', '=', manager.id).execute()
+  expect(left).toEqual([])
+})
+
 test('[AUTH-12] a newer link voids the older one', async () => {
   const manager = await world.manager()
   const older = await linkFor(manager)

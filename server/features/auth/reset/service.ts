@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
-import { deleteSessions } from '../queries.ts'
+import { endSessions } from '../service.ts'
 import { passwordChangedMail, resetMail } from './jobs.ts'
 import * as queries from './queries.ts'
 
@@ -41,7 +41,7 @@ export async function resetPassword(parts: Parts, input: NewPassword, address: s
     const person = await queries.useToken(tx, hash, emailKey(input.email))
     if (!person) throw await expired(parts, address)
     await queries.setPassword(tx, person, passwordHash)
-    await deleteSessions(tx, person.manager_id, person.user_id)
+    await endSessions(tx, person.manager_id, person.user_id)
     await enqueue(tx, passwordChangedMail, person)
   })
 }
