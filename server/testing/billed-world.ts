@@ -26,7 +26,11 @@ export async function openBilledWorld(): Promise<BilledWorld> {
   let pool: pg.Pool | undefined
   let sandbox: Sandbox | undefined
   const world = await openWorld({
-    beside: [async (app) => void (await sandbox?.plugin(app, {}))],
+    beside: [
+      async (app, options) => {
+        await sandbox?.plugin(app, options)
+      },
+    ],
     async replace(parts, database) {
       pool = new pg.Pool({ ...database.config, max: 3 })
       pool.on('error', () => {}) // dropping the database may end a connection that is just closing by itself
@@ -62,7 +66,7 @@ export async function openBilledWorld(): Promise<BilledWorld> {
       })
       if (reply.statusCode !== 200) throw new Error(`the clock answered ${reply.statusCode}`)
     },
-    events: async () => (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })).reverse(),
+    events: async () => (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })).toReversed(),
     async deliver(event, signature) {
       const payload = JSON.stringify(event)
       const header =

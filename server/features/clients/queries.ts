@@ -1,0 +1,91 @@
+import { digitsOf } from '#contract/domain/phone.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import type { PlainStatement } from '#server/platform/db/transaction.ts'
+
+export type ClientRow = {
+  id: string
+  business_name: string
+  phone: string
+  email: string
+  name: string
+  created_at: Date
+}
+export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
+export type Which = 'active' | 'archived'
+
+export type ClientPage = {
+  which: Which
+  sort: ClientColumn
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+  /** Looked for in every text that is shown. */
+  search: string
+}
+
+const COLUMNS = 'id, business_name, phone, email, name, created_at'
+
+const OF: Record<Which | 'all', string> = {
+  active: "manager_id = $1 and role = 'Client' and archived_at is null",
+  archived: "manager_id = $1 and role = 'Client' and archived_at is not null",
+  all: "manager_id = $1 and role = 'Client'",
+}
+
+/** Names are kept in the natural order; an e-mail is put into it for the list. */
+const SORTED_BY: Record<ClientColumn, string> = {
+  business_name: 'business_name',
+  name: 'name',
+  email: 'email collate natural_order',
+  date: 'created_at',
+  phone: 'phone',
+}
+
+/** What a search looks through; `text` and `digits` are the places of its two patterns in the statement. */
+const found = (text: string, digits: string) => ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
+
+/**
+ * A page and how many there are, in one statement. Where it is all of them, the number comes from the index alone; of a search it
+ * comes from the rows that were looked at anyway. Sort and order come from a closed list, so there are few texts, each planned once.
+ */
+export function pageStatement(db: Pick<WorkspaceDb, 'id'>, { which, sort, order, limit, offset, search }: ClientPage): PlainStatement {
+  const searched = search !== ''
+  const total = searched ? 'count(*) over ()' : `(select count(*) from users where ${OF[which]})`
+  return {
+    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}`,
+    text: `select ${COLUMNS}, ${total} as total from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
+      order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
+    values: [db.id, limit, offset, ...(searched ? patternsOf(search) : [])],
+  }
+}
+
+/** `total` is how many there are on all pages, unknown on a page that has none. */
+export async function clientPage(
+  db: WorkspaceDb,
+  page: ClientPage,
+): Promise<{ rows: ClientRow[]; total: number | undefined }> {
+  const rows = await db.plain<ClientRow & { total: number }>(pageStatement(db, page))
+  return { rows, total: rows[0]?.total }
+}
+
+/** How many there are, with a search how many it finds. */
+export async function countClients(db: WorkspaceDb, which: Which | 'all', search = ''): Promise<number> {
+  const searched = search !== ''
+  const [row] = await db.plain<{ count: number }>({
+    name: `count_clients_${which}${searched ? '_found' : ''}`,
+    text: `select count(*) from users where ${OF[which]}${searched ? found('$2', '$3') : ''}`,
+    values: [db.id, ...(searched ? patternsOf(search) : [])],
+  })
+  return row?.count ?? 0
+}
+
+/** The first of all, active and archived. */
+export async function firstClients(db: WorkspaceDb, limit: number): Promise<ClientRow[]> {
+  const text = `select ${COLUMNS} from users where ${OF.all} order by business_name, id limit $2`
+  return db.plain<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
+}
+
+/** What was typed means itself in them; a phone is found however its digits were grouped, and by nothing else. */
+function patternsOf(typed: string): [text: string, digits: string | null] {
+  const isPhone = /^[\d\s()+./-]*$/.test(typed) && /\d/.test(typed)
+  return [`%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, isPhone ? `%${digitsOf(typed)}%` : null]
+}

@@ -1,0 +1,16 @@
+import * as contract from '#contract/clients.ts'
+import { type Api, route } from '#server/platform/http/route.ts'
+import { presentClient, presentClientToEmployee } from './present.ts'
+import { listAllClients, listClients } from './service.ts'
+
+export function clientRoutes(api: Api): void {
+  route(api, contract.listAllClients, async ({ db, answer }) => answer(200, await listAllClients(db)))
+
+  route(api, contract.listManagerClients, async ({ db, params, query, answer }) =>
+    answer(200, await listClients(db, { ...query, ...params }, presentClient)),
+  )
+
+  route(api, contract.listEmployeeClients, async ({ db, params, query, answer }) =>
+    answer(200, await listClients(db, { ...query, ...params }, presentClientToEmployee)),
+  )
+}

@@ -1,0 +1,24 @@
+import * as contract from '#contract/notifications.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Api, route } from '#server/platform/http/route.ts'
+import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './service.ts'
+
+export function notificationRoutes(api: Api, parts: Parts): void {
+  route(api, contract.listNotifications, async ({ actor, answer }) =>
+    answer(200, await listNotifications(parts, actor)),
+  )
+
+  route(api, contract.viewNotification, async ({ actor, body, answer }) =>
+    answer(200, await viewNotification(parts, actor, body.id)),
+  )
+
+  route(api, contract.deleteNotification, async ({ actor, params, answer }) => {
+    await deleteNotification(parts, actor, params.id)
+    return answer(204, undefined)
+  })
+
+  route(api, contract.clearNotifications, async ({ actor, answer }) => {
+    await clearNotifications(parts, actor)
+    return answer(204, undefined)
+  })
+}

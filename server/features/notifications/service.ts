@@ -1,0 +1,81 @@
+import { v7 as newId } from 'uuid'
+import type { Notification } from '#contract/notifications.ts'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { presentNotification } from './present.ts'
+import {
+  insertNotification,
+  markViewed,
+  type NewNotification,
+  newestNotifications,
+  removeAllNotifications,
+  removeNotification,
+} from './queries.ts'
+
+const MOST_LISTED = 200
+
+export type Notice = {
+  workspace: string
+  userId: string
+  kind: NewNotification['kind']
+  message: string
+  /** A path of this app. */
+  link: string
+  /** What it is about; unread messages with the same subject become one entry with a count. */
+  subjectId?: string
+}
+
+/** Tells one person something: stored with the change that it is about, shown once that is committed. */
+export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, notice: Notice): Promise<void> {
+  const { workspace, userId, kind, message, link, subjectId } = notice
+  const row = {
+    manager_id: workspace,
+    id: newId(),
+    user_id: userId,
+    kind,
+    subject_id: subjectId ?? null,
+    message,
+    link,
+  }
+  const stored = presentNotification(await insertNotification(tx, row))
+  tx.afterCommit(() => parts.realtime.toUser(workspace, userId, notificationReceived(userId), stored))
+}
+
+export async function listNotifications(
+  parts: Parts,
+  actor: Actor,
+): Promise<{ items: Notification[]; unread: number }> {
+  const rows = await newestNotifications(parts.db.forWorkspace(actor.workspace), actor.id, MOST_LISTED)
+  return { items: rows.map(presentNotification), unread: rows[0]?.unread ?? 0 }
+}
+
+export async function viewNotification(parts: Parts, actor: Actor, id: string): Promise<Notification> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const viewed = await markViewed(tx, actor.workspace, actor.id, id)
+    if (!viewed) throw new Refusal('not_found')
+    tellOtherPages(tx, parts, actor)
+    return presentNotification(viewed)
+  })
+}
+
+export async function deleteNotification(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    if (!(await removeNotification(tx, actor.workspace, actor.id, id))) throw new Refusal('not_found')
+    tellOtherPages(tx, parts, actor)
+  })
+}
+
+export async function clearNotifications(parts: Parts, actor: Actor): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await removeAllNotifications(tx, actor.workspace, actor.id)
+    tellOtherPages(tx, parts, actor)
+  })
+}
+
+/** The same person may have the list open elsewhere. */
+function tellOtherPages(tx: Transaction, parts: Parts, actor: Actor): void {
+  tx.afterCommit(() => parts.realtime.toUser(actor.workspace, actor.id, notificationUpdate(actor.id), {}))
+}

@@ -1,0 +1,53 @@
+import Stripe from 'stripe'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** Asks Stripe; whatever keeps it from answering is a refusal that a person can try again, never a 500. */
+export async function askStripe<T>(
+  parts: Pick<Parts, 'billing' | 'log'>,
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(parts.billing.stripe)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, requestId } = error
+    parts.log.warn({ type, code, requestId }, 'Stripe did not do what it was asked for')
+    throw new Refusal('billing_unavailable', { cause: error })
+  }
+}
+
+/** The object is not, or no longer, at Stripe. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** Asks for what may not be there. */
+export async function askForOne<T>(
+  parts: Pick<Parts, 'billing' | 'log'>,
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<T | undefined> {
+  return askStripe(parts, async (stripe) => {
+    try {
+      return await ask(stripe)
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  })
+}
+
+/** Asks for a change that may have come about already, such as ending what has ended; false when Stripe refused it for that. */
+export async function askForChange(
+  parts: Pick<Parts, 'billing' | 'log'>,
+  ask: (stripe: Stripe) => Promise<unknown>,
+): Promise<boolean> {
+  return askStripe(parts, async (stripe) => {
+    try {
+      await ask(stripe)
+      return true
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+      throw error
+    }
+  })
+}

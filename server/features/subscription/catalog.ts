@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import { type PaidTier, plans, planOf } from '#contract/domain/plans.ts'
+import type { Price } from '#contract/subscription.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Billing } from '#server/platform/billing.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { askStripe } from './ask-stripe.ts'
+
+type Asking = Pick<Parts, 'billing' | 'log'>
+
+const KEPT_MS = 60_000
+const kept = new WeakMap<Billing, { prices: Stripe.Price[]; until: number }>()
+
+/** What is sold, as Stripe has it; anyone may ask for it, so it is kept for a minute. */
+async function soldPrices(parts: Asking): Promise<Stripe.Price[]> {
+  const known = kept.get(parts.billing)
+  if (known && known.until > performance.now()) return known.prices
+  const lookup_keys = plans.map((plan) => plan.key)
+  const { data } = await askStripe(parts, (stripe) => stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
+  kept.set(parts.billing, { prices: data, until: performance.now() + KEPT_MS })
+  return data
+}
+
+/** The price that a body names by Stripe's id or by the plan's lookup key. */
+export async function priceNamed(parts: Asking, name: string): Promise<Stripe.Price> {
+  const price = (await soldPrices(parts)).find(({ id, lookup_key }) => id === name || lookup_key === name)
+  if (!price) throw new Refusal('invalid_plan')
+  return price
+}
+
+/**
+ * The tier that a price buys, null when it buys none of ours. Where prices were raised the lookup key has moved to the new price;
+ * the older ones are known by the product that they share with it.
+ */
+export async function tierOf(parts: Asking, price: Stripe.Price): Promise<PaidTier | null> {
+  const plan = planOf(price.lookup_key)
+  if (plan) return plan.tier
+  const product = productOf(price)
+  const siblings = (await soldPrices(parts)).filter((sold) => productOf(sold) === product)
+  const tiers = new Set(siblings.map((sold) => planOf(sold.lookup_key)?.tier))
+  const [tier] = tiers
+  return tiers.size === 1 && tier ? tier : null
+}
+
+const productOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id)
+
+/** What the plans cost: as Stripe says, or as they were planned while Stripe does not answer. */
+export async function listPrices(parts: Asking): Promise<Price[]> {
+  const sold = await soldPrices(parts).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  return plans.flatMap((plan) => {
+    const { key, tier, term } = plan
+    if (!sold) return [{ price_id: key, tier, term, amount: plan.amount, currency: 'usd' }]
+    const price = sold.find(({ lookup_key }) => lookup_key === key)
+    return price
+      ? [{ price_id: price.id, tier, term, amount: price.unit_amount ?? plan.amount, currency: price.currency }]
+      : []
+  })
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { emailKey } from '#contract/domain/email.ts'
+import { isOpen, trialDays } from '#contract/domain/plans.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { askForOne, askStripe } from './ask-stripe.ts'
+import { priceNamed } from './catalog.ts'
+import { billingOf, checkoutOf, insertCheckout, personOf, rememberCustomer } from './queries.ts'
+import { syncCustomer } from './sync.ts'
+
+type Address = { url: string }
+
+/** The checkout after registration: with the trial, unless there ever was a subscription (SUB-11). */
+export async function openFirstCheckout(
+  parts: Parts,
+  actor: Actor,
+  { price_id, email, id }: { price_id: string; email: string; id: string },
+): Promise<Address> {
+  const person = await personOf(parts.db.forWorkspace(actor.workspace), actor.id)
+  if (id !== actor.id || !person || emailKey(email) !== emailKey(person.email)) throw new Refusal('not_yours')
+  return openCheckout(parts, actor, { price: price_id, mayTry: true })
+}
+
+/** The checkout of one who comes back, without a trial (SUB-6). */
+export async function openReturnCheckout(
+  parts: Parts,
+  actor: Actor,
+  { price_id }: { price_id: string },
+): Promise<Address> {
+  return openCheckout(parts, actor, { price: price_id, mayTry: false })
+}
+
+async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string; mayTry: boolean }): Promise<Address> {
+  const price = await priceNamed(parts, wanted.price)
+  const customer = await customerOf(parts, actor)
+  // Asked at Stripe, not here: a webhook may be on its way, or lost.
+  const { status, subscription_id } = await syncCustomer(parts, { workspace: actor.workspace, customer })
+  if (status !== null && isOpen(status)) throw new Refusal('already_subscribed')
+  const trial = wanted.mayTry && subscription_id === null
+  const order = checkoutOrder(parts.config.publicUrl, { workspace: actor.workspace, customer, price: price.id, trial })
+  const session = await askStripe(parts, (stripe) => stripe.checkout.sessions.create(order))
+  if (!session.url) throw new Refusal('billing_unavailable')
+  await parts.db.system.transaction((tx) => insertCheckout(tx, session.id, { manager_id: actor.workspace, trial }))
+  return { url: session.url }
+}
+
+type Order = { workspace: string; customer: string; price: string; trial: boolean }
+
+function checkoutOrder(
+  publicUrl: string,
+  { workspace, customer, price, trial }: Order,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { manager_id: workspace }
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: workspace,
+    line_items: [{ price, quantity: 1 }],
+    metadata,
+    subscription_data: { metadata, ...(trial ? { trial_period_days: trialDays } : {}) },
+    success_url: `${publicUrl}/checkout/success/{CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl}/dashboard`,
+  }
+}
+
+/** The workspace's customer at Stripe, made the first time; two tabs at once get the same one. */
+async function customerOf(parts: Parts, actor: Actor): Promise<string> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const known = (await billingOf(db))?.customer_id
+  if (known) return known
+  const person = await personOf(db, actor.id)
+  if (!person) throw new Refusal('not_found')
+  const details = { ...person, metadata: { manager_id: actor.workspace } }
+  const idempotencyKey = `customer-${createHash('sha256').update(JSON.stringify(details)).digest('hex')}`
+  const customer = await askStripe(parts, (stripe) => stripe.customers.create(details, { idempotencyKey }))
+  return db.transaction((tx) => rememberCustomer(tx, actor.workspace, customer.id))
+}
+
+/** Confirms a receipt, and lets the workspace in before the webhook has come. */
+export async function confirmReceipt(parts: Parts, receipt: string): Promise<{ status: string; trial: boolean }> {
+  const checkout = await checkoutOf(parts.db.system, receipt)
+  const session = checkout && (await askForOne(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt)))
+  if (!session) throw new Refusal('not_found')
+  const { manager_id: workspace, trial } = checkout
+  const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id
+  if (session.status === 'complete' && customer) await syncCustomer(parts, { workspace, customer })
+  return { status: session.status ?? 'open', trial }
+}

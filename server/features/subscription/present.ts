@@ -1,0 +1,28 @@
+import { planOf } from '#contract/domain/plans.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { Subscription } from '#contract/subscription.ts'
+import type { BillingRow } from './queries.ts'
+
+/** What each role may see of it; the money is the Manager's. `status` replaces what is stored when Stripe could not be asked. */
+export function presentSubscription(row: BillingRow, role: Role, status?: 'error'): Subscription {
+  const bought =
+    row.status === null ? beforeTheFirst(row) : { price_id: row.price_id, tier: row.tier ?? ('error' as const) }
+  const subscription: Subscription = { subscription_status: status ?? row.status ?? 'none', ...bought }
+  if (role !== 'Manager') return subscription
+  return {
+    ...subscription,
+    current_period_end: secondsOf(row.current_period_end),
+    trial_end: secondsOf(row.trial_end),
+    cancel_at_period_end: row.cancel_at_period_end,
+    payment_brand: row.payment_brand,
+    payment_last4: row.payment_last4,
+  }
+}
+
+/** The plan that was registered for stands for the one that was never bought (SUB-11). */
+function beforeTheFirst({ chosen_package, chosen_term }: BillingRow): Pick<Subscription, 'price_id' | 'tier'> {
+  return { price_id: planOf(`${chosen_package}_${chosen_term}`)?.key ?? null, tier: chosen_package ?? 'error' }
+}
+
+/** Unix seconds, as Stripe counts. */
+const secondsOf = (moment: Date | null) => (moment ? Math.floor(moment.getTime() / 1000) : null)

@@ -1,0 +1,185 @@
+import type { PaidTier, Term } from '#contract/domain/plans.ts'
+import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+/** What was last read from Stripe about a workspace, beside the plan that it registered for. */
+export type BillingRow = StoredSubscription & {
+  customer_id: string | null
+  synced_at: Date | null
+  /** Now, by the database's clock, which all processes share. */
+  read_at: Date
+  chosen_package: PaidTier | null
+  chosen_term: Exclude<Term, 'daily'> | null
+}
+
+export type StoredSubscription = {
+  subscription_id: string | null
+  status: string | null
+  price_id: string | null
+  tier: PaidTier | null
+  current_period_end: Date | null
+  trial_end: Date | null
+  cancel_at_period_end: boolean
+  payment_brand: string | null
+  payment_last4: string | null
+}
+
+const BILLING = `
+  select s.customer_id, s.subscription_id, s.status, s.price_id, s.tier, s.current_period_end, s.trial_end,
+    coalesce(s.cancel_at_period_end, false) as cancel_at_period_end, s.payment_brand, s.payment_last4, s.synced_at,
+    clock_timestamp() as read_at, w.chosen_package, w.chosen_term
+  from workspaces w left join subscriptions s on s.manager_id = w.manager_id
+  where w.manager_id = $1`
+
+export async function billingOf(db: WorkspaceDb): Promise<BillingRow | undefined> {
+  const [row] = await db.plain<BillingRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
+  return row
+}
+
+export async function personOf(db: WorkspaceDb, user: string): Promise<{ name: string; email: string } | undefined> {
+  return db.read
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('manager_id', '=', db.id)
+    .where('id', '=', user)
+    .executeTakeFirst()
+}
+
+/** Those who hear of a change. */
+export async function activePeopleIds(tx: Transaction, workspace: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('manager_id', '=', workspace)
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The first customer of a workspace stays; answers the one that is stored. */
+export async function rememberCustomer(tx: Transaction, workspace: string, customer: string): Promise<string> {
+  const row = await tx
+    .insertInto('subscriptions')
+    .values({ manager_id: workspace, customer_id: customer })
+    .onConflict((conflict) =>
+      conflict.column('manager_id').doUpdateSet((set) => ({ manager_id: set.ref('excluded.manager_id') })),
+    )
+    .returning('customer_id')
+    .executeTakeFirstOrThrow()
+  return row.customer_id
+}
+
+const STORE = `
+  with before as (
+    select status, tier, price_id, current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4
+    from subscriptions where manager_id = $1 for update
+  )
+  update subscriptions s set subscription_id = $3, status = $4, price_id = $5, tier = $6, current_period_end = $7, trial_end = $8,
+    cancel_at_period_end = $9, payment_brand = $10, payment_last4 = $11, synced_at = $2
+  from before
+  where s.manager_id = $1 and date_trunc('milliseconds', s.synced_at) <= $2
+  returning row(before.*) is distinct from row(s.status, s.tier, s.price_id, s.current_period_end, s.trial_end,
+    s.cancel_at_period_end, s.payment_brand, s.payment_last4) as changed`
+
+/**
+ * Stores what Stripe said when it was asked at `askedAt`, unless what is stored was asked for later. True when something changed
+ * by it.
+ */
+export async function updateSubscription(
+  tx: Transaction,
+  workspace: string,
+  askedAt: Date,
+  { subscription_id, status, price_id, tier, ...rest }: StoredSubscription,
+): Promise<boolean> {
+  const { current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4 } = rest
+  const times = [current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4]
+  const values = [workspace, askedAt, subscription_id, status, price_id, tier, ...times]
+  const [row] = await tx.plain<{ changed: boolean }>({ name: 'store_subscription', text: STORE, values })
+  return row?.changed ?? false
+}
+
+export async function workspaceOfCustomer(db: SystemDb, customer: string): Promise<string | undefined> {
+  const row = await db.read
+    .selectFrom('subscriptions')
+    .select('manager_id')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst()
+  return row?.manager_id
+}
+
+export type CheckoutRow = { manager_id: string; trial: boolean }
+
+export async function checkoutOf(db: SystemDb, receipt: string): Promise<CheckoutRow | undefined> {
+  return db.read
+    .selectFrom('checkouts')
+    .select(['manager_id', 'trial'])
+    .where('receipt_id', '=', receipt)
+    .executeTakeFirst()
+}
+
+export async function insertCheckout(
+  tx: Transaction,
+  receipt: string,
+  { manager_id, trial }: CheckoutRow,
+): Promise<void> {
+  await tx.insertInto('checkouts').values({ receipt_id: receipt, manager_id, trial }).execute()
+}
+
+const OPEN_CHECKOUTS = `
+  select receipt_id from checkouts
+  where manager_id = $1 and closed_at is null and created_at > now() - interval '25 hours' order by created_at`
+
+/** Those that may still be paid: Stripe itself closes them after 24 hours. */
+export async function openCheckouts(db: SystemDb, workspace: string): Promise<string[]> {
+  const statement = { name: 'open_checkouts', text: OPEN_CHECKOUTS, values: [workspace] }
+  return (await db.plain<{ receipt_id: string }>(statement)).map((row) => row.receipt_id)
+}
+
+export async function closeCheckout(tx: Transaction, receipt: string): Promise<void> {
+  await tx.updateTable('checkouts').set({ closed_at: new Date() }).where('receipt_id', '=', receipt).execute()
+}
+
+export type EventRow = { id: string; type: string }
+
+/** The ids of those that had not come before. */
+export async function rememberEvents(tx: Transaction, events: EventRow[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set()
+  const rows = await tx
+    .insertInto('stripe_events')
+    .values(events)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Up to when the list of events was read; undefined before the first time. */
+export async function eventsReadUntil(db: SystemDb): Promise<Date | undefined> {
+  const row = await db.read.selectFrom('stripe_reading').select('read_until').executeTakeFirst()
+  return row?.read_until
+}
+
+export async function setEventsReadUntil(tx: Transaction, readUntil: Date): Promise<void> {
+  await tx
+    .insertInto('stripe_reading')
+    .values({ read_until: readUntil })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ read_until: readUntil }))
+    .execute()
+}
+
+const MAYBE_STALE = `
+  select s.customer_id from subscriptions s
+  where s.synced_at < now() - interval '1 day'
+    or (s.current_period_end < now() - interval '1 hour' and s.synced_at < s.current_period_end + interval '1 hour')
+    or (s.synced_at < now() - interval '30 minutes' and exists (select from checkouts c
+      where c.manager_id = s.manager_id and c.closed_at is null and c.created_at > now() - interval '2 days'))
+  order by s.synced_at limit $1`
+
+/** Customers not asked about for a day, whose period ended unheard of, or who left a checkout open; the longest unasked first. */
+export async function maybeStaleCustomers(db: SystemDb, limit: number): Promise<string[]> {
+  const rows = await db.plain<{ customer_id: string }>({
+    name: 'maybe_stale_customers',
+    text: MAYBE_STALE,
+    values: [limit],
+  })
+  return rows.map((row) => row.customer_id)
+}

@@ -1,0 +1,42 @@
+import type { Subscription } from '#contract/subscription.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { askStripe } from './ask-stripe.ts'
+import { presentSubscription } from './present.ts'
+import { type BillingRow, billingOf } from './queries.ts'
+import { syncCustomer } from './sync.ts'
+
+/** A checkout may have been paid although nothing is known of it; Stripe is asked about that no more often than this. */
+const ASK_AGAIN_AFTER_MS = 30_000
+
+export async function showSubscription(parts: Parts, actor: Actor): Promise<Subscription> {
+  const known = await billing(parts, actor)
+  if (known.customer_id === null || known.status !== null || !isDue(known))
+    return presentSubscription(known, actor.role)
+  try {
+    await syncCustomer(parts, { workspace: actor.workspace, customer: known.customer_id })
+  } catch (error) {
+    if (error instanceof Refusal) return presentSubscription(known, actor.role, 'error')
+    throw error
+  }
+  return presentSubscription(await billing(parts, actor), actor.role)
+}
+
+const isDue = ({ synced_at, read_at }: BillingRow) =>
+  synced_at === null || read_at.getTime() - synced_at.getTime() > ASK_AGAIN_AFTER_MS
+
+/** Stripe's own pages for plan, card and invoices; they come back to `route`, a path of this app (the contract checks that). */
+export async function openPortal(parts: Parts, actor: Actor, { route }: { route: string }): Promise<{ url: string }> {
+  const { customer_id: customer, subscription_id } = await billing(parts, actor)
+  if (customer === null || subscription_id === null) throw new Refusal('no_subscription')
+  const return_url = new URL(route, parts.config.publicUrl).href
+  const { url } = await askStripe(parts, (stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))
+  return { url }
+}
+
+async function billing(parts: Parts, actor: Actor): Promise<BillingRow> {
+  const row = await billingOf(parts.db.forWorkspace(actor.workspace))
+  if (!row) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,67 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { rememberEvents } from './queries.ts'
+
+/** Asks Stripe about a customer anew. What an event says is never stored, so their order does not matter. */
+export const subscriptionSync = defineJob('subscription.sync', z.object({ customer: z.string() }))
+
+/** The events after which something about a subscription may be different. */
+export const subscriptionEvents = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.updated',
+  'customer.updated',
+  'invoice.paid',
+  'invoice.payment_action_required',
+  'invoice.payment_failed',
+  'payment_method.attached',
+] as const satisfies Stripe.Event['type'][]
+
+/** Keeps the event's id and enqueues the work in one transaction; an event that comes again changes nothing. */
+export async function receiveStripeEvent(parts: Parts, body: unknown, signature: unknown): Promise<void> {
+  const event = await verified(parts, body, signature)
+  await parts.db.system.transaction((tx) => takeEvents(tx, [event]))
+}
+
+/** Enqueues what follows from those events that had not come before. */
+export async function takeEvents(tx: Transaction, events: Stripe.Event[]): Promise<void> {
+  const fresh = await rememberEvents(
+    tx,
+    events.map(({ id, type }) => ({ id, type })),
+  )
+  const wanted: readonly string[] = subscriptionEvents
+  const following = events.filter(({ id, type }) => fresh.has(id) && wanted.includes(type))
+  for (const customer of new Set(following.map(customerOf))) if (customer) await enqueueSync(tx, customer)
+}
+
+/** One that waits already is enough: it asks for the newest when it runs. */
+export async function enqueueSync(tx: Transaction, customer: string): Promise<void> {
+  await enqueue(tx, subscriptionSync, { customer }, { jobKey: `subscription.sync ${customer}` })
+}
+
+async function verified(parts: Parts, body: unknown, signature: unknown): Promise<Stripe.Event> {
+  const { stripe, webhookSecret } = parts.billing
+  if (!isRaw(body) || typeof signature !== 'string') throw new Refusal('bad_signature')
+  try {
+    return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('bad_signature')
+    throw error
+  }
+}
+
+/** As it came over the wire: only that bears the signature. */
+const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
+
+function customerOf({ data: { object } }: Stripe.Event): string | undefined {
+  if ('object' in object && object.object === 'customer') return object.id
+  const customer = 'customer' in object ? object.customer : undefined
+  return typeof customer === 'string' ? customer : customer?.id
+}
