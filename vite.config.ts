@@ -35,5 +35,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     sourcemap: false,
+    manifest: true,
   },
 })

@@ -100,6 +100,16 @@ export const passwordTexts = {
   common: 'This password is too common',
 } as const
 
+/** The meter under a password that is being chosen (AUTH-13). */
+export const strengthTexts = {
+  label: 'Password strength',
+  weak: 'Weak',
+  fair: 'Fair',
+  good: 'Good',
+  strong: 'Strong',
+  hint: 'Longer is safer: a few words that do not belong together.',
+} as const
+
 export const authTexts = {
   title: 'Log in',
   /** The one sentence of what this is, beside the form. */
@@ -158,6 +168,7 @@ export const planTexts = {
   perDay: (amount: string) => `${amount}/day`,
   perMonth: (amount: string) => `${amount}/month`,
   perYear: (amount: string) => `${amount}/year`,
+  saving: (amount: string) => `${amount} less than twelve months`,
   invalid: invalidPlan,
 } as const
 
@@ -194,7 +205,9 @@ export const registrationTexts = {
   terms: 'I agree to the terms of service',
   registerAndCheckout: 'Register & Checkout',
   register: 'Register',
+  lockedHint: 'From your invitation',
   checkingLink: 'Checking your invitation',
+  linkUnchecked: 'We could not check your invitation',
   clientVerified: 'Link Verified',
   employeeVerified: 'New Employee Link Verified',
   invalidLink,
@@ -207,6 +220,10 @@ export const registrationTexts = {
   mismatch: 'Passwords do not match',
   emailTaken: 'Email has already registered. Please try logging in.',
   failed: 'Something went wrong! Please refresh and try again',
+  logIn: 'Log In',
+  loggingIn: 'Your account is made. Logging you in',
+  logInFailed: 'Your account is made, but logging in did not work.',
+  signedInAs: (name: string) => `You are logged in as ${name}. Registering another account logs this one out.`,
   openingCheckout: 'Opening the checkout',
   checkoutFailed: 'Your account is made, but the checkout did not open.',
   openCheckout: 'Open the checkout',
@@ -246,6 +263,8 @@ export const subscriptionTexts = {
   choose: 'Choose',
   chooseLabel: (plan: string, term: string) => `Choose ${plan}, ${term}`,
   alreadyActive: alreadySubscribed,
+  activeHint: 'There is nothing to renew. Plan, card and invoices are under Manage Subscription.',
+  noEmployeeTitle: 'No employee access',
   noSuchPath: 'This is no page of this app.',
   openFailed: 'The page for payments did not open. Try again in a moment.',
   noEmployeeAccess,

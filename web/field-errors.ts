@@ -16,6 +16,9 @@ export function fieldErrors(error: CallError, form: FormOf): string | undefined 
 
 /** `body.email`, `/email` and `email` are all the field `email`. */
 function fieldOf(path: string, values: Record<string, unknown>): string | undefined {
-  const name = path.replace(/^\//, '').replaceAll('/', '.').replace(/^body\./, '')
+  const name = path
+    .replace(/^\//, '')
+    .replaceAll('/', '.')
+    .replace(/^body\./, '')
   return (name.split('.')[0] ?? '') in values ? name : undefined
 }

@@ -12,7 +12,9 @@ export class CallError extends Error {
   /** Seconds until it makes sense to try again, where the server said so. */
   readonly retryAfter: number | undefined
 
-  constructor(draft: Pick<CallError, 'status' | 'code' | 'message'> & Partial<Pick<CallError, 'fields' | 'retryAfter'>>) {
+  constructor(
+    draft: Pick<CallError, 'status' | 'code' | 'message'> & Partial<Pick<CallError, 'fields' | 'retryAfter'>>,
+  ) {
     super(draft.message)
     this.name = 'CallError'
     this.status = draft.status

@@ -68,7 +68,13 @@ export function LogInForm({ said, onSignedIn }: Props) {
 }
 
 /** The second step, once the password was right. It takes the focus when it appears. */
-function CodeField({ value, onChange }: { value: string; onChange: (event: { currentTarget: { value: string } }) => void }) {
+function CodeField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}) {
   useEffect(() => document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
   return (
     <TextField

@@ -19,7 +19,7 @@ type Props = {
 
 /** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
 export function LogInPage({ said, go, onSignedIn }: Props) {
-  const logo = useTheme().homepage_logo?.location ?? '/logo.svg'
+  const logo = useTheme().homepage_logo?.location
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -28,7 +28,14 @@ export function LogInPage({ said, go, onSignedIn }: Props) {
   return (
     <main className={classes.page}>
       <div className={classes.column}>
-        <img className={classes.logo} src={logo} alt={productName} height={44} />
+        {logo ? (
+          <img className={classes.logo} src={logo} alt={productName} height={44} />
+        ) : (
+          <p className={classes.product}>
+            <img src="/logo.svg" alt="" width={36} height={36} />
+            {productName}
+          </p>
+        )}
         <h1 className={classes.promise}>{authTexts.promise}</h1>
         <LogInForm said={said} onSignedIn={onSignedIn} />
         <p className={classes.links}>

@@ -31,17 +31,14 @@ export function BottomBar({ frequent, places, claims, business }: Props) {
           <span>{shellTexts.menu}</span>
         </button>
       </nav>
-      <Drawer
-        opened={openOn === key}
-        onClose={() => setOpenOn(undefined)}
-        size={280}
-        padding={0}
-        withCloseButton={false}
-        aria-label={shellTexts.menu}
-        classNames={{ body: classes.drawer ?? '' }}
-      >
-        <SideBar places={places} claims={claims} business={business} />
-      </Drawer>
+      <Drawer.Root opened={openOn === key} onClose={() => setOpenOn(undefined)} size={280} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={shellTexts.menu}>
+          <Drawer.Body className={classes.drawer}>
+            <SideBar places={places} claims={claims} business={business} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { authTexts, shellTexts } from '#contract/texts.ts'
@@ -16,9 +17,9 @@ export function Component() {
   const ended = useWhySignedOut()
   const navigate = useNavigate()
   const arrival = useLocation().state as Arrival // only this app writes the history's state
-  const goal = useRef(home)
+  const [goal, setGoal] = useState<string>(home)
   // Somebody without a name stays: there is nothing to greet them by (AUTH-2).
-  if (session && session.claims.name !== '') return <Navigate to={goal.current} replace />
+  if (session && session.claims.name !== '') return <Navigate to={goal} replace />
   const changed: Said = { tone: 'good', text: authTexts.passwordChanged }
   return (
     <>
@@ -27,7 +28,8 @@ export function Component() {
         said={arrival?.said === 'passwordChanged' ? changed : saidAfter(ended)}
         go={(path) => void navigate(path)}
         onSignedIn={({ token, path }) => {
-          goal.current = path
+          // The session's start shows the app at once, so where to must be known before it.
+          flushSync(() => setGoal(path))
           startSession(token)
           void navigate(path, { replace: true })
         }}

@@ -7,28 +7,26 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props = { at: string; onRetry: () => void; children: ReactNode }
 
-class Boundary extends Component<Props, { failedAt: string | undefined }> {
-  override state = { failedAt: undefined as string | undefined }
+type State = { failed: boolean; at: string }
 
-  static getDerivedStateFromError() {
-    return { failedAt: '' }
+class Boundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.at }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
   }
 
-  override componentDidCatch() {
-    this.setState({ failedAt: this.props.at })
-  }
-
-  override componentDidUpdate(before: Props) {
-    if (this.state.failedAt !== undefined && before.at !== this.props.at) this.setState({ failedAt: undefined })
+  static getDerivedStateFromProps({ at }: Props, state: State): State {
+    return { at, failed: state.failed && state.at === at }
   }
 
   retry = () => {
     this.props.onRetry()
-    this.setState({ failedAt: undefined })
+    this.setState({ failed: false })
   }
 
   override render() {
-    return this.state.failedAt === undefined ? this.props.children : <Crashed onRetry={this.retry} />
+    return this.state.failed ? <Crashed onRetry={this.retry} /> : this.props.children
   }
 }
 

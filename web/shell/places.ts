@@ -23,6 +23,8 @@ const account: Place = { path: '/account', label: shellTexts.account, icon: Icon
 const faq: Place = { path: '/faq', label: shellTexts.faq, icon: IconQuestionMark }
 const settings: Place = { path: '/settings', label: shellTexts.settings, icon: IconSettings }
 
+export const everyPlace: readonly Place[] = [dashboard, messages, clients, employees, account, faq, settings]
+
 /** The places of the side bar, in its order (SHELL-2). */
 export function placesFor(role: Role, tier: Tier): Place[] {
   const own: Record<Role, Place[]> = {

@@ -57,7 +57,11 @@ function surrounded(access: Access, claims: Claims | undefined, standing: Standi
 
 /** The subscription as the gate reads it. A look-up that failed is `error`, not a reason to let somebody in (SUB-1). */
 function useStanding(claims: Claims | undefined): Standing {
-  const { data, isError } = useQuery({ ...queryFor(showSubscription, {}), enabled: claims !== undefined, staleTime: 60_000 })
+  const { data, isError } = useQuery({
+    ...queryFor(showSubscription, {}),
+    enabled: claims !== undefined,
+    staleTime: 60_000,
+  })
   if (data) return { status: data.subscription_status, tier: data.tier }
   return { status: isError ? 'error' : 'verifying', tier: 'error' }
 }

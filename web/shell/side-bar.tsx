@@ -11,13 +11,13 @@ type Props = { places: readonly Place[]; claims: Claims; business: string | unde
 
 export function SideBar({ places, claims, business }: Props) {
   return (
-    <div className={classes.root}>
+    <nav className={classes.root} aria-label={shellTexts.places}>
       <div className={classes.head}>
         <Logo business={business} />
       </div>
-      <nav className={classes.places} aria-label={shellTexts.places}>
+      <div className={classes.places}>
         <PlaceList places={places} />
-      </nav>
+      </div>
       <Link to="/settings/account" className={classes.person}>
         <Avatar name={claims.name} />
         <span className={classes.who}>
@@ -25,6 +25,6 @@ export function SideBar({ places, claims, business }: Props) {
           <span className={classes.role}>{roleTexts[claims.role]}</span>
         </span>
       </Link>
-    </div>
+    </nav>
   )
 }

@@ -45,7 +45,8 @@ function open({ onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
   return opened
 }
 
-const refusedAsSignedOut = (error: Error & { data?: { code?: string } }): boolean => error.data?.code === 'not_signed_in'
+const refusedAsSignedOut = (error: Error & { data?: { code?: string } }): boolean =>
+  error.data?.code === 'not_signed_in'
 
 /** One connection for as long as somebody is signed in. Answers how to end it. */
 export function keepConnected(life: Life): () => void {

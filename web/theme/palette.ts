@@ -1,4 +1,4 @@
-import { colorFault, contrastRatio, defaultColor } from '#contract/domain/colors.ts'
+import { colorFault, contrastRatio, defaultColor, readableRatio } from '#contract/domain/colors.ts'
 import { mix, pushed, textOn } from '#web/theme/contrast.ts'
 
 /** What a workspace chose, as the server keeps it. */
@@ -31,6 +31,13 @@ export const grounds = {
 
 const given = (color: string, otherwise: string): string => (colorFault(color) ? otherwise : color)
 
+/** A shade towards the text, or away from it where the text would become hard to read. */
+function hoverOf(surface: string, text: string): string {
+  const towards = mix(surface, text, 0.08)
+  const lighter = contrastRatio(surface, '#000000') > contrastRatio(text, '#000000')
+  return contrastRatio(text, towards) >= readableRatio ? towards : mix(surface, lighter ? '#ffffff' : '#000000', 0.08)
+}
+
 /** Four colours that somebody picked freely, turned into ones that can be seen and read in this scheme (SHELL-3). */
 export function paletteFor(colors: WorkspaceColors, scheme: Scheme): Palette {
   const { card, ink } = grounds[scheme]
@@ -42,7 +49,7 @@ export function paletteFor(colors: WorkspaceColors, scheme: Scheme): Palette {
   const onPrimary = textOn(primary, colors.primary_text_color)
   return {
     primary,
-    primaryHover: mix(primary, onPrimary, 0.08),
+    primaryHover: hoverOf(primary, onPrimary),
     primaryEdge: contrastRatio(primary, card) < 1.6 ? mix(primary, ink, 0.16) : primary,
     onPrimary,
     accent,

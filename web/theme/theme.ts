@@ -1,11 +1,14 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 import { night, warm } from '#web/theme/neutrals.ts'
 
-const primaryNames = new Set<string | undefined>([undefined, 'primary'])
-
-/** Filled primary things wear the workspace's colour, corrected in palette.ts; all the rest is Mantine's own. */
+/**
+ * Filled primary things wear the workspace's colour, corrected in palette.ts. Quieter ones are neutral: the colour belongs to
+ * the one main button.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
-  if (input.variant !== 'filled' || !primaryNames.has(input.color)) return defaultVariantColorsResolver(input)
+  if (input.color !== undefined && input.color !== 'primary') return defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled')
+    return { ...defaultVariantColorsResolver({ ...input, color: 'gray' }), color: 'var(--foyer-ink)' }
   return {
     background: 'var(--foyer-primary)',
     hover: 'var(--foyer-primary-hover)',
@@ -16,7 +19,11 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** A dialog's header is not the page's banner, and its close button needs a name. */
 const dialog = {
-  defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.35 } },
+  defaultProps: {
+    closeButtonProps: { 'aria-label': 'Close' },
+    centered: true,
+    overlayProps: { backgroundOpacity: 0.35 },
+  },
 }
 const dialogHeader = { defaultProps: { role: 'none' } }
 
@@ -57,10 +64,18 @@ export const theme = createTheme({
     DrawerHeader: dialogHeader,
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Loader: { defaultProps: { color: 'var(--mantine-color-dimmed)', size: 'sm' } },
-    Button: { defaultProps: { radius: 'sm' } },
+    Button: { defaultProps: { radius: 'sm', color: 'primary' } },
     ActionIcon: { defaultProps: { radius: 'sm', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { radius: 'sm' } },
-    Checkbox: { defaultProps: { radius: 'xs' }, vars: () => ({ root: { '--checkbox-icon-color': 'var(--foyer-ground)' } }) },
+    Checkbox: {
+      defaultProps: { radius: 'xs' },
+      vars: () => ({
+        root: {
+          '--checkbox-color': 'var(--foyer-primary-readable)',
+          '--checkbox-icon-color': 'var(--mantine-color-body)',
+        },
+      }),
+    },
     Paper: { defaultProps: { withBorder: true } },
     Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { trapFocus: true } },

@@ -33,7 +33,8 @@ const page = {
     '--foyer-floating': '0 1px 2px rgb(28 25 23 / 0.06), 0 12px 32px rgb(28 25 23 / 0.12)',
     '--mantine-color-dimmed': '#5f5a55',
     '--mantine-color-placeholder': '#6f6963',
-    '--mantine-color-default-border': '#918b84',
+    '--foyer-field': '#918b84',
+    '--mantine-color-default-border': '#d9d6d1',
     '--mantine-color-error': '#b42318',
   },
   dark: {
@@ -43,7 +44,8 @@ const page = {
     '--foyer-floating': '0 1px 2px rgb(0 0 0 / 0.4), 0 12px 32px rgb(0 0 0 / 0.5)',
     '--mantine-color-dimmed': '#a9a9a6',
     '--mantine-color-placeholder': '#979794',
-    '--mantine-color-default-border': '#7b7b79',
+    '--foyer-field': '#7b7b79',
+    '--mantine-color-default-border': '#45464a',
     '--mantine-color-error': '#ffa198',
   },
 } as const

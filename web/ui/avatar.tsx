@@ -3,7 +3,10 @@ import classes from '#web/ui/avatar.module.css'
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return picked
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 /** A person's initials. The name stands beside it, so it says nothing to a screen reader. */

@@ -17,7 +17,17 @@ type Props = {
 
 /** Asks once before something that cannot be taken back. */
 export function Confirm(props: Props) {
-  const { opened, title, text, action = commonTexts.confirm, danger = false, pending = false, error, onConfirm, onClose } = props
+  const {
+    opened,
+    title,
+    text,
+    action = commonTexts.confirm,
+    danger = false,
+    pending = false,
+    error,
+    onConfirm,
+    onClose,
+  } = props
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="sm">
       <Text mb="lg">{text}</Text>

@@ -1,4 +1,11 @@
-import { Checkbox, type CheckboxProps, NativeSelect, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core'
+import {
+  Checkbox,
+  type CheckboxProps,
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  type TextareaProps,
+} from '@mantine/core'
 import { FieldLabel, type FieldProps, type Without } from '#web/ui/field-label.tsx'
 
 export function TextAreaField({ label, hint, optional = false, ...input }: FieldProps & Without<TextareaProps>) {
@@ -16,7 +23,9 @@ export function TextAreaField({ label, hint, optional = false, ...input }: Field
 }
 
 export function SelectField({ label, hint, optional = false, ...input }: FieldProps & Without<NativeSelectProps>) {
-  return <NativeSelect size="md" label={<FieldLabel text={label} optional={optional} />} description={hint} {...input} />
+  return (
+    <NativeSelect size="md" label={<FieldLabel text={label} optional={optional} />} description={hint} {...input} />
+  )
 }
 
 /** With @mantine/form: `form.getInputProps('terms', { type: 'checkbox' })`. */

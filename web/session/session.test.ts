@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  currentSession,
+  endSession,
+  onSessionChange,
+  restoreSession,
+  startSession,
+  whySignedOut,
+} from '#web/session/session.ts'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
+})
+
+afterEach(() => {
+  endSession('logged_out')
+  vi.useRealTimers()
+})
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+test('[AUTH-4] the token is kept in the browser and found again at the next load', () => {
+  const token = tokenOf({ name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' })
+  startSession(token)
+  restoreSession()
+  expect(currentSession()).toMatchObject({ token, claims: { name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' } })
+})
+
+test('[AUTH-6] a stored token that has expired is no session, and is forgotten', () => {
+  localStorage.setItem('foyer-token', tokenOf({ exp: inSeconds(-1) }))
+  restoreSession()
+  expect(currentSession()).toBeUndefined()
+  expect(whySignedOut()).toBe('expired')
+  expect(localStorage.getItem('foyer-token')).toBeNull()
+})
+
+test('[AUTH-5] a session ends by itself when its token expires, and not before', () => {
+  startSession(tokenOf({ exp: inSeconds(60) }))
+  vi.advanceTimersByTime(59_000)
+  expect(currentSession()).toBeDefined()
+  vi.advanceTimersByTime(2000)
+  expect(currentSession()).toBeUndefined()
+  expect(whySignedOut()).toBe('expired')
+})
+
+test('[AUTH-5] a token that lives longer than a timer can wait does not end early', () => {
+  startSession(tokenOf({ exp: inSeconds(60 * 86_400) }))
+  vi.advanceTimersByTime(59 * 86_400_000)
+  expect(currentSession()).toBeDefined()
+  vi.advanceTimersByTime(2 * 86_400_000)
+  expect(currentSession()).toBeUndefined()
+})
+
+test('[AUTH-8] logging out in one tab logs out the others', () => {
+  restoreSession()
+  startSession(tokenOf())
+  let told = 0
+  const stop = onSessionChange(() => (told += 1))
+  localStorage.removeItem('foyer-token')
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: 'foyer-token' }))
+  stop()
+  expect(currentSession()).toBeUndefined()
+  expect(whySignedOut()).toBe('logged_out')
+  expect(told).toBeGreaterThan(0)
+})
+
+test('something that is no token is no session', () => {
+  for (const broken of [
+    '',
+    'abc',
+    'a.b.c',
+    `x.${btoa('[]')}.y`,
+    `x.${btoa('{"id":"1","role":"Owner","exp":9e9}')}.y`,
+  ]) {
+    localStorage.setItem('foyer-token', broken)
+    restoreSession()
+    expect(currentSession(), broken).toBeUndefined()
+  }
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import type { Claims } from '#web/session/token.ts'
+import { type Access, accessTo, type Standing } from '#web/shell/access.ts'
+
+const claimsOf = (role: Role): Claims => ({
+  id: `${role}-1`,
+  name: 'Somebody',
+  role,
+  manager_id: role === 'Manager' ? undefined : 'Manager-1',
+  exp: 0,
+})
+
+const agency: Standing = { status: 'active', tier: 'agency' }
+const solo: Standing = { status: 'trialing', tier: 'solo' }
+const verifying: Standing = { status: 'verifying', tier: 'error' }
+
+type Case = [pathname: string, role: Role | undefined, standing: Standing, kind: Access['kind']]
+
+describe('[AUTH-9] [AUTH-17] what a path shows to whom', () => {
+  test.each<Case>([
+    ['/', undefined, verifying, 'landing'],
+    ['/login/x', 'Employee', agency, 'landing'],
+    ['/reset/abc', undefined, verifying, 'public'],
+    ['/trial', 'Manager', agency, 'public'],
+    ['/clients', undefined, verifying, 'log-in'],
+    ['/dashboard', undefined, verifying, 'log-in'],
+    ['/nowhere', undefined, verifying, 'not-found'],
+    ['/nowhere', 'Client', agency, 'not-found'],
+    ['/dashboard', 'Client', agency, 'open'],
+    ['/clients', 'Manager', solo, 'open'],
+    ['/clients', 'Employee', agency, 'open'],
+    ['/clients', 'Client', agency, 'home'],
+    ['/clients/Client-1', 'Client', agency, 'open'],
+    ['/clients/Client-2', 'Client', agency, 'home'],
+    ['/clients/archive', 'Client', agency, 'home'],
+    ['/clients/archive/Client-1', 'Employee', agency, 'home'],
+    ['/employees', 'Manager', agency, 'open'],
+    ['/employees', 'Manager', solo, 'home'],
+    ['/employees', 'Employee', agency, 'home'],
+    ['/onboarding/contact', 'Employee', agency, 'open'],
+    ['/onboarding/contact', 'Manager', agency, 'home'],
+    ['/onboarding/services', 'Client', agency, 'open'],
+    ['/account', 'Employee', agency, 'home'],
+    ['/subscription/renew', 'Client', agency, 'home'],
+  ])('%s to %s: %#', (pathname, role, standing, kind) => {
+    expect(accessTo(pathname, role && claimsOf(role), standing).kind).toBe(kind)
+  })
+})
+
+describe('[SUB-4] the gate', () => {
+  test.each<Case>([
+    ['/dashboard', 'Manager', verifying, 'verifying'],
+    ['/employees', 'Manager', verifying, 'verifying'],
+    ['/account', 'Manager', verifying, 'home'],
+    ['/settings/account', 'Client', verifying, 'open'],
+    ['/subscription/renew', 'Manager', verifying, 'open'],
+  ])('%s to %s while verifying: %#', (pathname, role, standing, kind) => {
+    expect(accessTo(pathname, role && claimsOf(role), standing).kind).toBe(kind)
+  })
+
+  test.each<[Role, string, string]>([
+    ['Manager', 'error', 'renew'],
+    ['Manager', 'past_due', 'portal'],
+    ['Manager', 'none', 'checkout'],
+    ['Manager', 'canceled', 'inactive'],
+    ['Manager', 'unpaid', 'inactive'],
+    ['Manager', 'a status of tomorrow', 'inactive'],
+    ['Employee', 'past_due', 'contact'],
+    ['Client', 'error', 'contact'],
+    ['Client', 'canceled', 'contact'],
+  ])('%s with %s sees the screen %s', (role, status, gate) => {
+    expect(accessTo('/dashboard', claimsOf(role), { status, tier: 'agency' })).toEqual({ kind: 'gate', gate })
+  })
+
+  test.each(['/subscription/renew', '/settings/account', '/settings/security', '/settings/billing'])(
+    '%s can be opened behind it',
+    (pathname) => {
+      expect(accessTo(pathname, claimsOf('Manager'), { status: 'canceled', tier: 'solo' }).kind).toBe('open')
+    },
+  )
+
+  test('[SUB-9] an Employee of a solo workspace is told that there is no employee access', () => {
+    const shown = accessTo('/dashboard', claimsOf('Employee'), solo)
+    expect(shown).toEqual({ kind: 'gate', gate: 'no_employee_access' })
+  })
+})

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellTexts } from '#contract/texts.ts'
+import { Component as NotFound } from '#web/shell/not-found.tsx'
+import { PageBoundary } from '#web/shell/page-boundary.tsx'
+import { show } from '#web/testing/show.tsx'
+
+// React reports a caught crash on the console; here it is what the test is about.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('[SHELL-5] a crash of a page shows what happened and a retry that works', async () => {
+  let broken = true
+  function Page() {
+    if (broken) throw new Error('broken')
+    return <p>All is well</p>
+  }
+  show(
+    <PageBoundary>
+      <Page />
+    </PageBoundary>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain(shellTexts.crashHint)
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('All is well')).toBeTruthy()
+})
+
+test('[SHELL-5] going somewhere else leaves the crash behind', async () => {
+  let broken = true
+  function Page() {
+    if (broken) throw new Error('broken')
+    return <p>Another page</p>
+  }
+  const { router } = show(
+    <PageBoundary>
+      <Page />
+    </PageBoundary>,
+  )
+  await screen.findByRole('alert')
+  broken = false
+  await router.navigate('/elsewhere')
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
+test('[SHELL-5] an unknown path has a way back', async () => {
+  show(<NotFound />, '/nowhere')
+  const back = await screen.findByRole('link', { name: shellTexts.toDashboard })
+  expect(back.getAttribute('href')).toBe('/dashboard')
+  await expect.poll(() => document.title).toBe(shellTexts.pageTitle(shellTexts.notFoundTitle))
+})

@@ -1,0 +1,36 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deliver, onEvent } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a burst of events fetches a query once', async () => {
+  const queries = new QueryClient()
+  let fetched = 0
+  const options = { queryKey: ['/api/clients'], queryFn: () => (fetched += 1), retry: false, staleTime: Infinity }
+  const stop = new QueryObserver(queries, options).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetched).toBe(1)
+  for (let event = 0; event < 20; event += 1) invalidateSoon(queries, ['/api/clients'])
+  await vi.advanceTimersByTimeAsync(99)
+  expect(fetched).toBe(1)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(fetched).toBe(2)
+  stop()
+})
+
+test('an event reaches whoever listens, and nobody after they stopped', () => {
+  const heard: unknown[] = []
+  const stop = onEvent('permissions 7', (carried) => heard.push(carried))
+  deliver('permissions 7', { a: 1 })
+  deliver('permissions 8', { a: 2 })
+  stop()
+  deliver('permissions 7', { a: 3 })
+  expect(heard).toEqual([{ a: 1 }])
+})

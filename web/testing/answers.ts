@@ -1,0 +1,52 @@
+import { afterEach } from 'vitest'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+
+type Asked = { method: string; path: string; body: unknown; authorization: string | null }
+
+/** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204. */
+export type Answer = (asked: Asked) => Response | object | undefined
+
+export const problem = (
+  code: ErrorCode,
+  detail: string,
+  extra: { errors?: object[]; headers?: HeadersInit } = {},
+): Response =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: code,
+      status: errors[code],
+      code,
+      detail,
+      ...(extra.errors && { errors: extra.errors }),
+    },
+    { status: errors[code], ...(extra.headers && { headers: extra.headers }) },
+  )
+
+const real = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = real
+})
+
+/** Puts a server in the place of the network for one test. Answers the list of what was asked. */
+export function answering(answers: Record<string, Answer>): Asked[] {
+  const asked: Asked[] = []
+  globalThis.fetch = async (address, init) => {
+    const url = new URL(String(address), 'http://foyer.test')
+    const method = init?.method ?? 'GET'
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const one = { method, path: url.pathname, body, authorization: new Headers(init?.headers).get('authorization') }
+    asked.push(one)
+    const answer = answers[`${method} ${url.pathname}`]
+    if (!answer) return problem('not_found', `${method} ${url.pathname} is not part of this test`)
+    const given = answer(one)
+    if (given instanceof Response) return given
+    return given === undefined ? new Response(null, { status: 204 }) : Response.json(given)
+  }
+  return asked
+}
+
+/** No network at all. */
+export function unreachable(): void {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+}

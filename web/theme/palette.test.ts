@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from '#contract/domain/colors.ts'
+import { grounds, paletteFor, type Scheme } from '#web/theme/palette.ts'
+
+const colors = [
+  '#ddd',
+  '#dddddd',
+  '#fff',
+  '#000',
+  '#ffd400',
+  '#ffff00',
+  '#0a0a0a',
+  '#1d4ed8',
+  '#2563eb',
+  '#777',
+  '#767676',
+  '#888',
+  '#ff0000',
+  '#00ff00',
+  '#0000ff',
+  '#00ffff',
+  '#ff00ff',
+  '#8b5cf6',
+  '#14b8a6',
+  '#f97316',
+  '#7f1d1d',
+  '#365314',
+  '#faf9f7',
+]
+const schemes: Scheme[] = ['light', 'dark']
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  const { card, ground } = grounds[scheme]
+
+  test.each(colors)('[SHELL-3] everything drawn in %s can be read, whatever text colour was chosen', (color) => {
+    for (const text of [...colors, 'nonsense', '']) {
+      const palette = paletteFor(
+        { primary_color: color, accent_color: color, primary_text_color: text, accent_text_color: text },
+        scheme,
+      )
+      expect(contrastRatio(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.readable, card)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.readable, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.onPrimary, palette.primaryHover)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test.each(colors)('[SHELL-3] a button in %s does not melt into its card', (color) => {
+    const palette = paletteFor(
+      { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color },
+      scheme,
+    )
+    const seen = Math.max(contrastRatio(palette.primary, card), contrastRatio(palette.primaryEdge, card))
+    expect(seen).toBeGreaterThanOrEqual(1.3)
+  })
+})
+
+test('[SHELL-3] a text colour that can be read is kept as it was chosen', () => {
+  const chosen = {
+    primary_color: '#1d4ed8',
+    accent_color: '#fef3c7',
+    primary_text_color: '#fffbeb',
+    accent_text_color: '#78350f',
+  }
+  expect(paletteFor(chosen, 'light')).toMatchObject({ onPrimary: '#fffbeb', onAccent: '#78350f' })
+})
+
+test('[SHELL-3] a damaged colour falls back to the default', () => {
+  const damaged = { primary_color: 'red', accent_color: '', primary_text_color: '#12', accent_text_color: 'url(x)' }
+  expect(paletteFor(damaged, 'light')).toMatchObject({ primary: '#ddd', accent: '#ddd', onPrimary: '#1c1917' })
+})

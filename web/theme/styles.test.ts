@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(web, file), 'utf8')
+
+/** The components whose styles a list brings in. */
+const styled = (file: string) => [...read(file).matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name)
+
+/** Parts without a style sheet of their own: they are drawn with those of the components that they are made of. */
+const drawnByOthers: Record<string, string[]> = {
+  TextInput: ['Input'],
+  Textarea: ['Input'],
+  NativeSelect: ['Input', 'Combobox'],
+  Select: ['Input', 'Combobox'],
+  FileButton: [],
+  FocusTrap: [],
+  Portal: [],
+  Transition: [],
+  Box: [],
+  MantineProvider: [],
+}
+
+function componentsUsed(): string[] {
+  const files = globSync('**/*.tsx', { cwd: web }).filter((file) => !file.endsWith('.test.tsx'))
+  const imports = files.flatMap((file) => [...read(file).matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/core'/g)])
+  const names = imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim().replace(/ as .*/, '')))
+  return [...new Set(names.filter((name) => /^[A-Z]/.test(name)))]
+}
+
+test('every component of Mantine that is used has its styles', () => {
+  const known = new Set([...styled('theme/log-in-styles.ts'), ...styled('theme/app-styles.ts')])
+  const used = componentsUsed()
+  expect(used).toContain('Button')
+  const bare = used.filter((name) => (drawnByOthers[name] ?? [name]).some((sheet) => !known.has(sheet)))
+  expect(bare, 'add their styles to theme/app-styles.ts').toEqual([])
+})

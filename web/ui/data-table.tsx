@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { commonTexts, listTexts } from '#contract/texts.ts'
+import classes from '#web/ui/data-table.module.css'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SortChoice } from '#web/ui/sort-choice.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import { TableHead } from '#web/ui/table-head.tsx'
+import { TableRows } from '#web/ui/table-rows.tsx'
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+/** The parts of a `useQuery` result that a table shows; give it `placeholderData: keepPreviousData` for quiet paging. */
+export type Listed<Row> = {
+  data: { items: Row[]; total?: number | undefined } | undefined
+  error: Error | null
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+export type DataTableProps<Row> = {
+  /** What the rows are, for readers of the screen. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: Listed<Row>
+  list: ListState
+  rowKey: (row: Row) => string
+  /** Where a row leads; undefined for a row that opens nothing. */
+  rowLink?: (row: Row) => string | undefined
+  /** The button at a row's end. */
+  renderOptions?: (row: Row) => ReactNode
+  searchLabel?: string
+  filters?: ReactNode
+  count?: (total: number) => string
+  /** An `EmptyState`, for when there is nothing at all. */
+  empty: ReactNode
+  /** For when nothing fits the search. */
+  emptySearch: ReactNode
+  failed?: string
+}
+
+/** A list that the server searches, sorts and pages. Rows are links, up and down go through them; on a phone they are cards. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, list, searchLabel, filters, count, columns } = props
+  const total = rows.data?.total ?? rows.data?.items.length
+  return (
+    <section className={classes.root} aria-label={props.label}>
+      <div className={classes.tools}>
+        {searchLabel && (
+          <div className={classes.search} role="search">
+            <SearchField label={searchLabel} value={list.search} onSearch={list.setSearch} />
+          </div>
+        )}
+        {filters}
+        <SortChoice columns={columns} list={list} />
+        {total !== undefined && total > 0 && (
+          <span className={classes.count} role="status">
+            {(count ?? listTexts.count)(total)}
+          </span>
+        )}
+      </div>
+      <div className={classes.sheet}>
+        <Body {...props} />
+      </div>
+      {total !== undefined && !rows.error && <Pager list={list} total={total} />}
+    </section>
+  )
+}
+
+function Body<Row>(props: DataTableProps<Row>) {
+  const { rows, list, columns, failed = commonTexts.somethingWrong, empty, emptySearch, label } = props
+  if (rows.error && !rows.data) {
+    return (
+      <ErrorState title={failed} text={rows.error.message} onRetry={() => rows.refetch()} pending={rows.isFetching} />
+    )
+  }
+  if (rows.data?.items.length === 0) return list.search ? emptySearch : empty
+  return (
+    <table className={classes.table} aria-busy={rows.isPlaceholderData || !rows.data} aria-label={label}>
+      <TableHead columns={columns} list={list} withOptions={props.renderOptions !== undefined} />
+      {rows.data ? (
+        <TableRows {...props} items={rows.data.items} />
+      ) : (
+        <TableSkeleton columns={columns} withOptions={props.renderOptions !== undefined} />
+      )}
+    </table>
+  )
+}

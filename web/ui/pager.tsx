@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { commonTexts, listTexts } from '#contract/texts.ts'
+import classes from '#web/ui/pager.module.css'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+/** Previous and Next, with what is shown of how many. Nothing where everything is on one page. */
+export function Pager({ list, total }: { list: ListState; total: number }) {
+  const pages = Math.max(1, Math.ceil(total / list.perPage))
+  if (pages === 1 && list.page === 1) return null
+  const first = (list.page - 1) * list.perPage + 1
+  const last = Math.min(total, list.page * list.perPage)
+  return (
+    <nav className={classes.root} aria-label={listTexts.pages}>
+      <span className={classes.range}>{listTexts.range(first, last, total)}</span>
+      <Button variant="default" disabled={list.page <= 1} onClick={() => list.setPage(list.page - 1)}>
+        {commonTexts.previous}
+      </Button>
+      <Button variant="default" disabled={list.page >= pages} onClick={() => list.setPage(list.page + 1)}>
+        {commonTexts.next}
+      </Button>
+    </nav>
+  )
+}

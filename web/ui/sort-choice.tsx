@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core'
+import { listTexts } from '#contract/texts.ts'
+import classes from '#web/ui/data-table.module.css'
+import type { Column } from '#web/ui/table-columns.ts'
+import type { ListState, Order } from '#web/ui/use-list-state.ts'
+
+/** On a phone there are no column heads to sort by, so the same choice stands above the cards. */
+export function SortChoice<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  const choices = sortable.flatMap((column) => [
+    { value: `${column.key} asc`, label: listTexts.ascending(column.title) },
+    { value: `${column.key} desc`, label: listTexts.descending(column.title) },
+  ])
+  return (
+    <NativeSelect
+      className={classes.sortChoice}
+      aria-label={listTexts.sortBy}
+      data={choices}
+      value={`${list.sort ?? sortable[0]?.key} ${list.order}`}
+      onChange={(event) => {
+        const [key = '', order] = event.currentTarget.value.split(' ')
+        list.sortBy(key, order as Order) // the values are made above
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from '#web/ui/data-table.module.css'
+import type { DataTableProps } from '#web/ui/data-table.tsx'
+
+type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | 'renderOptions'> & {
+  items: readonly Row[]
+}
+
+/** Up and down move from row to row, as in any list. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = event.currentTarget.closest('tbody')
+  const links = [...(rows?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+  const at = links.indexOf(event.currentTarget)
+  event.preventDefault()
+  links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
+
+export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions }: Props<Row>) {
+  return (
+    <tbody>
+      {items.map((row) => {
+        const to = rowLink?.(row)
+        return (
+          <tr key={rowKey(row)} className={classes.row} data-link={to !== undefined || undefined}>
+            {columns.map((column) => (
+              <td key={column.key} data-place={column.onPhone ?? 'none'} data-numeric={column.numeric}>
+                {column.onPhone === 'name' ? <Name to={to}>{column.render(row)}</Name> : column.render(row)}
+              </td>
+            ))}
+            {renderOptions && (
+              <td className={classes.optionsCell} data-place="options">
+                {renderOptions(row)}
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+/** The link's target area is the whole row (see `.name::after`), while its words are the name alone. */
+function Name({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return <span className={classes.name}>{children}</span>
+  return (
+    <Link to={to} className={classes.name} data-row onKeyDown={moveBetweenRows}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router'
+
+export type Order = 'asc' | 'desc'
+
+export type ListState = {
+  search: string
+  sort: string | undefined
+  order: Order
+  page: number
+  perPage: number
+  /** What the contract's list calls take. */
+  query: { search?: string; sort?: string; order?: Order; page: number; per_page: number }
+  setSearch: (search: string) => void
+  sortBy: (column: string, order?: Order) => void
+  setPage: (page: number) => void
+}
+
+type Options = { sort?: string; order?: Order; perPage?: number }
+
+/** What a list shows, kept in the address: a reload, a link and the way back show the same rows again. */
+export function useListState({ sort: firstSort, order: firstOrder = 'asc', perPage = 25 }: Options = {}): ListState {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const sort = params.get('sort') ?? firstSort
+  const order = params.get('order') === 'desc' ? 'desc' : params.get('order') === 'asc' ? 'asc' : firstOrder
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+
+  const change = (changes: Record<string, string | undefined>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return {
+    search,
+    sort,
+    order,
+    page,
+    perPage,
+    query: { ...(search && { search }), ...(sort && { sort, order }), page, per_page: perPage },
+    setSearch: (value) => change({ search: value.slice(0, 200), page: undefined }),
+    sortBy: (column, wanted) => {
+      const turned: Order = sort === column && order === 'asc' ? 'desc' : 'asc'
+      change({ sort: column, order: wanted ?? turned, page: undefined })
+    },
+    setPage: (value) => change({ page: value > 1 ? String(value) : undefined }),
+  }
+}
