@@ -53,13 +53,18 @@ test('[REG-11] active and archived clients and open invitations count; a withdra
   expect(await invite(manager)).toMatchObject(full)
 })
 
-test('[REG-11] of twenty invitations at the same time, with nine places taken, one is made', async () => {
-  const manager = await world.manager({ tier: 'solo' })
-  await times(9, () => world.client(manager))
-  const replies = await Promise.all(Array.from({ length: 20 }, () => invite(manager)))
-  expect(replies.map((reply) => reply.status).toSorted(byNumber)).toEqual([201, ...Array<number>(19).fill(403)])
-  expect(await list(manager)).toHaveLength(1)
-})
+test.each([1, 2, 3, 4, 5])(
+  '[REG-11] of twenty invitations at the same time, with nine places taken, one is made (%i)',
+  async () => {
+    const manager = await world.manager({ tier: 'solo' })
+    await times(9, () => world.client(manager))
+    // With its connections open already, the calls run beside each other from the first on.
+    await Promise.all(Array.from({ length: 20 }, () => list(manager)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => invite(manager)))
+    expect(replies.map((reply) => reply.status).toSorted(byNumber)).toEqual([201, ...Array<number>(19).fill(403)])
+    expect(await list(manager)).toHaveLength(1)
+  },
+)
 
 test('[REG-11] whoever was invited within the limit registers; the place is not counted twice', async () => {
   const manager = await world.manager({ tier: 'solo' })
