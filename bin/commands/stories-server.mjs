@@ -1,6 +1,7 @@
 // The server of the browser stories: as a person would start it who has configured nothing, on data of its own that is
 // removed with it. With DATABASE_URL on a database of its own there.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,11 +21,10 @@ if (database) env.DATABASE_URL = urlOf(database)
 
 const server = spawn(process.execPath, ['bin/foyer.mjs', 'start'], { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
-server.once('exit', async (code) => {
-  rmSync(home, { recursive: true, force: true })
-  if (database) await onGivenServer(`drop database ${database} with (force)`)
-  process.exit(code ?? 1)
-})
+const [code] = await once(server, 'exit')
+rmSync(home, { recursive: true, force: true })
+if (database) await onGivenServer(`drop database ${database} with (force)`)
+process.exit(code ?? 1)
 
 function urlOf(name) {
   const url = new URL(process.env.DATABASE_URL)
