@@ -17,6 +17,7 @@ import { type Life, healthRoutes } from '#server/platform/health.ts'
 import { trustedProxies } from '#server/platform/http/address.ts'
 import { docs } from '#server/platform/http/docs.ts'
 import { frameworkProblem, problems } from '#server/platform/http/errors.ts'
+import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
 import { registerNamedSchemas } from '#server/platform/http/json-schema.ts'
 import type { Api } from '#server/platform/http/route.ts'
 import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
@@ -36,7 +37,7 @@ const ROUTES = [
   notificationRoutes,
 ]
 /** What features do besides answering calls: jobs, and events of the browsers. */
-const WORK = [authJobs, invitationJobs, subscriptionJobs, messageEvents]
+const WORK = [authJobs, invitationJobs, subscriptionJobs, idempotencyJobs, messageEvents]
 
 export type AppOptions = {
   metrics: Metrics

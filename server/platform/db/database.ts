@@ -13,6 +13,7 @@ import { Connection, withClient } from './connection.ts'
 import { Listener } from './listener.ts'
 import { AfterCommit, type PlainStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
+import { type Mode, oneRound, prepareRounds } from './workspace-round.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
@@ -51,9 +52,11 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   const system = openPool(config, 'foyer_system', 3, onError)
   const listeners: Listener[] = []
 
+  const [forApp, forSystem] = [handles(app), handles(system)]
+
   return {
-    forWorkspace: (id) => ({ id, ...handle(app, id) }),
-    system: handle(system, ''),
+    forWorkspace: (id) => forApp(id),
+    system: forSystem(''),
     async listen(channel, onPayload) {
       const listener = new Listener(config, channel, onPayload)
       listeners.push(listener)
@@ -76,6 +79,7 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
     options: `-c role=${role} -c search_path=foyer`,
   })
   pool.on('error', onError) // an idle connection that breaks would otherwise end the process
+  pool.on('connect', (client) => void prepareRounds(client).catch(onError))
   return pool
 }
 
@@ -84,61 +88,44 @@ const parsers: Record<number, (text: string) => unknown> = { [pg.types.builtins.
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 
-function handle(pool: pg.Pool, workspace: string): SystemDb {
+/** Makes handles; a request makes one, so all that can be shared is made here once. */
+function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
   const kyselyOn = (provider: ConnectionProvider) =>
     new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new DefaultQueryExecutor(compiler, adapter, provider) })
-  const inOneRound = (begin: string, statement: pg.QueryConfig) =>
-    withClient(pool, (client) => oneRound(client, begin, workspace, statement))
-  const reading: ConnectionProvider = {
-    provideConnection: (consumer) => consumer(new Connection((statement) => inOneRound('begin read only', statement))),
-  }
 
-  return {
-    // The read-only type is the point: PostgreSQL would refuse a write in this transaction.
-    read: kyselyOn(reading) as unknown as Reader,
-    plain: async (statement) => (await inOneRound('begin read only', statement)).rows,
-    write: async (statement) => (await inOneRound('begin', statement)).rows,
-    transaction: (story) =>
-      withClient(pool, async (client) => {
-        const after = new AfterCommit()
-        const tx = kyselyOn(new SingleConnectionProvider(new Connection((statement) => client.query(statement))))
-        const result = await inTransaction(client, workspace, () => story(after.attachedTo(tx, client)))
-        after.run()
-        return result
-      }),
+  return (workspace) => {
+    const inOneRound = (mode: Mode, statement: pg.QueryConfig) =>
+      withClient(pool, (client) => oneRound(client, mode, workspace, statement))
+    return {
+      id: workspace,
+      get read() {
+        const reading = new Connection((statement) => inOneRound('read only', statement))
+        // The read-only type is the point: PostgreSQL would refuse a write in this transaction.
+        return kyselyOn({ provideConnection: (consumer) => consumer(reading) }) as unknown as Reader
+      },
+      plain: async (statement) => (await inOneRound('read only', statement)).rows,
+      write: async (statement) => (await inOneRound('read write', statement)).rows,
+      transaction: (story) =>
+        withClient(pool, async (client) => {
+          const after = new AfterCommit()
+          const tx = kyselyOn(new SingleConnectionProvider(new Connection((statement) => client.query(statement))))
+          const result = await inTransaction(client, workspace, () => story(after.attachedTo(tx, client)))
+          after.run()
+          return result
+        }),
+    }
   }
 }
-
-/**
- * begin, the workspace, the statement and commit travel together. If one fails, those behind it answer 25P02 and nothing
- * ran; a setting of the session would be quicker by 5 % and could run in the workspace before.
- */
-async function oneRound(client: pg.PoolClient, begin: string, workspace: string, statement: pg.QueryConfig): Promise<pg.QueryResult> {
-  const round = await Promise.allSettled([
-    client.query(begin),
-    client.query({ ...SET_WORKSPACE, values: [workspace] }),
-    client.query(statement),
-    client.query('commit'),
-  ])
-  const [, , answer] = round
-  const failed = round.find((one) => one.status === 'rejected' && !isFollowUp(one.reason))
-  if (failed?.status === 'rejected') throw failed.reason
-  if (answer.status === 'rejected') throw answer.reason
-  return answer.value
-}
-
-/** 25P02, in_failed_sql_transaction: another statement of the round is the cause. */
-const isFollowUp = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25P02'
 
 async function inTransaction<T>(client: pg.PoolClient, workspace: string, story: () => Promise<T>): Promise<T> {
-  // Not awaited one by one: begin, the workspace and the story's first statement travel together.
-  const opening = Promise.all([client.query('begin'), client.query({ ...SET_WORKSPACE, values: [workspace] })])
-  opening.catch(() => {}) // looked at below; the story may fail first, because of it
+  // Not awaited: it travels together with the story's first statement.
+  const opened = Promise.all([client.query('begin'), client.query({ ...SET_WORKSPACE, values: [workspace] })])
+  opened.catch(() => {}) // looked at below; the story may fail first, because of it
   try {
     const result = await story()
-    await opening
+    await opened
     const end = await client.query('commit')
     // After a swallowed error PostgreSQL answers a commit with ROLLBACK and no error.
     if (end.command !== 'COMMIT') throw new Error('the transaction was aborted: the error of a statement was swallowed')

@@ -51,6 +51,18 @@ export interface EmployeePermissions {
   vacation: Generated<boolean>;
 }
 
+export interface IdempotentCalls {
+  answer: string | null;
+  call_hash: Buffer;
+  claim: string;
+  claimed_at: Generated<Timestamp>;
+  key: string;
+  manager_id: string;
+  route: string;
+  status: number | null;
+  user_id: string;
+}
+
 export interface Invitations {
   created_at: Generated<Timestamp>;
   email: string;
@@ -188,6 +200,7 @@ export interface DB {
   conversation_members: ConversationMembers;
   conversations: Conversations;
   employee_permissions: EmployeePermissions;
+  idempotent_calls: IdempotentCalls;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
   logins: Logins;
