@@ -95,6 +95,13 @@ export const fieldTexts = {
   tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters`,
 } as const
 
+/** About the Idempotency-Key that a program may send along. */
+export const idempotencyTexts = {
+  malformed: (max: number) => `An Idempotency-Key is 1 to ${max} plain characters`,
+  reused: 'This Idempotency-Key was used for something else',
+  running: 'The call with this Idempotency-Key is still running. Ask again in a moment.',
+} as const
+
 export const passwordTexts = {
   length: 'Use 8 to 128 characters',
   common: 'This password is too common',
@@ -154,6 +161,7 @@ export const resetTexts = {
   mismatch: 'Passwords must match',
   expired: resetExpired,
   resend: 'Send a new link',
+  again: 'Try again',
   failed: somethingWrong,
   updated: passwordUpdated,
   logIn: 'Log In',
@@ -189,6 +197,8 @@ export const trialTexts = {
 
 export const registrationTexts = {
   managerTitle: 'Start your free 14-day trial',
+  /** Until the link has said who invites. */
+  invitedTitle: 'Create your account',
   clientTitle: (business: string) => `${business} invites you`,
   employeeTitle: (business: string) => `Join ${business}`,
   clientSentence: 'Create your account to share what is needed and to stay in touch.',
@@ -226,6 +236,7 @@ export const registrationTexts = {
   signedInAs: (name: string) => `You are logged in as ${name}. Registering another account logs this one out.`,
   openingCheckout: 'Opening the checkout',
   checkoutFailed: 'Your account is made, but the checkout did not open.',
+  checkoutWaits: 'Your account is made. The checkout is the last step.',
   openCheckout: 'Open the checkout',
   haveAccount: 'You have an account? Log In',
 } as const
@@ -234,7 +245,9 @@ export const checkoutTexts = {
   confirming: 'Confirming your checkout',
   succeeded: 'Checkout Succeeded',
   trial: "You're all set for your 14 day trial!",
+  active: 'Your subscription is active.',
   getStarted: 'Get Started',
+  unconfirmed: 'We could not confirm your checkout',
   unknown: 'We do not know this receipt',
   unknownHint: 'Nothing was lost. If you have just paid, open the dashboard: it shows the state of your subscription.',
   open: 'This checkout is not finished',
@@ -309,9 +322,13 @@ export const dashboardTexts = {
   title: 'Dashboard',
   needsYou: 'What needs you',
   nothingNeedsYou: 'Nothing is waiting for you.',
+  numbers: 'At a glance',
+  places: 'Where to go',
   messages: 'Messages',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   noUnread: 'No unread messages',
+  unreadFromEmployees: (count: number) =>
+    count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,
   inbox: 'Inbox',
   employeeMessages: 'Employee messages',
   details: 'Details',
@@ -324,6 +341,8 @@ export const dashboardTexts = {
   pending: 'Pending',
   approved: 'Approved',
   declined: 'Declined',
+  waitingForYou: (count: number) =>
+    count === 1 ? '1 vacation request waits for your answer' : `${count} vacation requests wait for your answer`,
   viewCalendar: 'View Calendar',
   manage: 'Manage',
   newRequest: 'New Request',
@@ -331,6 +350,8 @@ export const dashboardTexts = {
   /** As the document has it. */
   vacationNotAllowed: 'Your are not currently authorized to submit Vacation Requests',
   clientList: 'Client List',
+  clients: 'Clients',
+  openInvitations: 'Open invitations',
   viewClients: 'View Clients',
   archived: 'Archived',
   addNewClient: 'Add New Client',
@@ -353,6 +374,11 @@ export const dashboardTexts = {
   incomplete: 'Incomplete',
   completeOnboarding: 'Complete Onboarding',
   onboardingProgress: (completed: number, required: number) => `${completed} of ${required} completed`,
+  onboardingLeft: (count: number) =>
+    count === 1 ? '1 step of your onboarding is open' : `${count} steps of your onboarding are open`,
+  onboardingSoon: 'Your onboarding opens soon',
+  onboardingSoonHint: (business: string) =>
+    `Here ${business} will ask for what they need to start. Until then you can write to them.`,
   finishOnboarding: 'Finish your onboarding first',
   finishOnboardingHint: 'Your contact details and the files to sign are still open.',
   continueOnboarding: 'Continue onboarding',
@@ -365,6 +391,9 @@ export const clientTexts = {
   active: 'Active',
   archived: 'Archived',
   search: 'Search clients',
+  clearSearch: 'Clear the search',
+  backToDashboard: 'Back to the dashboard',
+  lists: 'Which clients',
   sortBy: 'Sort by',
   businessName: 'Business Name',
   phone: 'Phone',
@@ -418,8 +447,10 @@ export const invitationTexts = {
   invalidEmail: 'Please enter a valid email',
   invalidLine: (line: string) => `Please enter a valid email instead of "${line}"`,
   failed: somethingWrong,
+  failedFor: (email: string, reason: string) => `${email}: ${reason}`,
   soloLimit: soloClientLimit,
   open: 'Open invitations',
+  openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
   noneOpen: 'No open invitations',
   sentOn: (date: string) => `Sent ${date}`,
   expiresOn: (date: string) => `Expires ${date}`,
@@ -427,9 +458,11 @@ export const invitationTexts = {
   resend: 'Send again',
   resent: 'Sent again',
   makeLink: 'Make a link to copy',
+  linkFor: (email: string) => `Link for ${email}`,
   linkHint: 'Whoever opens this link can register with this e-mail. It works once.',
   withdraw: 'Withdraw',
   withdrawn: 'Invitation withdrawn',
+  withdrawFor: (email: string) => `Withdraw the invitation of ${email}?`,
   confirmWithdraw: 'Its links stop working at once.',
 } as const
 
@@ -514,6 +547,8 @@ export const notificationTexts = {
   empty: 'You have no Notifications',
   failed: somethingWrong,
   notViewed: 'Not viewed',
+  arrived: (message: string) => `New notification: ${message}`,
+  messages: (count: number) => `${count} messages`,
   /** What the server writes into a notification (NOTE-7). */
   newMessage: (name: string) => `New message from ${name}`,
   hasRegistered: (name: string) => `${name} has registered`,

@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
 import { admit } from '#server/platform/http/admission.ts'
+import { onceForKey } from '#server/platform/http/idempotency.ts'
 import { outputSchema } from '#server/platform/http/json-schema.ts'
 import { checkFields } from '#server/platform/check.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -76,7 +77,10 @@ export function route<E extends Endpoint>(
         reply,
         answer: (status: number, body: unknown) => ({ status, body }),
       } as unknown as Input<E> // each part was checked by the schema its type comes from
-      const answer: { status: number; body?: unknown } = await handler(input)
+      const asSent = (given: { status: number; body?: unknown }) => reply.code(given.status).serialize(given.body)
+      const { params, query, body, db } = input
+      const call = { endpoint: e, asked: { params, query, body }, actor, db, request, asSent }
+      const answer = await onceForKey(call, () => handler(input))
       return reply.code(answer.status).send(answer.body)
     },
   })

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { v4 as newClaim } from 'uuid'
+import { idempotencyTexts } from '#contract/texts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+
+const HEADER = 'Idempotency-Key'
+const LONGEST_KEY = 255
+
+type Answer = { status: number; body?: unknown }
+
+export type RepeatableCall = {
+  endpoint: Endpoint
+  request: Pick<FastifyRequest, 'headers' | 'log'>
+  /** What was asked, as the contract's schemas read it. */
+  asked: { params: unknown; query: unknown; body: unknown }
+  actor: Actor | undefined
+  db: WorkspaceDb | undefined
+  /** What leaves of an answer: nothing more than that is kept. */
+  asSent: (answer: Answer) => unknown
+}
+
+/**
+ * Which calls honour the key: those that make something for somebody who is signed in. Their answers are kept for a day, so none
+ * of them may hold a secret; idempotency.test.ts looks at them all.
+ */
+export const honoursKey = ({ method, who, answers, consumes }: Endpoint): boolean =>
+  method === 'POST' && 201 in answers && consumes === 'json' && who !== 'anyone' && who !== 'signature'
+
+/** Runs the call once for each key of a person; a repeated call gets the answer of the first. What was refused may be tried again. */
+export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
+  const { endpoint, request, asked, actor, db } = call
+  const header = request.headers['idempotency-key']
+  if (header === undefined || !actor || !db || !honoursKey(endpoint)) return run()
+  const slot: Slot = {
+    user: actor.id,
+    route: `${endpoint.method} ${endpoint.path}`,
+    key: checkedKey(header),
+    hash: createHash('sha256').update(JSON.stringify(asked)).digest(),
+    claim: newClaim(),
+  }
+  const earlier = await claim(db, slot)
+  if (earlier) return earlier
+  let answer: Answer
+  try {
+    answer = await run()
+  } catch (error) {
+    await release(db, slot).catch((err: unknown) =>
+      request.log.warn({ err }, 'an idempotency key could not be released'),
+    )
+    throw error
+  }
+  // What the call made is there; that its answer could not be kept is no reason to tell it failed.
+  const sent = answer.body === undefined ? '' : String(call.asSent(answer))
+  await keep(db, slot, answer.status, sent).catch((err: unknown) =>
+    request.log.warn({ err }, 'the answer of an idempotency key could not be kept'),
+  )
+  return answer
+}
+
+function checkedKey(header: string | string[]): string {
+  const key = String(header)
+  if (/^[\x20-\x7e]+$/.test(key) && key.length <= LONGEST_KEY) return key
+  throw invalidFields([{ path: HEADER, message: idempotencyTexts.malformed(LONGEST_KEY) }])
+}
+
+type Slot = { user: string; route: string; key: string; hash: Buffer; claim: string }
+
+const placeOf = (db: WorkspaceDb, { user, route, key }: Slot) => [db.id, user, route, key]
+
+// A claim without an answer after a minute is of a process that died: no call lasts that long.
+const CLAIM = `
+  insert into idempotent_calls as known (manager_id, user_id, route, key, call_hash, claim) values ($1, $2, $3, $4, $5, $6)
+  on conflict (manager_id, user_id, route, key)
+  do update set call_hash = excluded.call_hash, claim = excluded.claim, claimed_at = now(), status = null, answer = null
+  where known.claimed_at < now() - case when known.status is null then interval '1 minute' else interval '1 day' end
+  returning claim`
+
+const KNOWN = `
+  select call_hash, status, answer from idempotent_calls
+  where manager_id = $1 and user_id = $2 and route = $3 and key = $4`
+
+type Known = { call_hash: Buffer; status: number | null; answer: string | null }
+
+/** Nothing when the call is now ours to make, otherwise what the earlier one was answered. */
+async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
+  const values = [...placeOf(db, slot), slot.hash, slot.claim]
+  const [ours] = await db.write<{ claim: string }>({ name: 'claim_idempotent_call', text: CLAIM, values })
+  if (ours) return undefined
+  const [known] = await db.plain<Known>({ name: 'known_idempotent_call', text: KNOWN, values: placeOf(db, slot) })
+  if (known && !known.call_hash.equals(slot.hash)) {
+    throw invalidFields([{ path: HEADER, message: idempotencyTexts.reused }])
+  }
+  if (known?.status == null || known.answer === null) {
+    throw new Refusal('conflict', { detail: idempotencyTexts.running, retryAfterSeconds: 1 })
+  }
+  return { status: known.status, body: known.answer === '' ? undefined : (JSON.parse(known.answer) as unknown) }
+}
+
+async function keep(db: WorkspaceDb, slot: Slot, status: number, answer: string): Promise<void> {
+  await db.write({
+    name: 'keep_idempotent_answer',
+    text: `update idempotent_calls set status = $6, answer = $7
+      where manager_id = $1 and user_id = $2 and route = $3 and key = $4 and claim = $5`,
+    values: [...placeOf(db, slot), slot.claim, status, answer],
+  })
+}
+
+async function release(db: WorkspaceDb, slot: Slot): Promise<void> {
+  await db.write({
+    name: 'release_idempotent_call',
+    text: `delete from idempotent_calls
+      where manager_id = $1 and user_id = $2 and route = $3 and key = $4 and claim = $5`,
+    values: [...placeOf(db, slot), slot.claim],
+  })
+}
+
+export function idempotencyJobs(parts: Parts): void {
+  parts.jobs.every('idempotency.sweep', '47 * * * *', () => sweepIdempotentCalls(parts))
+}
+
+/** Forgets what is a day old. */
+export async function sweepIdempotentCalls({ db }: Pick<Parts, 'db'>): Promise<void> {
+  await db.system.transaction((tx) =>
+    tx
+      .deleteFrom('idempotent_calls')
+      .where('claimed_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute(),
+  )
+}
