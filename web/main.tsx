@@ -9,8 +9,11 @@ if (!element) throw new Error('The page has no #root to draw into')
 
 let leave = () => {}
 
+const appHalf = () => import('#web/app.tsx')
+const prepareApp = () => void appHalf().catch(() => undefined)
+
 async function openApp(): Promise<void> {
-  const { mountApp } = await import('#web/app.tsx')
+  const { mountApp } = await appHalf()
   leave()
   leave = () => {}
   mountApp(element as HTMLElement) // made sure of above
@@ -18,7 +21,7 @@ async function openApp(): Promise<void> {
 
 async function openLogIn(): Promise<void> {
   const { mountLogIn } = await import('#web/entry/half.tsx')
-  leave = mountLogIn(element as HTMLElement, openApp)
+  leave = mountLogIn(element as HTMLElement, openApp, prepareApp)
 }
 
 restoreSession()

@@ -1,22 +1,20 @@
-import { cleanup } from '@testing-library/react'
 import { format } from 'node:util'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 
-const report = console.error
 let reported: string[] = []
 
 beforeEach(() => {
   reported = []
-  console.error = (...said: unknown[]) => {
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     reported.push(format(...said))
-    report(...said)
-  }
+  })
 })
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  console.error = report
-  expect(reported, 'nothing may be reported on the console').toEqual([])
+  vi.restoreAllMocks()
+  if (reported.length > 0) throw new Error(`Reported on the console: ${reported.join('\n')}`)
 })

@@ -8,8 +8,10 @@ import { startSession, whySignedOut } from '#web/session/session.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
 /** The half of the app that a stranger loads: the log-in page, and nothing that it does not need. */
-export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>): () => void {
+export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, prepareApp: () => void): () => void {
   const root = createRoot(element)
+  // Whoever types here is about to need the rest; a visitor who only looks does not load it.
+  element.addEventListener('input', prepareApp, { once: true })
   const go = (path: string) => {
     history.pushState(null, '', path)
     return openApp()

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { type Gate, planOf, type Tier } from '#contract/domain/plans.ts'
 import { createCheckoutSession, createPortalSession, showSubscription } from '#contract/subscription.ts'
-import { commonTexts, planTexts, subscriptionTexts } from '#contract/texts.ts'
+import { commonTexts, planTexts, shellTexts, subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import classes from '#web/shell/gate-screen.module.css'
-import { Page } from '#web/shell/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -20,9 +19,13 @@ const planName = (tier: Tier): string => (tier === 'error' ? '' : planTexts[tier
 /** What stands before the app while the workspace's subscription does not let it be used (SUB-4, SUB-9, SUB-11). */
 export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
   return (
-    <Page title={headlineOf(gate, tier)} width="form">
-      <Card>{bodyOf(gate)}</Card>
-    </Page>
+    <div className={classes.root}>
+      <title>{shellTexts.pageTitle(headlineOf(gate, tier))}</title>
+      <Card>
+        <h1 className={classes.headline}>{headlineOf(gate, tier)}</h1>
+        {bodyOf(gate)}
+      </Card>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export function Component() {
   )
   return (
     <Page title={shellTexts.notFoundTitle}>
-      <EmptyState icon={IconCompass} title={shellTexts.notFoundTitle} text={shellTexts.notFoundHint} action={back} />
+      <EmptyState icon={IconCompass} text={shellTexts.notFoundHint} action={back} />
     </Page>
   )
 }

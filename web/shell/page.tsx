@@ -24,7 +24,11 @@ export function Page({ title, action, back, width = 'content', children }: Props
   return (
     <>
       <title>{shellTexts.pageTitle(title)}</title>
-      {slots ? slots.title && createPortal(heading, slots.title) : <div className={classes.alone}>{heading}</div>}
+      {slots ? slots.title && createPortal(heading, slots.title) : (
+        <div className={classes.alone} data-width={width}>
+          {heading}
+        </div>
+      )}
       {slots ? slots.action && action && createPortal(action, slots.action) : action}
       <div className={classes.page} data-width={width}>
         {children}

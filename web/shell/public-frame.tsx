@@ -10,7 +10,8 @@ import { useTheme } from '#web/theme/theme-provider.tsx'
 /** What surrounds the pages that anyone may open: the logo, and the way in (SHELL-1). */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const signedIn = useSession() !== undefined
-  const logo = useTheme().homepage_logo?.location ?? '/logo.svg'
+  const { homepage_logo, thumbnail_logo } = useTheme()
+  const logo = (homepage_logo ?? thumbnail_logo)?.location ?? '/logo.svg'
   return (
     <div className={classes.root}>
       <header className={classes.header}>

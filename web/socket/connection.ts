@@ -1,10 +1,10 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts.ts'
 import { CallError } from '#web/http.ts'
 import { currentSession, endSession, onSessionChange } from '#web/session/session.ts'
 import { deliver } from '#web/socket/events.ts'
-import { becomeConnection } from '#web/socket/state.ts'
+import { becomeConnection, connectionState } from '#web/socket/state.ts'
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined
 
@@ -16,7 +16,9 @@ const secondTry = 1000
 
 type Life = { onReconnect: () => void }
 
-function open({ onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
+type Connect = typeof import('socket.io-client').io
+
+function open(io: Connect, { onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
   let before = false
   const opened: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
@@ -51,17 +53,26 @@ const refusedAsSignedOut = (error: Error & { data?: { code?: string } }): boolea
 /** One connection for as long as somebody is signed in. Answers how to end it. */
 export function keepConnected(life: Life): () => void {
   const follow = () => {
-    if (currentSession() && !socket) {
-      becomeConnection('connecting')
-      socket = open(life)
-    }
     if (!currentSession()) close()
+    else if (!socket && connectionState() === 'off') void connect(life)
   }
   follow()
   const stop = onSessionChange(follow)
   return () => {
     stop()
     close()
+  }
+}
+
+/** The client's code comes with the first connection, so that a stranger's pages do without it. */
+async function connect(life: Life): Promise<void> {
+  becomeConnection('connecting')
+  try {
+    const { io } = await import('socket.io-client')
+    if (currentSession() && !socket) socket = open(io, life)
+  } catch {
+    // The server is away; a reload brings the page back together with its connection.
+    becomeConnection('lost')
   }
 }
 

@@ -22,6 +22,7 @@ const dialog = {
   defaultProps: {
     closeButtonProps: { 'aria-label': 'Close' },
     centered: true,
+    padding: 'lg',
     overlayProps: { backgroundOpacity: 0.35 },
   },
 }
