@@ -41,13 +41,17 @@ const SORTED_BY: Record<ClientColumn, string> = {
 }
 
 /** What a search looks through; `text` and `digits` are the places of its two patterns in the statement. */
-const found = (text: string, digits: string) => ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
+const found = (text: string, digits: string) =>
+  ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
 
 /**
  * A page and how many there are, in one statement. Where it is all of them, the number comes from the index alone; of a search it
  * comes from the rows that were looked at anyway. Sort and order come from a closed list, so there are few texts, each planned once.
  */
-export function pageStatement(db: Pick<WorkspaceDb, 'id'>, { which, sort, order, limit, offset, search }: ClientPage): PlainStatement {
+export function pageStatement(
+  db: Pick<WorkspaceDb, 'id'>,
+  { which, sort, order, limit, offset, search }: ClientPage,
+): PlainStatement {
   const searched = search !== ''
   const total = searched ? 'count(*) over ()' : `(select count(*) from users where ${OF[which]})`
   return {
@@ -84,8 +88,11 @@ export async function firstClients(db: WorkspaceDb, limit: number): Promise<Clie
   return db.plain<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
 }
 
-/** What was typed means itself in them; a phone is found however its digits were grouped, and by nothing else. */
+/** What was typed means itself in them, and never reaches across two columns; a phone is found however its digits are grouped. */
 function patternsOf(typed: string): [text: string, digits: string | null] {
   const isPhone = /^[\d\s()+./-]*$/.test(typed) && /\d/.test(typed)
-  return [`%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, isPhone ? `%${digitsOf(typed)}%` : null]
+  return [
+    `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    isPhone ? `%${digitsOf(typed)}%` : null,
+  ]
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/subscription.ts'
 import { type BilledWorld, declinedCard, goodCard, openBilledWorld, receiptOf } from '#server/testing/billed-world.ts'
 import type { Person } from '#server/testing/world.ts'
+import { tierOf } from './catalog.ts'
 
 let world: BilledWorld
 let seller: Person
@@ -276,6 +277,19 @@ test('[SUB-1] the prices are those of the plans, and anyone may ask', async () =
     ['agency', 'monthly', 2000, 'usd'],
     ['agency', 'annual', 20_000, 'usd'],
   ])
+})
+
+test('[SUB-1] the tier follows from the price, an older one of the same product too; a price that is none of ours gives error', async () => {
+  const [price] = (await world.stripe.prices.list({ lookup_keys: ['solo_monthly'] })).data
+  if (!price) throw new Error('the sandbox sells nothing')
+  expect(await tierOf(world.parts, price)).toBe('solo')
+  expect(await tierOf(world.parts, { ...price, id: 'price_older', lookup_key: null })).toBe('solo')
+  expect(await tierOf(world.parts, { ...price, lookup_key: 'gold_monthly', product: 'prod_gold' })).toBeNull()
+  const who = await world.manager()
+  await world.parts.db.system.transaction((tx) =>
+    tx.updateTable('subscriptions').set({ tier: null }).where('manager_id', '=', who.workspace).execute(),
+  )
+  expect(await subscriptionOf(who)).toMatchObject({ subscription_status: 'active', tier: 'error' })
 })
 
 describe('while Stripe does not answer', () => {

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { rememberEvents } from './queries.ts'
+import { rememberEvents } from './queries-events.ts'
 
 /** Asks Stripe about a customer anew. What an event says is never stored, so their order does not matter. */
 export const subscriptionSync = defineJob('subscription.sync', z.object({ customer: z.string() }))

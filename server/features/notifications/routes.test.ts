@@ -1,0 +1,242 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  clearNotifications,
+  deleteNotification,
+  listNotifications,
+  type Notification,
+  viewNotification,
+} from '#contract/notifications.ts'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type Notice, notify } from './service.ts'
+
+const SUBJECT = '01900000-0000-7000-8000-000000000001'
+const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
+
+let world: World
+let address: string
+let manager: Person
+let client: Person
+let stranger: Person
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  client = await world.client(manager)
+  stranger = await world.manager({ name: 'Stranger' })
+})
+afterAll(() => world.close())
+
+const tell = (who: Person, message: string, more: Partial<Notice> = {}) =>
+  world.parts.db.forWorkspace(who.workspace).transaction((tx) =>
+    notify(tx, world.parts, {
+      workspace: who.workspace,
+      userId: who.id,
+      kind: 'registration',
+      message,
+      link: '/clients',
+      ...more,
+    }),
+  )
+const listOf = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body
+const messagesOf = async (who: Person) => (await listOf(who)).items.map((item) => item.message)
+
+async function connect(who: Person): Promise<Socket> {
+  const socket = io(address, { transports: ['websocket'], auth: { token: who.token }, forceNew: true })
+  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+  return socket
+}
+const heard = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => void socket.once(event, resolve))
+
+describe('the list', () => {
+  test('is newest first, with how many were not viewed', async () => {
+    expect(await listOf(manager)).toEqual({ items: [], unread: 0 })
+    await tell(manager, 'first')
+    await tell(manager, 'second', { link: '/clients/1' })
+    const { items, unread } = await listOf(manager)
+    expect(unread).toBe(2)
+    expect(items).toMatchObject([
+      { message: 'second', link: '/clients/1', viewed: false, count: 1 },
+      { message: 'first', link: '/clients', viewed: false, count: 1 },
+    ])
+    expect(new Date(items[0]?.date ?? '').getTime()).toBeGreaterThanOrEqual(new Date(items[1]?.date ?? '').getTime())
+  })
+
+  test('ends at 200; the number of those not viewed does not', async () => {
+    await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      for (let at = 1; at <= 203; at++) {
+        await notify(tx, world.parts, {
+          workspace: manager.workspace,
+          userId: manager.id,
+          kind: 'milestone',
+          message: `${at}`,
+          link: '/',
+        })
+      }
+    })
+    const { items, unread } = await listOf(manager)
+    expect([items.length, items[0]?.message, unread]).toEqual([200, '203', 203])
+  })
+
+  test('shows nobody what is for someone else', async () => {
+    await tell(manager, 'for the manager')
+    await tell(client, 'for the client')
+    expect(await messagesOf(manager)).toEqual(['for the manager'])
+    expect(await messagesOf(client)).toEqual(['for the client'])
+    expect(await messagesOf(stranger)).toEqual([])
+  })
+})
+
+describe('unread messages of one conversation', () => {
+  const message = (from: string, more = {}) =>
+    tell(manager, `New message from ${from}`, { kind: 'message', subjectId: SUBJECT, ...more })
+
+  test('[NOTE-3] are one entry with a count, at the top', async () => {
+    await message('Ana')
+    await tell(manager, 'something else')
+    await message('Bo')
+    await message('Ana', { subjectId: UNKNOWN })
+    expect((await listOf(manager)).items).toMatchObject([
+      { message: 'New message from Ana', count: 1 },
+      { message: 'New message from Bo', count: 2 },
+      { message: 'something else', count: 1 },
+    ])
+  })
+
+  test('[NOTE-3] that arrive at once are counted each', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => message('Ana')))
+    expect((await listOf(manager)).items).toMatchObject([{ count: 12 }])
+  })
+
+  test('begin anew once the entry was viewed', async () => {
+    await message('Ana')
+    const [before] = (await listOf(manager)).items
+    await world.call(viewNotification, { body: { id: before?._id ?? '' } }, manager.token)
+    await message('Ana')
+    expect((await listOf(manager)).items.map(({ viewed, count }) => [viewed, count])).toEqual([
+      [false, 1],
+      [true, 1],
+    ])
+  })
+
+  test('of two people are two entries, and other kinds are never gathered', async () => {
+    await message('Ana')
+    await tell(client, 'New message from Ana', { kind: 'message', subjectId: SUBJECT })
+    for (const name of ['Cleo', 'Cora']) await tell(client, `${name} has registered`, { subjectId: SUBJECT })
+    expect((await listOf(manager)).items).toHaveLength(1)
+    expect((await listOf(client)).items.map((item) => item.count)).toEqual([1, 1, 1])
+  })
+})
+
+describe('viewing and deleting', () => {
+  test('viewed stays viewed', async () => {
+    await tell(manager, 'one')
+    const [item] = (await listOf(manager)).items
+    const id = item?._id ?? ''
+    const view = () => world.call(viewNotification, { body: { id } }, manager.token)
+    const viewed = { status: 200, body: { _id: id, viewed: true, message: 'one' } }
+    expect(await view()).toMatchObject(viewed)
+    expect(await view()).toMatchObject(viewed)
+    expect(await listOf(manager)).toMatchObject({ unread: 0, items: [{ viewed: true }] })
+  })
+
+  test('one is deleted, then all', async () => {
+    for (const message of ['one', 'two', 'three']) await tell(manager, message)
+    await tell(client, 'stays')
+    const [newest] = (await listOf(manager)).items
+    const params = { id: newest?._id ?? '' }
+    expect((await world.call(deleteNotification, { params }, manager.token)).status).toBe(204)
+    expect((await world.call(deleteNotification, { params }, manager.token)).status).toBe(404)
+    expect(await messagesOf(manager)).toEqual(['two', 'one'])
+    expect((await world.call(clearNotifications, {}, manager.token)).status).toBe(204)
+    expect((await world.call(clearNotifications, {}, manager.token)).status).toBe(204)
+    expect(await messagesOf(manager)).toEqual([])
+    expect(await messagesOf(client)).toEqual(['stays'])
+  })
+
+  test("someone else's, of this workspace or another, is not there and stays as it is", async () => {
+    await tell(manager, 'one')
+    const [item] = (await listOf(manager)).items
+    for (const id of [item?._id ?? '', UNKNOWN, 'no-id']) {
+      for (const who of [client, stranger]) {
+        expect((await world.call(viewNotification, { body: { id } }, who.token)).status).toBe(404)
+        expect((await world.call(deleteNotification, { params: { id } }, who.token)).status).toBe(404)
+      }
+    }
+    expect(await listOf(manager)).toMatchObject({ unread: 1, items: [{ message: 'one', viewed: false }] })
+  })
+
+  test('nothing works without a token, and a wrong field is named', async () => {
+    const statuses = [
+      await world.call(listNotifications, {}),
+      await world.call(viewNotification, { body: { id: UNKNOWN } }),
+      await world.call(deleteNotification, { params: { id: UNKNOWN } }),
+      await world.call(clearNotifications, {}),
+    ].map((answer) => answer.status)
+    expect(statuses).toEqual([401, 401, 401, 401])
+    const body = { id: UNKNOWN, viewed: true }
+    const refused = await world.call(viewNotification, { body }, manager.token)
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'viewed' }] } })
+  })
+})
+
+describe('in real time', () => {
+  test('[NOTE-2] a new one arrives as it stands in the list, at its person alone', async () => {
+    const [mine, theirs] = await Promise.all([connect(manager), connect(client)])
+    const strayed: unknown[] = []
+    theirs.onAny((event: string) => strayed.push(event))
+    const arriving = heard<Notification>(mine, notificationReceived(manager.id))
+    const reaching = heard<Notification>(theirs, notificationReceived(client.id))
+    await tell(manager, 'one')
+    expect(await arriving).toEqual((await listOf(manager)).items[0])
+    await tell(client, 'two')
+    await reaching
+    expect(strayed).toEqual([notificationReceived(client.id)])
+    mine.disconnect()
+    theirs.disconnect()
+  })
+
+  test('what was taken back is neither stored nor shown', async () => {
+    const socket = await connect(manager)
+    const events: Notification[] = []
+    socket.on(notificationReceived(manager.id), (notification: Notification) => events.push(notification))
+    const failing = world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await notify(tx, world.parts, {
+        workspace: manager.workspace,
+        userId: manager.id,
+        kind: 'milestone',
+        message: 'never',
+        link: '/',
+      })
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    const arriving = heard<Notification>(socket, notificationReceived(manager.id))
+    await tell(manager, 'kept')
+    await arriving
+    expect(events.map((event) => event.message)).toEqual(['kept'])
+    expect(await messagesOf(manager)).toEqual(['kept'])
+    socket.disconnect()
+  })
+
+  test('[NOTE-2] the same person elsewhere is told to reload the list', async () => {
+    await tell(manager, 'one')
+    const [item] = (await listOf(manager)).items
+    const id = item?._id ?? ''
+    const socket = await connect(manager)
+    const acts = [
+      () => world.call(viewNotification, { body: { id } }, manager.token),
+      () => world.call(deleteNotification, { params: { id } }, manager.token),
+      () => world.call(clearNotifications, {}, manager.token),
+    ]
+    for (const act of acts) {
+      const told = heard(socket, notificationUpdate(manager.id))
+      await act()
+      expect(await told).toEqual({})
+    }
+    socket.disconnect()
+  })
+})

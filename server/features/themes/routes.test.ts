@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTheme, showTheme, updateTheme } from '#contract/themes.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const defaults = {
+  primary_color: '#ddd',
+  accent_color: '#ddd',
+  primary_text_color: '#ddd',
+  accent_text_color: '#ddd',
+  thumbnail_logo: null,
+  homepage_logo: null,
+}
+const colors = {
+  primary_color: '#1a4fd6',
+  accent_color: '#0a0',
+  primary_text_color: '#FFF',
+  accent_text_color: '#000000',
+}
+const themeOf = (managerId: string) => world.call(showTheme, { params: { managerId } })
+const create = (who: Person, user_id = who.id) => world.call(createTheme, { body: { user_id } }, who.token)
+const update = (who: Person, body: object) =>
+  // Bodies that do not fit are the point here.
+  world.call(updateTheme, { body: body as { colors: typeof colors } }, who.token)
+
+describe('showing it', () => {
+  test('[SHELL-3] without a theme it is the default: #ddd and the product’s own logo', async () => {
+    const manager = await world.manager()
+    expect(await themeOf(manager.id)).toMatchObject({ status: 200, body: defaults })
+  })
+
+  test('anyone may see it, and nobody sees more', async () => {
+    const manager = await world.manager({ tier: null })
+    await create(manager)
+    expect((await themeOf(manager.id)).body).toEqual(defaults)
+  })
+
+  test('an unknown manager, a client and no id at all are not there', async () => {
+    const client = await world.client(await world.manager())
+    for (const id of [client.id, '01900000-0000-7000-8000-00000000dead', 'nobody', "' or true --"]) {
+      expect(await themeOf(id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  })
+})
+
+describe('creating it', () => {
+  test('is done once; again it is the same', async () => {
+    const manager = await world.manager({ tier: null })
+    expect(await create(manager)).toMatchObject({ status: 201, body: defaults })
+    expect(await create(manager)).toMatchObject({ status: 200, body: defaults })
+  })
+
+  test('at once from two pages, too', async () => {
+    const manager = await world.manager()
+    const answers = await Promise.all([create(manager), create(manager), create(manager)])
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
+  })
+
+  test('takes nothing of a theme that is there', async () => {
+    const manager = await world.manager()
+    await update(manager, { colors })
+    expect(await create(manager)).toMatchObject({ status: 200, body: colors })
+  })
+
+  test('is for the own workspace, by its Manager', async () => {
+    const manager = await world.manager()
+    const other = await world.manager()
+    expect(await create(manager, other.id)).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+    expect((await create(await world.client(manager), manager.id)).status).toBe(403)
+    expect((await create(await world.employee(manager), manager.id)).status).toBe(403)
+    expect((await world.call(createTheme, { body: { user_id: manager.id } })).status).toBe(401)
+  })
+})
+
+describe('changing it', () => {
+  test('is seen by all', async () => {
+    const manager = await world.manager()
+    const other = await world.manager()
+    expect(await update(manager, { colors })).toMatchObject({ status: 200, body: { ...defaults, ...colors } })
+    expect((await themeOf(manager.id)).body).toEqual({ ...defaults, ...colors })
+    expect((await themeOf(other.id)).body).toEqual(defaults)
+  })
+
+  test('is for Managers on agency', async () => {
+    const agency = await world.manager()
+    expect((await update(await world.manager({ tier: 'solo' }), { colors })).status).toBe(403)
+    expect((await update(await world.client(agency), { colors })).status).toBe(403)
+    expect((await update(await world.employee(agency), { colors })).status).toBe(403)
+    expect((await world.call(updateTheme, { body: { colors } })).status).toBe(401)
+  })
+
+  test.each([
+    ['', 'Please enter a valid hex color code'],
+    ['1a4fd6', 'Invalid color code. Please start with a #'],
+    ['#12', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
+    ['#12345678', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
+    ['#ggg', 'Please enter a valid hex color code'],
+  ])('%j is refused with its text and nothing is kept', async (accent_color, text) => {
+    const manager = await world.manager()
+    const answer = await update(manager, { colors: { ...colors, accent_color } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: text, errors: [{ path: 'colors.accent_color', message: text }] },
+    })
+    expect((await themeOf(manager.id)).body).toEqual(defaults)
+  })
+
+  test('a logo that was never uploaded is unknown; none is no logo', async () => {
+    const manager = await world.manager()
+    const thumbnail_logo = { filename: 'logo.png', location: 'http://foyer.test/files/x' }
+    expect(await update(manager, { colors, thumbnail_logo })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_file' },
+    })
+    expect((await themeOf(manager.id)).body).toEqual(defaults)
+    expect((await update(manager, { colors, thumbnail_logo: null, homepage_logo: null })).status).toBe(200)
+  })
+
+  test('missing and misspelt fields are named', async () => {
+    const manager = await world.manager()
+    expect(await update(manager, { colors: { ...colors, primary_color: undefined } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'colors.primary_color' }] },
+    })
+    expect(await update(manager, { colors, color: 1 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'color' }] },
+    })
+  })
+})
