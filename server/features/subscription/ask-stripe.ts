@@ -18,7 +18,7 @@ export async function askStripe<T>(
 }
 
 /** The object is not, or no longer, at Stripe. */
-export const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Asks for what may not be there. */
