@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { bringUp } from './bring-up.ts'
 import { claimServer, connection, currentServer, type Hold, leave } from './hold.ts'
 import type { Settings } from './launch.ts'
 import { openPlace, type Place } from './location.ts'
-import { readPidFile } from './pid-file.ts'
 import { isPostgresOf } from './processes.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
@@ -121,6 +119,6 @@ async function endPostgres(hold: Hold, place: Place): Promise<boolean> {
     await hold.client.end().catch(() => {})
   }
   const end = Date.now() + STOP_PATIENCE_MS
-  while (readPidFile(place.data)?.pid === hold.pid && existsSync(place.data) && Date.now() < end) await wait(10)
+  while (isPostgresOf(place.data, hold.pid) && Date.now() < end) await wait(20)
   return true
 }
