@@ -1,1 +1,77 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMessages } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { cut, cuts } from '#contract/domain/cut.ts'
+import { roles } from '#contract/domain/roles.ts'
+import { messageTexts } from '#contract/texts.ts'
+import { listQuery } from '#web/features/messages/api.ts'
+import { Conversation } from '#web/features/messages/conversation.tsx'
+import { ConversationGone } from '#web/features/messages/conversation-gone.tsx'
+import { useMessageFeed } from '#web/features/messages/feed.ts'
+import classes from '#web/features/messages/messages-page.module.css'
+import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
+import type { Filter } from '#web/features/messages/sections.ts'
+import { SideBar } from '#web/features/messages/side-bar.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
+let lastFilter: Filter = { roles, search: '' }
+
+/** People at the left, the conversation at the right; on a phone one of the two, with an arrow back (MSG-1, MSG-3). */
+export function Component() {
+  const { conversationId } = useParams()
+  const me = useClaims()
+  const queries = useQueryClient()
+  const list = useQuery(listQuery(queries, me.id))
+  const [filter, setFilter] = useState(lastFilter)
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  useMessageFeed(me.id)
+
+  const open = list.data?.conversations.find((conversation) => conversation._id === conversationId)
+  const alone = narrow && conversationId !== undefined
+  return (
+    <Page
+      width="fill"
+      title={alone && open ? cut(open.name, cuts.conversationName) : messageTexts.title}
+      back={
+        alone
+          ? { to: '/messages', label: messageTexts.backToConversations }
+          : { to: '/dashboard', label: messageTexts.backToDashboard }
+      }
+    >
+      <div className={classes.root} data-open={conversationId !== undefined || undefined}>
+        <SideBar
+          list={list}
+          me={me}
+          current={conversationId}
+          filter={filter}
+          onFilter={(next) => {
+            lastFilter = next
+            setFilter(next)
+          }}
+        />
+        <div className={classes.main}>
+          {conversationId === undefined ? (
+            <div className={classes.middle}>
+              <EmptyState
+                icon={IconMessages}
+                title={messageTexts.chooseConversation}
+                text={messageTexts.chooseConversationHint}
+              />
+            </div>
+          ) : open ? (
+            <Conversation key={open._id} conversation={open} me={me} />
+          ) : list.isFetching || list.data === undefined ? (
+            <MessagesShape failed={list.isError} onRetry={() => void list.refetch()} />
+          ) : (
+            <ConversationGone />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

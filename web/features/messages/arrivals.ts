@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/messages.ts'
+import { historyKey, listKey } from '#web/features/messages/api.ts'
+import { type ConversationList, withMessage, withRead } from '#web/features/messages/conversation-list.ts'
+import { type History, joined } from '#web/features/messages/history.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+
+/** Puts a stored message everywhere it is shown. One that does not follow what is known makes the gap be fetched (MSG-12). */
+export function take(queries: QueryClient, me: string, message: Message): void {
+  const key = historyKey(message.conversation_id)
+  const known = queries.getQueryData<History>(key)
+  const grown = known && joined(known, [message])
+  if (grown) queries.setQueryData<History>(key, grown)
+  else if (known) void queries.invalidateQueries({ queryKey: key })
+
+  const list = queries.getQueryData<ConversationList>(listKey)
+  if (list?.conversations.some((conversation) => conversation._id === message.conversation_id)) {
+    queries.setQueryData<ConversationList>(listKey, withMessage(list, message, me))
+  } else {
+    invalidateSoon(queries, listKey)
+  }
+}
+
+/** Changes the list of conversations where it is known already. */
+export const changeList = (queries: QueryClient, change: (list: ConversationList) => ConversationList) =>
+  queries.setQueryData<ConversationList>(listKey, (list) => list && change(list))
+
+/** Moves one's own read mark here, at once; the server is told by whoever calls. */
+export const markReadHere = (queries: QueryClient, me: string, conversation: string, seq: number) =>
+  changeList(queries, (list) => withRead(list, { conversation, user: me, seq, date: new Date().toISOString() }, me))

@@ -1,0 +1,84 @@
+import { movedMark, unreadCount } from '#contract/domain/unread.ts'
+import type { Contact, Conversation, Message } from '#contract/messages.ts'
+
+export type ConversationList = { users: readonly Contact[]; conversations: readonly Conversation[] }
+
+type Mark = { id: string; date: string | null; seq: number }
+
+const markOf = (conversation: Conversation, user: string) => conversation.read_dates.find((mark) => mark.id === user)
+
+const counted = (conversation: Conversation, me: string): Conversation => ({
+  ...conversation,
+  unread_count: unreadCount(conversation, markOf(conversation, me)),
+})
+
+function marked(conversation: Conversation, mark: Mark): Conversation {
+  const known = markOf(conversation, mark.id)
+  const seq = movedMark(known?.seq ?? 0, mark.seq, conversation.last_seq)
+  if (known && known.seq >= seq) return conversation
+  const others = conversation.read_dates.filter((one) => one.id !== mark.id)
+  return { ...conversation, read_dates: [...others, { ...mark, seq }] }
+}
+
+const changed = (
+  list: ConversationList,
+  id: string,
+  change: (conversation: Conversation) => Conversation,
+): ConversationList => ({
+  ...list,
+  conversations: list.conversations.map((conversation) =>
+    conversation._id === id ? change(conversation) : conversation,
+  ),
+})
+
+/** A message that is new to the list: it is the last one, counts as unread, or as read where one's own (MSG-6). */
+export const withMessage = (list: ConversationList, message: Message, me: string): ConversationList =>
+  changed(list, message.conversation_id, (conversation) => {
+    if (message.seq <= conversation.last_seq) return conversation
+    const grown = { ...conversation, last_seq: message.seq, last_message: message }
+    const own = message.sender_id === me
+    return counted(own ? marked(grown, { id: me, date: message.date, seq: message.seq }) : grown, me)
+  })
+
+/** Somebody has read up to a seq; a mark never moves back. */
+export const withRead = (
+  list: ConversationList,
+  read: { conversation: string; user: string; seq: number; date: string },
+  me: string,
+): ConversationList =>
+  changed(list, read.conversation, (conversation) =>
+    counted(marked(conversation, { id: read.user, date: read.date, seq: read.seq }), me),
+  )
+
+/** What two answers know of one conversation: each of its numbers only ever grows. */
+function mergedOne(known: Conversation, told: Conversation, me: string): Conversation {
+  const newest = known.last_seq > told.last_seq ? known : told
+  const grown = { ...told, last_seq: newest.last_seq, last_message: newest.last_message }
+  // Who joined later has read nothing and yet has nothing unread, so the count tells more than the mark.
+  const own = Math.max(markOf(known, me)?.seq ?? 0, told.last_seq - told.unread_count)
+  return counted(marked(grown, { id: me, date: markOf(known, me)?.date ?? null, seq: own }), me)
+}
+
+/** What the server told just now, with the events that arrived while it was on its way not forgotten. */
+export function mergedList(known: ConversationList | undefined, told: ConversationList, me: string): ConversationList {
+  const before = new Map(known?.conversations.map((conversation) => [conversation._id, conversation]))
+  return {
+    users: told.users,
+    conversations: told.conversations.map((conversation) => {
+      const one = before.get(conversation._id)
+      return one ? mergedOne(one, conversation, me) : conversation
+    }),
+  }
+}
+
+/** A conversation that was started or changed, or is not there any more. */
+export function withConversation(
+  list: ConversationList,
+  told: Conversation | { _id: string; deleted: true },
+  me: string,
+): ConversationList {
+  const known = list.conversations.find((conversation) => conversation._id === told._id)
+  const others = list.conversations.filter((conversation) => conversation._id !== told._id)
+  if ('deleted' in told) return { ...list, conversations: others }
+  return { ...list, conversations: [known ? mergedOne(known, told, me) : told, ...others] }
+}

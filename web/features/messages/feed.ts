@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { historyKey } from '#web/features/messages/api.ts'
+import { changeList, take } from '#web/features/messages/arrivals.ts'
+import { withConversation, withRead } from '#web/features/messages/conversation-list.ts'
+import { outboxOf } from '#web/features/messages/use-outbox.ts'
+import { onEvent, onEveryEvent } from '#web/socket/events.ts'
+
+/** Follows all that happens in one's conversations for as long as the page is open. */
+export function useMessageFeed(me: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onEveryEvent('message received', (message) => {
+        take(queries, me, message)
+        if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).forget(message.send_id)
+      }),
+      onEveryEvent('read', ({ user_id, seq, date }, conversation) => {
+        changeList(queries, (list) => withRead(list, { conversation, user: user_id, seq, date }, me))
+      }),
+      onEvent('conversation updated', (told) => {
+        changeList(queries, (list) => withConversation(list, told, me))
+        if ('deleted' in told) queries.removeQueries({ queryKey: historyKey(told._id) })
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [queries, me])
+}

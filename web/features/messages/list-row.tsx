@@ -1,0 +1,43 @@
+import { longDate } from '#contract/domain/dates.ts'
+import { messageTexts } from '#contract/texts.ts'
+import { Bubble } from '#web/features/messages/bubble.tsx'
+import classes from '#web/features/messages/list-row.module.css'
+import type { Outbox } from '#web/features/messages/outbox.ts'
+import type { Row } from '#web/features/messages/rows.ts'
+import { useToday } from '#web/features/messages/use-today.ts'
+import { dayName } from '#web/features/messages/when.ts'
+
+type Props = { row: Row; name: string; outbox: Outbox; isEmpty: boolean }
+
+export function ListRow({ row, name, outbox, isEmpty }: Props) {
+  switch (row.kind) {
+    case 'message':
+      return <Bubble row={row} outbox={outbox} />
+    case 'day':
+      return <DayLine date={row.date} />
+    case 'new':
+      return <div className={classes.new}>{messageTexts.newSince}</div>
+    case 'beginning':
+      return isEmpty ? (
+        <div className={classes.empty}>
+          <p className={classes.title}>{messageTexts.noMessages}</p>
+          <p className={classes.text}>{messageTexts.noMessagesHint(name)}</p>
+        </div>
+      ) : (
+        <p className={classes.beginning}>{messageTexts.beginning}</p>
+      )
+    case 'end':
+      return <div className={classes.end} />
+  }
+}
+
+function DayLine({ date }: { date: string }) {
+  const today = useToday()
+  return (
+    <div className={classes.day}>
+      <time dateTime={date} title={longDate(date)}>
+        {dayName(date, today)}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type Contact, createConversation } from '#contract/messages.ts'
+import { messageTexts, roleTexts } from '#contract/texts.ts'
+import { changeList } from '#web/features/messages/arrivals.ts'
+import { withConversation } from '#web/features/messages/conversation-list.ts'
+import { moveFocus } from '#web/features/messages/move-focus.ts'
+import classes from '#web/features/messages/row.module.css'
+import type { Claims } from '#web/session/token.ts'
+import { useCall } from '#web/use-call.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+/** Somebody not written to yet: opening them starts the conversation, or finds the one without a message. */
+export function PersonRow({ person, me }: { person: Contact; me: Claims }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const starting = useCall(createConversation, {
+    onDone: (conversation) => {
+      changeList(queries, (list) => withConversation(list, conversation, me.id))
+      void navigate(`/messages/${conversation._id}`)
+    },
+  })
+  const start = () => starting.mutate({ body: { type: 'Direct', user_ids: [me.id, person._id] } })
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={start} onKeyDown={moveFocus} disabled={starting.isPending}>
+        <Avatar name={person.name} size={36} />
+        <span className={classes.texts}>
+          <span className={classes.line}>
+            <span className={classes.name} title={person.name}>
+              {person.name}
+            </span>
+            <span className={classes.when}>{roleTexts[person.role]}</span>
+          </span>
+          <span
+            className={classes.last}
+            role={starting.error ? 'alert' : undefined}
+            data-failed={Boolean(starting.error)}
+          >
+            {starting.error ? starting.error.message : messageTexts.notWrittenTo}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Contact, Conversation, Message } from '#contract/messages.ts'
+
+/** Made-up messages, conversations and people for the tests of this folder. */
+export const messageWith = (given: Partial<Message> & { seq: number }): Message => ({
+  _id: `message-${given.seq}`,
+  conversation_id: 'conversation',
+  sender_id: 'ana',
+  sender_name: 'Ana Silva',
+  date: '2026-08-03T10:42:00.000Z',
+  type: 'text',
+  message: `Message ${given.seq}`,
+  file_name: null,
+  file_location: null,
+  file_type: null,
+  send_id: null,
+  ...given,
+})
+
+export const conversationWith = (given: Partial<Conversation>): Conversation => ({
+  _id: 'conversation',
+  name: 'Ana Silva',
+  type: 'Direct',
+  user_ids: ['me', 'ana'],
+  display_names: ['Me', 'Ana Silva'],
+  admin_ids: [],
+  read_dates: [
+    { id: 'me', date: null, seq: 0 },
+    { id: 'ana', date: null, seq: 0 },
+  ],
+  last_seq: 0,
+  last_message: null,
+  unread_count: 0,
+  role: 'Client',
+  ...given,
+})
+
+export const contactWith = (given: Partial<Contact>): Contact => ({
+  _id: 'ana',
+  name: 'Ana Silva',
+  role: 'Client',
+  online: false,
+  ...given,
+})

@@ -1,0 +1,44 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { Contact, Conversation } from '#contract/messages.ts'
+import type { ConversationList } from '#web/features/messages/conversation-list.ts'
+
+/** What the side bar shows, and what it leaves out for now. */
+export type Filter = { roles: readonly Role[]; search: string }
+
+export type Sections = {
+  groups: readonly Conversation[]
+  direct: readonly Conversation[]
+  /** Whom one can write to and has not yet. */
+  people: readonly Contact[]
+}
+
+/** Letters as somebody searches for them: without capitals and marks, so that 'jose' finds José. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const lastDate = (conversation: Conversation) => conversation.last_message?.date ?? ''
+
+/** The last active first (MSG-6). Dates are ISO 8601 in UTC, so their order is that of their letters. */
+const byActivity = (one: Conversation, other: Conversation) =>
+  lastDate(other).localeCompare(lastDate(one)) || one.name.localeCompare(other.name)
+
+const partyOf = (conversation: Conversation, me: string) => conversation.user_ids.find((id) => id !== me)
+
+/** A direct conversation in which nothing was written yet is nobody's row: its person stands among the people. */
+const isBegun = (conversation: Conversation) => conversation.type === 'Group' || conversation.last_seq > 0
+
+/** The parts of the side bar, filtered by role and name (MSG-1). Groups have no role, so only the search hides them. */
+export function sectionsOf(list: ConversationList, me: string, filter: Filter): Sections {
+  const wanted = plain(filter.search.trim())
+  const named = (name: string) => plain(name).includes(wanted)
+  const ofRole = (role: Role | undefined) => role === undefined || filter.roles.includes(role)
+  const begun = list.conversations.filter(isBegun)
+  const direct = begun.filter((conversation) => conversation.type === 'Direct')
+  const writtenTo = new Set(direct.map((conversation) => partyOf(conversation, me)))
+  return {
+    groups: begun.filter((one) => one.type === 'Group' && named(one.name)).toSorted(byActivity),
+    direct: direct.filter((one) => ofRole(one.role) && named(one.name)).toSorted(byActivity),
+    people: list.users
+      .filter((person) => !writtenTo.has(person._id) && ofRole(person.role) && named(person.name))
+      .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })),
+  }
+}

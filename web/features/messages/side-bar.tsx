@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
+import { messageTexts } from '#contract/texts.ts'
+import type { ConversationList } from '#web/features/messages/conversation-list.ts'
+import { ConversationRow } from '#web/features/messages/conversation-row.tsx'
+import { ConversationsShape } from '#web/features/messages/conversations-shape.tsx'
+import { PersonRow } from '#web/features/messages/person-row.tsx'
+import { RoleFilter } from '#web/features/messages/role-filter.tsx'
+import { Section } from '#web/features/messages/section.tsx'
+import { type Filter, sectionsOf } from '#web/features/messages/sections.ts'
+import classes from '#web/features/messages/side-bar.module.css'
+import type { CallError } from '#web/http.ts'
+import type { Claims } from '#web/session/token.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Props = {
+  list: UseQueryResult<ConversationList>
+  me: Claims
+  current: string | undefined
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+/** Groups, direct conversations, and who has not been written to yet (MSG-1, MSG-2). */
+export function SideBar({ list, me, current, filter, onFilter }: Props) {
+  return (
+    <aside className={classes.root} aria-label={messageTexts.conversations}>
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          aria-label={messageTexts.search}
+          placeholder={messageTexts.search}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={filter.search}
+          onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
+        />
+        {me.role !== 'Client' && (
+          <RoleFilter shown={filter.roles} onChange={(roles) => onFilter({ ...filter, roles })} />
+        )}
+      </div>
+      <nav className={classes.list} aria-label={messageTexts.conversations}>
+        <Lists list={list} me={me} current={current} filter={filter} />
+      </nav>
+    </aside>
+  )
+}
+
+function Lists({ list, me, current, filter }: Omit<Props, 'onFilter'>) {
+  const wanted = useDeferredValue(filter)
+  if (!list.data) {
+    if (!list.isError) return <ConversationsShape />
+    // Every failure of a query is one of our calls'.
+    const { message } = list.error as CallError
+    return (
+      <ErrorState
+        title={messageTexts.loadFailed}
+        text={message}
+        onRetry={() => void list.refetch()}
+        pending={list.isFetching}
+      />
+    )
+  }
+  const { groups, direct, people } = sectionsOf(list.data, me.id, wanted)
+  const nobody = list.data.users.length === 0 && list.data.conversations.length === 0
+  if (nobody) {
+    const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
+    return <EmptyState title={messageTexts.noConversations} text={hint} />
+  }
+  const narrowed = wanted.search.trim() !== '' || wanted.roles.length < 3
+  if (narrowed && groups.length + direct.length + people.length === 0) {
+    return <p className={classes.none}>{messageTexts.nobodyFound}</p>
+  }
+  const row = (conversation: (typeof direct)[number]) => (
+    <ConversationRow
+      key={conversation._id}
+      conversation={conversation}
+      me={me.id}
+      current={conversation._id === current}
+    />
+  )
+  return (
+    <>
+      <Section title={messageTexts.groups} rows={groups} none={narrowed ? undefined : messageTexts.noGroups}>
+        {row}
+      </Section>
+      <Section
+        title={messageTexts.directMessages}
+        rows={direct}
+        none={narrowed ? undefined : messageTexts.noDirectMessages}
+      >
+        {row}
+      </Section>
+      <Section title={messageTexts.people} rows={people} none={undefined}>
+        {(person) => <PersonRow key={person._id} person={person} me={me} />}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import type { Row } from '#web/features/messages/rows.ts'
+
+/** So close to the end still counts as being there, in px. */
+const nearEnd = 48
+
+const lastMessageOf = (rows: readonly Row[]) => rows.findLast((row) => row.kind === 'message')
+
+/**
+ * Keeps the end of the list in view while its reader is there; who has gone up to read is left alone and told that something
+ * new arrived (MSG-4). One's own message always brings one back to the end.
+ */
+export function useStickToEnd(
+  rows: readonly Row[],
+  scroller: RefObject<HTMLElement | null>,
+  list: RefObject<VirtualizerHandle | null>,
+) {
+  const sticks = useRef(true)
+  const offset = useRef(0)
+  const lastKey = useRef(lastMessageOf(rows)?.key)
+  const [newBelow, setNewBelow] = useState(false)
+
+  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+
+  const onScroll = (now: number) => {
+    const element = scroller.current
+    if (!element) return
+    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    // Only going up lets go of the end: what grows below does not move the reader.
+    if (atEnd) sticks.current = true
+    else if (now < offset.current - 1) sticks.current = false
+    offset.current = now
+    if (atEnd) setNewBelow(false)
+  }
+
+  // Before the browser paints, so that a new message is not seen below the edge first.
+  useLayoutEffect(() => {
+    const last = lastMessageOf(rows)
+    const arrived = last !== undefined && last.key !== lastKey.current
+    lastKey.current = last?.key
+    if (arrived && last.own) sticks.current = true
+    if (sticks.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+    else if (arrived) setNewBelow(true)
+  }, [rows, list])
+
+  return {
+    newBelow,
+    isReadingUp: () => !sticks.current,
+    onScroll,
+    onResize: () => {
+      if (sticks.current) toEnd()
+    },
+    goToEnd: () => {
+      sticks.current = true
+      setNewBelow(false)
+      toEnd()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { longDate, messageTime } from '#contract/domain/dates.ts'
+import { messageTexts } from '#contract/texts.ts'
+
+/** h:mmA of a moment. */
+export const clockOf = (moment: string, timeZone?: string): string => messageTime(moment, timeZone).split(' ')[0] ?? ''
+
+/** M/D/YY of a moment: the day it belongs to, for a reader in this time zone. */
+export const dayOf = (moment: string, timeZone?: string): string => messageTime(moment, timeZone).split(' ')[1] ?? ''
+
+/** The day before a day, by the calendar: hours are not counted, some days have 23 or 25. */
+function dayBefore(day: string): string {
+  const [month = 0, date = 0, year = 0] = day.split('/').map(Number)
+  const before = new Date(Date.UTC(2000 + year, month - 1, date - 1))
+  return dayOf(before.toISOString(), 'UTC')
+}
+
+/** The line above the first message of a day. `today` is a day as `dayOf` writes it. */
+export function dayName(moment: string, today: string, timeZone?: string): string {
+  const day = dayOf(moment, timeZone)
+  if (day === today) return messageTexts.today
+  return day === dayBefore(today) ? messageTexts.yesterday : longDate(moment, timeZone)
+}
+
+/** When something was last said, as short as a list wants it: the time today, the word yesterday, the date before. */
+export function shortWhen(moment: string, today: string, timeZone?: string): string {
+  const day = dayOf(moment, timeZone)
+  if (day === today) return clockOf(moment, timeZone)
+  return day === dayBefore(today) ? messageTexts.yesterday : day
+}
