@@ -1,4 +1,5 @@
 import { listRows } from './rows/list.ts'
+import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { logInRow } from './rows/page.ts'
 import { memoryRows, startRow } from './rows/process.ts'
@@ -11,6 +12,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   messages: () => onStage(messageRows),
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),
+  'log-in': () => onStage(async (stage) => [await logInTimeRow(stage)]),
   page: async () => [await logInRow()],
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { hashPassword } from '#server/platform/passwords.ts'
 import type { SessionTokens } from '#server/platform/tokens.ts'
 
 /** A signed-in person of the seeded data. */
@@ -18,13 +19,21 @@ async function withDatabase<T>(database: pg.ClientConfig, work: (client: pg.Clie
 }
 
 /** Workspaces with 250 clients each, their Managers subscribed and signed in. */
-export async function seedWorkspaces(database: pg.ClientConfig, tokens: SessionTokens, count: number): Promise<Seeded[]> {
+export async function seedWorkspaces(
+  database: pg.ClientConfig,
+  tokens: SessionTokens,
+  count: number,
+): Promise<Seeded[]> {
   const managers = Array.from({ length: count }, () => ({ id: newId(), session: newId() }))
   const ids = managers.map((manager) => manager.id)
   await withDatabase(database, async (client) => {
     await client.query('insert into workspaces (manager_id) select unnest($1::uuid[])', [ids])
     await client.query(`insert into users (manager_id, id, role, name, business_name, email, phone)
       select manager_id, manager_id, 'Manager', 'Mara Manager', 'Agency', manager_id || '@example.com', '1234567890' from workspaces`)
+    await client.query(
+      'insert into logins (email, manager_id, user_id, password_hash) select manager_id || $1, manager_id, manager_id, $2 from workspaces',
+      ['@example.com', await hashPassword('right')],
+    )
     await client.query(`insert into subscriptions (manager_id, customer_id, subscription_id, status, tier, price_id)
       select manager_id, 'cus_' || manager_id, 'sub_' || manager_id, 'active', 'agency', 'agency_monthly' from workspaces`)
     await client.query(`insert into users (manager_id, id, role, name, business_name, email, phone)
@@ -86,7 +95,10 @@ export async function seedGroup(
     const members = await Promise.all(
       clients.map(async (id, index) => {
         const session = sessions[index] ?? newId()
-        const token = await tokens.sign({ id, name: `Client ${index}`, role: 'Client', manager_id: workspace, session }, expires)
+        const token = await tokens.sign(
+          { id, name: `Client ${index}`, role: 'Client', manager_id: workspace, session },
+          expires,
+        )
         return { workspace, id, token }
       }),
     )

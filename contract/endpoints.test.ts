@@ -203,12 +203,13 @@ test('an id of a schema names one schema everywhere', () => {
 
 describe.each(table)('$name', ({ endpoint }) => {
   test('every part yields a JSON Schema', () => {
-    for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
-      if (part !== nothing) expect(schemaOf(part, 'input')).toBeTypeOf('object')
-    }
-    for (const answer of Object.values(endpoint.answers)) {
-      if (answer !== nothing) expect(schemaOf(answer, 'output')).toBeTypeOf('object')
-    }
+    const taken = [endpoint.params, endpoint.query, endpoint.body].filter((part) => part !== nothing)
+    const answered = Object.values(endpoint.answers).filter((answer) => answer !== nothing)
+    const schemas = [
+      ...taken.map((part) => schemaOf(part, 'input')),
+      ...answered.map((answer) => schemaOf(answer, 'output')),
+    ]
+    expect(schemas.every((schema) => typeof schema === 'object')).toBe(true)
   })
 
   test('it answers without a subscription exactly where it should', () => {
@@ -218,7 +219,7 @@ describe.each(table)('$name', ({ endpoint }) => {
   test('its path and its params name the same things', () => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key)
     const inParams = endpoint.params === nothing ? [] : Object.keys(schemaOf(endpoint.params, 'input').properties ?? {})
-    expect(inParams.toSorted()).toEqual(inPath.toSorted())
+    expect(new Set(inParams)).toEqual(new Set(inPath))
   })
 
   test('it says what it does, answers something good, and names problems that exist', () => {

@@ -40,7 +40,7 @@ const notBuilt = 'This page is not part of the product yet. Nothing you entered 
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
 const waitFor = (seconds: number) =>
-  seconds < 60 ? `${seconds === 1 ? '1 second' : `${seconds} seconds`}` : minutes(Math.ceil(seconds / 60))
+  seconds < 60 ? (seconds === 1 ? '1 second' : `${seconds} seconds`) : minutes(Math.ceil(seconds / 60))
 
 /** Words that every page shares. */
 export const commonTexts = {
@@ -326,6 +326,10 @@ export const dashboardTexts = {
   places: 'Where to go',
   messages: 'Messages',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unreadMessages: 'Unread messages',
+  employees: 'Employees',
+  active: 'Active',
+  invited: 'Invited',
   noUnread: 'No unread messages',
   unreadFromEmployees: (count: number) =>
     count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,
@@ -351,7 +355,6 @@ export const dashboardTexts = {
   vacationNotAllowed: 'Your are not currently authorized to submit Vacation Requests',
   clientList: 'Client List',
   clients: 'Clients',
-  openInvitations: 'Open invitations',
   viewClients: 'View Clients',
   archived: 'Archived',
   addNewClient: 'Add New Client',
@@ -769,5 +772,6 @@ export const startTexts = {
         : []),
       '',
     ].join('\n'),
-  portTaken: (port: number) => `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
+  portTaken: (port: number) =>
+    `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import pg from 'pg'
+import type { Sandbox } from '#sandbox/main.ts'
 import { startTexts } from '#contract/texts.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { reconcileSoon } from '#server/features/subscription/jobs.ts'
@@ -37,7 +38,9 @@ try {
 } catch (error) {
   // These say all there is to say; for everything else where it happened matters too.
   const known = error instanceof ConfigError || error instanceof DataInUse || isPortTaken(error)
-  process.stderr.write(`${isPortTaken(error) ? startTexts.portTaken(error.port) : known ? error.message : inspect(error)}\n`)
+  process.stderr.write(
+    `${isPortTaken(error) ? startTexts.portTaken(error.port) : known ? error.message : inspect(error)}\n`,
+  )
   await end()
   process.exit(1)
 }
@@ -97,10 +100,8 @@ async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
   return postgres.config('foyer')
 }
 
-type StandIns = Awaited<ReturnType<typeof import('#sandbox/main.ts').openSandbox>>
-
 /** The mailbox and the billing that take the place of what is not configured; nothing else knows of them. */
-async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): Promise<StandIns> {
+async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): Promise<Sandbox> {
   const { openSandbox } = await import('#sandbox/main.ts')
   const pool = new pg.Pool({ ...database, max: 3 })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
@@ -117,14 +118,14 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): 
   return sandbox
 }
 
-function billingOptions(config: Config, stand: StandIns | undefined) {
+function billingOptions(config: Config, stand: Sandbox | undefined) {
   if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }
   const { apiKey, webhookSecret, stripeOptions } = required(stand).billing
   return { apiKey, webhookSecret, ...stripeOptions }
 }
 
 /** The configuration opens the stand-ins exactly when something needs one. */
-function required(stand: StandIns | undefined): StandIns {
+function required(stand: Sandbox | undefined): Sandbox {
   if (!stand) throw new Error('the sandbox is closed')
   return stand
 }

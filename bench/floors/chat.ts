@@ -4,11 +4,16 @@ import { Server } from 'socket.io'
 
 /** The floor of a message: bare Socket.IO, one insert, and the event to everybody in the room. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
-await pool.query('create table if not exists public.floor (id bigserial primary key, conversation text, sender text, body text, at timestamptz default now())')
+await pool.query(
+  'create table if not exists public.floor (id bigserial primary key, conversation text, sender text, body text, at timestamptz default now())',
+)
 
 const server = createServer((_request, response) => response.end())
 const io = new Server(server, { transports: ['websocket'], perMessageDeflate: false })
-const INSERT = { name: 'insert', text: 'insert into public.floor (conversation, sender, body) values ($1, $2, $3) returning id, at' }
+const INSERT = {
+  name: 'insert',
+  text: 'insert into public.floor (conversation, sender, body) values ($1, $2, $3) returning id, at',
+}
 
 io.on('connection', async (socket) => {
   const conversation = String(socket.handshake.auth.conversation)

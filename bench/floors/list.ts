@@ -11,7 +11,13 @@ createServer((request, response) => {
   if (workspace === 'readyz') return response.end()
   pool.query<ClientRow & { total: string }>(pageStatement({ id: workspace }, page)).then(
     ({ rows }) => {
-      const items = rows.map(({ id, business_name, phone, email, name }) => ({ _id: id, business_name, phone, email, name }))
+      const items = rows.map(({ id, business_name, phone, email, name }) => ({
+        _id: id,
+        business_name,
+        phone,
+        email,
+        name,
+      }))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ items, total: Number(rows[0]?.total ?? 0), page: 1, per_page: 50 }))
     },

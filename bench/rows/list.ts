@@ -13,7 +13,8 @@ const asProduct = (managers: Seeded[]): autocannon.Request[] =>
     path: '/api/clients/manager/false?page=1&per_page=50',
     headers: { authorization: `Bearer ${token}` },
   }))
-const asFloor = (managers: Seeded[]): autocannon.Request[] => managers.map(({ workspace }) => ({ path: `/${workspace}` }))
+const asFloor = (managers: Seeded[]): autocannon.Request[] =>
+  managers.map(({ workspace }) => ({ path: `/${workspace}` }))
 
 /** The list of 50 of 250 clients, against its floor and against ten times the workspaces; rounds take turns. */
 export async function listRows(stage: Stage): Promise<Row[]> {

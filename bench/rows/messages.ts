@@ -58,7 +58,8 @@ async function closedLoop(chat: Chat): Promise<number> {
       acknowledged++
     }
   }
-  await Promise.all(Array.from({ length: IN_FLIGHT }, (_, n) => chat.sockets[n % chat.sockets.length]).map((one) => one && sender(one)))
+  const senders = Array.from({ length: IN_FLIGHT }, (_, n) => chat.sockets[n % chat.sockets.length])
+  await Promise.all(senders.filter((socket) => socket !== undefined).map(sender))
   return acknowledged / (CLOSED_LOOP_MS / 1000)
 }
 
@@ -81,7 +82,11 @@ export async function messageRows(stage: Stage): Promise<Row[]> {
   const [product, floor] = [await stage.product(database), await stage.floor('chat', database)]
   const chats = {
     product: await join(product.address, group.conversation, members(group)),
-    floor: await join(floor.address, 'floor', Array.from({ length: 10 }, () => ({ conversation: 'floor' }))),
+    floor: await join(
+      floor.address,
+      'floor',
+      Array.from({ length: 10 }, () => ({ conversation: 'floor' })),
+    ),
   }
   await measured(chats.floor)
   await measured(chats.product)
@@ -119,7 +124,11 @@ function chatRows(rounds: { product: Round; floor: Round }[]): Row[] {
 
 async function pageRow(address: string, manager: Seeded, long: string, short: string): Promise<Row> {
   const newest = (conversation: string) =>
-    load(address, [{ path: `/api/messages/${conversation}?limit=50`, headers: { authorization: `Bearer ${manager.token}` } }], 3)
+    load(
+      address,
+      [{ path: `/api/messages/${conversation}?limit=50`, headers: { authorization: `Bearer ${manager.token}` } }],
+      3,
+    )
   const rounds: { long: number; short: number }[] = []
   await newest(short)
   for (let round = 0; round < 5; round++) {

@@ -26,7 +26,9 @@ export function logInRow(): Promise<Row> {
     visit(entry)
   }
   const gzipped = (ending: string) =>
-    [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, FOLDER))).length, 0)
+    [...files]
+      .filter((file) => file.endsWith(ending))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, FOLDER))).length, 0)
   const [script, style] = [gzipped('.js'), gzipped('.css')]
   return Promise.resolve({
     what: 'log-in page, gzip',

@@ -26,7 +26,11 @@ export async function startRow(): Promise<Row> {
     for (let start = 0; start <= STARTS; start++) {
       const port = await freePort()
       const began = performance.now()
-      const server = await runServer('server/main.ts', { FOYER_DATA: home, PORT: String(port), LOG_LEVEL: 'warn' }, port)
+      const server = await runServer(
+        'server/main.ts',
+        { FOYER_DATA: home, PORT: String(port), LOG_LEVEL: 'warn' },
+        port,
+      )
       if (start > 0) taken.push(performance.now() - began) // the first makes the database
       await server.stop()
     }
@@ -50,7 +54,9 @@ export async function memoryRows(stage: Stage): Promise<Row[]> {
   const idle = residentBytes(server.pid)
   const sockets: Socket[] = []
   while (sockets.length < SOCKETS) {
-    const batch = Array.from({ length: 100 }, () => io(server.address, { transports: ['websocket'], auth: { token: manager?.token }, forceNew: true }))
+    const batch = Array.from({ length: 100 }, () =>
+      io(server.address, { transports: ['websocket'], auth: { token: manager?.token }, forceNew: true }),
+    )
     await Promise.all(batch.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))))
     sockets.push(...batch)
   }

@@ -35,7 +35,7 @@ function luminance(color: string): number {
 
 /** The contrast of two colours as WCAG counts it, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number] // two went in
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // two went in
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -108,7 +108,7 @@ function fit(path: string, pathname: string): Record<string, string> | undefined
 /** How many parameters a path has: of two that fit, the one with fewer is meant. */
 const looseness = (path: string) => segmentsOf(path).filter((segment) => segment.startsWith(':')).length
 
-const byExactness: readonly PathRule[] = [...paths].sort((one, other) => looseness(one.path) - looseness(other.path))
+const byExactness: readonly PathRule[] = paths.toSorted((one, other) => looseness(one.path) - looseness(other.path))
 
 /** The rule of a pathname as it stands in the address bar, undefined for a path that the app does not have. */
 export function ruleOf(pathname: string): { rule: PathRule; params: Record<string, string> } | undefined {

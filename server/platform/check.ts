@@ -16,4 +16,3 @@ export function checkFields(schema: z.ZodType, value: unknown): unknown {
     }),
   )
 }
-

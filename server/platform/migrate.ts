@@ -35,7 +35,10 @@ function sqlMigrations(): Record<string, Migration> {
   return Object.fromEntries(
     files.map((file) => [
       file.slice(0, -'.sql'.length),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(new URL(file, folder), 'utf8')).execute(db)) },
+      {
+        up: async (db: Kysely<unknown>) =>
+          void (await sql.raw(readFileSync(new URL(file, folder), 'utf8')).execute(db)),
+      },
     ]),
   )
 }

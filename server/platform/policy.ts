@@ -13,8 +13,7 @@ type SubjectOf<R extends Rules, Action extends keyof R> = Parameters<R[Action]>[
  */
 export function authorizeBy<R extends Rules>(rules: R) {
   return <Action extends keyof R & string>(actor: Actor, action: Action, subject: SubjectOf<R, Action>): void => {
-    // The subject's type comes from this very rule; TypeScript cannot follow it through the record.
-    const verdict = rules[action]?.(actor, subject as never) ?? 'forbidden'
+    const verdict = rules[action]?.(actor, subject) ?? 'forbidden'
     if (verdict !== true) throw new Refusal(verdict)
   }
 }

@@ -27,9 +27,19 @@ export type Realtime = {
   handle<Event extends BrowserEvent>(event: Event, handler: Handler<Event>): void
   /** To every connection of one person. An event is a hint: who misses it reads the truth by a call. */
   toUser<Event extends ServerEventName>(workspace: string, user: string, event: Event, carries: Carries<Event>): void
-  toUsers<Event extends ServerEventName>(workspace: string, users: string[], event: Event, carries: Carries<Event>): void
+  toUsers<Event extends ServerEventName>(
+    workspace: string,
+    users: string[],
+    event: Event,
+    carries: Carries<Event>,
+  ): void
   /** Also past a closed subscription gate: only `subscription` and `logout` go there (requirements.md SUB-5). */
-  pastGate<Event extends 'logout' | `subscription ${string}`>(workspace: string, user: string, event: Event, carries: Carries<Event>): void
+  pastGate<Event extends 'logout' | `subscription ${string}`>(
+    workspace: string,
+    user: string,
+    event: Event,
+    carries: Carries<Event>,
+  ): void
   isOnline(workspace: string, user: string): boolean
   attach(server: HttpServer, sessions: SocketSessions): void
   /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
@@ -132,7 +142,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (!shape) throw new Refusal('not_found')
       const actor = await sessions?.authenticate(socket.data.token)
       if (!actor) throw new Refusal('not_signed_in')
-      if (event !== 'logout' && event !== 'verify user' && !subscriptionIsActive(actor)) throw new Refusal('subscription_inactive')
+      if (event !== 'logout' && event !== 'verify user' && !subscriptionIsActive(actor))
+        throw new Refusal('subscription_inactive')
       const handler = handlers.get(event)
       if (!handler) throw new Refusal('not_built')
       return await handler(actor, checkFields(shape.carries, carries ?? {}))
@@ -162,7 +173,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       from.onChange(onChange)
       io.attach(server)
       sweep = setInterval(() => {
-        for (const socket of socketsOf(io, undefined)) if (socket.data.actor.sessionEnds.getTime() <= Date.now()) end(socket)
+        for (const socket of socketsOf(io, undefined))
+          if (socket.data.actor.sessionEnds.getTime() <= Date.now()) end(socket)
       }, SWEEP_MS).unref()
     },
     close() {

@@ -16,19 +16,42 @@ const KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** The parts of a server in a test: real ones on the test's database, only the mail is kept instead of sent. */
 export async function testParts(database: TestDatabase, seen: Seen, limits: boolean): Promise<Parts> {
-  const config = readConfig({ NODE_ENV: 'test', FOYER_KEY: KEY, PUBLIC_URL: 'http://foyer.test', FOYER_DATA: '/nonexistent' })
-  const log: Log = createLog({ level: 'info', format: 'json', destination: { write: (line: string) => void seen.log.push(line) } })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    FOYER_KEY: KEY,
+    PUBLIC_URL: 'http://foyer.test',
+    FOYER_DATA: '/nonexistent',
+  })
+  const log: Log = createLog({
+    level: 'info',
+    format: 'json',
+    destination: { write: (line: string) => void seen.log.push(line) },
+  })
   const shared = createLimits({ on: limits })
-  const mail: Mailer = { send: (message) => Promise.resolve(void seen.mails.push(message)), close: () => Promise.resolve() }
+  const mail: Mailer = {
+    send: (message) => Promise.resolve(void seen.mails.push(message)),
+    close: () => Promise.resolve(),
+  }
   return {
     config,
     log,
     db: database.db,
     jobs: createJobs({ database: database.config, log }),
     mail,
-    realtime: createRealtime({ log, limits: shared, publicUrl: config.publicUrl, addressOf: (request) => request.socket.remoteAddress ?? '' }),
+    realtime: createRealtime({
+      log,
+      limits: shared,
+      publicUrl: config.publicUrl,
+      addressOf: (request) => request.socket.remoteAddress ?? '',
+    }),
     // Nothing listens there: who needs Stripe opens the sandbox and hands its billing in.
-    billing: createBilling({ apiKey: 'sk_test_none', webhookSecret: 'whsec_none', host: '127.0.0.1', port: 9, protocol: 'http' }),
+    billing: createBilling({
+      apiKey: 'sk_test_none',
+      webhookSecret: 'whsec_none',
+      host: '127.0.0.1',
+      port: 9,
+      protocol: 'http',
+    }),
     limits: shared,
     tokens: await sessionTokens(config.keys.session),
   }

@@ -15,10 +15,22 @@ export const PASSWORD = 'a right good password'
 // Hashing takes its time on purpose; the people of the tests share one hash.
 const passwordHash = hashPassword(PASSWORD)
 
-export type Person = { id: string; role: Role; name: string; email: string; workspace: string; session: string; token: string }
+export type Person = {
+  id: string
+  role: Role
+  name: string
+  email: string
+  workspace: string
+  session: string
+  token: string
+}
 
 /** An answer as a test sees it: of the contract's statuses, or a problem. */
-export type Answer<E extends Endpoint> = { status: number; body: z.output<E['answers'][keyof E['answers']]> & Partial<Problem>; headers: Record<string, unknown> }
+export type Answer<E extends Endpoint> = {
+  status: number
+  body: z.output<E['answers'][keyof E['answers']]> & Partial<Problem>
+  headers: Record<string, unknown>
+}
 
 type Details = { name: string; business_name: string; archived?: boolean }
 
@@ -26,10 +38,17 @@ export type World = {
   parts: Parts
   app: App
   database: TestDatabase
-  call<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string, headers?: Record<string, string>): Promise<Answer<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<E>>
   manager(options?: { tier?: 'solo' | 'agency' | null; status?: string; name?: string }): Promise<Person>
   client(manager: Person, options?: { name?: string; business_name?: string; archived?: boolean }): Promise<Person>
   employee(manager: Person, options?: { name?: string; vacation?: boolean; add_new_clients?: boolean }): Promise<Person>
+  /** The same person in a session of their own. */
+  signedInAgain(person: Person): Promise<Person>
   mails(): Mail[]
   /** Everything logged so far, a JSON line each. */
   logged(): string[]
@@ -59,20 +78,34 @@ export async function openWorld({ limits = false, replace, beside = [] }: WorldO
 
   async function person(role: Role, workspace: string, id: string, details: Details): Promise<Person> {
     const { name, business_name, archived = false } = details
-    const session = newId()
     const email = `${id.slice(-12)}@example.com`
     const password_hash = await passwordHash
-    const expires_at = new Date(Date.now() + 3_600_000)
-    const user = { manager_id: workspace, id, role, name, business_name, email, phone: '1234567890', archived_at: archived ? new Date() : null }
+    const user = {
+      manager_id: workspace,
+      id,
+      role,
+      name,
+      business_name,
+      email,
+      phone: '1234567890',
+      archived_at: archived ? new Date() : null,
+    }
     await db.system.transaction(async (tx) => {
       if (role === 'Manager') await tx.insertInto('workspaces').values({ manager_id: workspace }).execute()
       await tx.insertInto('users').values(user).execute()
       await tx.insertInto('logins').values({ email, manager_id: workspace, user_id: id, password_hash }).execute()
-      const device = { device: 'Test', ip: '127.0.0.1', expires_at }
-      await tx.insertInto('sessions').values({ manager_id: workspace, id: session, user_id: id, ...device }).execute()
     })
+    const account = { id, role, name, email, workspace }
+    return { ...account, ...(await signIn(account)) }
+  }
+
+  async function signIn({ id, role, name, workspace }: Omit<Person, 'session' | 'token'>) {
+    const session = newId()
+    const expires_at = new Date(Date.now() + 3_600_000)
+    const row = { manager_id: workspace, id: session, user_id: id, device: 'Test', ip: '127.0.0.1', expires_at }
+    await db.system.transaction((tx) => tx.insertInto('sessions').values(row).execute())
     const claims = { id, name, role, session, ...(role === 'Manager' ? {} : { manager_id: workspace }) }
-    return { id, role, name, email, workspace, session, token: await parts.tokens.sign(claims, expires_at) }
+    return { session, token: await parts.tokens.sign(claims, expires_at) }
   }
 
   return {
@@ -87,7 +120,7 @@ export async function openWorld({ limits = false, replace, beside = [] }: WorldO
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body }),
       })
-      const json = String(reply.headers['content-type'] ?? '').includes('json')
+      const json = reply.headers['content-type']?.includes('json')
       // What came is what the endpoint's serializer let out; the tests look at it field by field.
       const answered = (json ? reply.json() : reply.body) as Answer<typeof endpoint>['body']
       return { status: reply.statusCode, body: answered, headers: reply.headers }
@@ -96,7 +129,14 @@ export async function openWorld({ limits = false, replace, beside = [] }: WorldO
       const id = newId()
       const made = await person('Manager', id, id, { name, business_name: 'Harbour Agency' })
       if (tier !== null) {
-        const row = { manager_id: id, customer_id: `cus_${id}`, subscription_id: `sub_${id}`, status, tier, price_id: `${tier}_monthly` }
+        const row = {
+          manager_id: id,
+          customer_id: `cus_${id}`,
+          subscription_id: `sub_${id}`,
+          status,
+          tier,
+          price_id: `${tier}_monthly`,
+        }
         await db.system.transaction((tx) => tx.insertInto('subscriptions').values(row).execute())
       }
       return made
@@ -109,6 +149,7 @@ export async function openWorld({ limits = false, replace, beside = [] }: WorldO
       await db.system.transaction((tx) => tx.insertInto('employee_permissions').values(row).execute())
       return made
     },
+    signedInAgain: async (account) => ({ ...account, ...(await signIn(account)) }),
     mails: () => seen.mails,
     logged: () => seen.log,
     runJobs: () => parts.jobs.drain(),

@@ -9,7 +9,7 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { authorize, mayWriteTo } from './policy.ts'
 import { presentContact, presentConversation } from './present.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries-conversations.ts'
 
 type Start = z.output<typeof createConversation.body>
 
@@ -44,7 +44,12 @@ export async function startConversation(
     const groups = await queries.countGroupsLocked(tx, actor.workspace)
     authorize(actor, 'group.create', { groups, limit: soloGroupLimit })
     const name = (start.name ?? '').trim() // the contract refuses a group without one
-    await queries.insertConversation(tx, db.id, { id, type: 'Group', name, direct_key: null, created_by: actor.id }, members)
+    await queries.insertConversation(
+      tx,
+      db.id,
+      { id, type: 'Group', name, direct_key: null, created_by: actor.id },
+      members,
+    )
   })
   return { conversation: await announce(parts, db, actor, id), created: true }
 }
@@ -77,7 +82,7 @@ async function startDirect(
 ): Promise<{ conversation: Conversation; created: boolean }> {
   const directKey = members
     .map((member) => member.user_id)
-    .sort()
+    .toSorted()
     .join(' ')
   const id = newId()
   const row = { id, type: 'Direct' as const, name: '', direct_key: directKey, created_by: actor.id }

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
-import type { PersonRow } from './queries.ts'
+import type { PersonRow } from './queries-conversations.ts'
 
 /** MSG-2: staff reach everyone active in the workspace, a Client only its staff. On solo there are no employees (SUB-9). */
 export function mayWriteTo(actor: Pick<Actor, 'role' | 'tier'>, person: Pick<PersonRow, 'role'>): boolean {
@@ -11,10 +11,12 @@ export function mayWriteTo(actor: Pick<Actor, 'role' | 'tier'>, person: Pick<Per
 export const authorize = authorizeBy({
   /** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
   'conversation.create': (actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
-    named.people.every((person) => person !== undefined && (person.id === actor.id || mayWriteTo(actor, person))) || 'user_not_found',
+    named.people.every((person) => person !== undefined && (person.id === actor.id || mayWriteTo(actor, person))) ||
+    'user_not_found',
   /** SUB-1: a solo workspace has room for ten groups (MSG-7). */
   'group.create': (actor, workspace: { groups: number; limit: number }): Verdict =>
     actor.tier === 'agency' || workspace.groups < workspace.limit || 'solo_group_limit',
   /** Who is no member learns nothing, not even that the conversation exists. */
-  'conversation.take_part': (_actor, conversation: { isMember: boolean }): Verdict => conversation.isMember || 'not_found',
+  'conversation.take_part': (_actor, conversation: { isMember: boolean }): Verdict =>
+    conversation.isMember || 'not_found',
 })

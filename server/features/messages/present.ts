@@ -1,5 +1,6 @@
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
-import type { ConversationRow, MemberRow, MessageRow, PersonRow } from './queries.ts'
+import type { MessageRow } from './queries.ts'
+import type { ConversationRow, MemberRow, PersonRow } from './queries-conversations.ts'
 
 export function presentMessage(row: MessageRow): Message {
   return {
@@ -18,7 +19,12 @@ export function presentMessage(row: MessageRow): Message {
   }
 }
 
-export const presentContact = (row: PersonRow, online: boolean): Contact => ({ _id: row.id, name: row.name, role: row.role, online })
+export const presentContact = (row: PersonRow, online: boolean): Contact => ({
+  _id: row.id,
+  name: row.name,
+  role: row.role,
+  online,
+})
 
 /** A conversation as one person sees it: a direct one under the other's name, nothing from before they joined (MSG-15). */
 export function presentConversation(row: ConversationRow, viewer: string): Conversation {
@@ -44,4 +50,5 @@ export function presentConversation(row: ConversationRow, viewer: string): Conve
   }
 }
 
-const unreadOf = (lastSeq: number, member: MemberRow) => Math.max(0, lastSeq - Math.max(member.read_seq, member.joined_seq))
+const unreadOf = (lastSeq: number, member: MemberRow) =>
+  Math.max(0, lastSeq - Math.max(member.read_seq, member.joined_seq))

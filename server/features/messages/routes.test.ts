@@ -1,6 +1,13 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createConversation, listConversations, listMessages, markRead, type Message, sendText } from '#contract/messages.ts'
+import {
+  createConversation,
+  listConversations,
+  listMessages,
+  markRead,
+  type Message,
+  sendText,
+} from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -24,11 +31,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const direct = async (from: Person, to: Person) => {
-  const { body } = await world.call(createConversation, { body: { type: 'Direct', user_ids: [from.id, to.id] } }, from.token)
+  const { body } = await world.call(
+    createConversation,
+    { body: { type: 'Direct', user_ids: [from.id, to.id] } },
+    from.token,
+  )
   return body._id
 }
 const say = (from: Person, conversation_id: string, message: string, send_id?: string) =>
-  world.call(sendText, { body: { conversation_id, message, type: 'text', ...(send_id ? { send_id } : {}) } }, from.token)
+  world.call(
+    sendText,
+    { body: { conversation_id, message, type: 'text', ...(send_id ? { send_id } : {}) } },
+    from.token,
+  )
 const read = (who: Person, conversationId: string, query = {}) =>
   world.call(listMessages, { params: { conversationId }, query }, who.token)
 const unreadOf = async (who: Person, conversation: string) => {
@@ -37,7 +52,8 @@ const unreadOf = async (who: Person, conversation: string) => {
 }
 
 describe('who can be written to', () => {
-  const names = async (who: Person) => (await world.call(listConversations, {}, who.token)).body.users.map((user) => user.name).sort()
+  const names = async (who: Person) =>
+    (await world.call(listConversations, {}, who.token)).body.users.map((user) => user.name).toSorted()
 
   test('[MSG-2] staff see everyone active, a client only the staff', async () => {
     expect(await names(manager)).toEqual(['Cleo Client', 'Emil Employee', 'Other Client'])
@@ -52,14 +68,22 @@ describe('who can be written to', () => {
       [manager, stranger],
     ] as const
     for (const [from, to] of attempts) {
-      const answer = await world.call(createConversation, { body: { type: 'Direct', user_ids: [from.id, to.id] } }, from.token)
+      const answer = await world.call(
+        createConversation,
+        { body: { type: 'Direct', user_ids: [from.id, to.id] } },
+        from.token,
+      )
       expect(answer).toMatchObject({ status: 422, body: { code: 'user_not_found', detail: 'User not found' } })
     }
   })
 
   test('there is one direct conversation between two people, whoever starts it', async () => {
     const first = await direct(manager, client)
-    const again = await world.call(createConversation, { body: { type: 'Direct', user_ids: [client.id, manager.id] } }, client.token)
+    const again = await world.call(
+      createConversation,
+      { body: { type: 'Direct', user_ids: [client.id, manager.id] } },
+      client.token,
+    )
     expect(again).toMatchObject({ status: 200, body: { _id: first, name: 'Mara Manager', role: 'Manager' } })
   })
 
@@ -72,8 +96,12 @@ describe('who can be written to', () => {
 describe('sending and reading', () => {
   test('[MSG-12] messages are numbered 1, 2, 3 in the order they were stored, however many come at once', async () => {
     const conversation = await direct(manager, employee)
-    const sent = await Promise.all(Array.from({ length: 25 }, (_, n) => say(n % 2 ? manager : employee, conversation, `message ${n}`)))
-    expect(sent.map((answer) => answer.body.seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
+    const sent = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => say(n % 2 ? manager : employee, conversation, `message ${n}`)),
+    )
+    expect(sent.map((answer) => answer.body.seq).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 25 }, (_, n) => n + 1),
+    )
     const { body } = await read(manager, conversation)
     expect(body.items.map((message) => message.seq)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
   })
@@ -82,7 +110,8 @@ describe('sending and reading', () => {
     const conversation = await direct(manager, client)
     const answers = await Promise.all(Array.from({ length: 8 }, () => say(client, conversation, 'Hello there', 'once')))
     expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1)
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(7)
     const next = await say(client, conversation, 'And again', 'twice')
     const { items } = (await read(client, conversation)).body
     expect(items.map((message) => message.seq)).toEqual(items.map((_, index) => index + 1))
@@ -128,7 +157,7 @@ describe('sending and reading', () => {
 
   test('an empty or endless message is refused and takes no number', async () => {
     const conversation = await direct(manager, client)
-    const { last_seq: before } = (await world.call(listConversations, {}, manager.token)).body.conversations.find((one) => one._id === conversation)!
+    const before = (await say(manager, conversation, 'The last good one')).body.seq
     expect((await say(manager, conversation, ' \n ')).status).toBe(422)
     expect((await say(manager, conversation, 'x'.repeat(20_001))).status).toBe(422)
     expect((await say(manager, conversation, 'nul\0')).status).toBe(422)
@@ -138,7 +167,11 @@ describe('sending and reading', () => {
 
 describe('groups', () => {
   const group = (who: Person, name: string, others: Person[]) =>
-    world.call(createConversation, { body: { type: 'Group', name, user_ids: [who, ...others].map((one) => one.id) } }, who.token)
+    world.call(
+      createConversation,
+      { body: { type: 'Group', name, user_ids: [who, ...others].map((one) => one.id) } },
+      who.token,
+    )
 
   test('[MSG-7] a name and two members are needed; the creator and the Manager are admins', async () => {
     expect((await group(manager, ' ', [client])).body.detail).toBe('Please select a name')
@@ -162,7 +195,12 @@ describe('groups', () => {
 describe('in real time', () => {
   const sockets: Socket[] = []
   const connect = async (who: Person): Promise<Socket> => {
-    const socket = io(address, { transports: ['websocket'], auth: { token: who.token }, forceNew: true, reconnection: false })
+    const socket = io(address, {
+      transports: ['websocket'],
+      auth: { token: who.token },
+      forceNew: true,
+      reconnection: false,
+    })
     sockets.push(socket)
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
     return socket
@@ -174,7 +212,12 @@ describe('in real time', () => {
     const conversation = await direct(manager, client)
     const [from, to] = await Promise.all([connect(manager), connect(client)])
     const received = next<Message>(to, messageReceived(conversation))
-    const stored: Message = await from.emitWithAck('message sent', { conversation_id: conversation, message: 'By socket', type: 'text', send_id: 's1' })
+    const stored: Message = await from.emitWithAck('message sent', {
+      conversation_id: conversation,
+      message: 'By socket',
+      type: 'text',
+      send_id: 's1',
+    })
     expect(await received).toEqual(stored)
     const { items } = (await read(client, conversation)).body
     expect(items.at(-1)).toEqual(stored)
@@ -208,7 +251,9 @@ describe('in real time', () => {
     const send = (carries: object) => socket.emitWithAck('message sent', carries)
     expect(await send({ conversation_id: conversation, message: 'hi', type: 'text' })).toMatchObject({ status: 404 })
     expect(await send({ conversation_id: conversation, message: '', type: 'text' })).toMatchObject({ status: 422 })
-    expect(await send({ conversation_id: conversation, message: 'hi', type: 'text', sender_id: manager.id })).toMatchObject({ status: 422 })
+    expect(
+      await send({ conversation_id: conversation, message: 'hi', type: 'text', sender_id: manager.id }),
+    ).toMatchObject({ status: 422 })
     expect(await socket.emitWithAck('__proto__', {})).toMatchObject({ status: 404 })
     expect(await socket.emitWithAck('conversation selected', { id: conversation })).toMatchObject({ status: 404 })
   })
@@ -223,7 +268,13 @@ describe('in real time', () => {
   })
 
   test('a page of another site may not connect', async () => {
-    const socket = io(address, { transports: ['websocket'], auth: { token: manager.token }, forceNew: true, reconnection: false, extraHeaders: { origin: 'https://evil.example' } })
+    const socket = io(address, {
+      transports: ['websocket'],
+      auth: { token: manager.token },
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { origin: 'https://evil.example' },
+    })
     sockets.push(socket)
     await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
     expect(socket.connected).toBe(false)
@@ -233,7 +284,9 @@ describe('in real time', () => {
     const leaving = await world.employee(manager)
     const socket = await connect(leaving)
     const [reason, closed] = [next<{ reason: string }>(socket, 'logout'), next(socket, 'disconnect')]
-    await world.database.db.forWorkspace(manager.workspace).transaction((tx) => tx.deleteFrom('sessions').where('id', '=', leaving.session).execute())
+    await world.database.db
+      .forWorkspace(manager.workspace)
+      .transaction((tx) => tx.deleteFrom('sessions').where('id', '=', leaving.session).execute())
     expect(await reason).toEqual({ reason: 'session_ended' })
     await closed
     expect(socket.connected).toBe(false)

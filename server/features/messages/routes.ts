@@ -27,7 +27,9 @@ export function messageEvents(parts: Parts): void {
 }
 
 export function messageRoutes(api: Api, parts: Parts): void {
-  route(api, listConversations, async ({ actor, answer }) => answer(200, await conversations.listConversations(parts, actor)))
+  route(api, listConversations, async ({ actor, answer }) =>
+    answer(200, await conversations.listConversations(parts, actor)),
+  )
 
   route(api, createConversation, async ({ actor, body, answer }) => {
     const { conversation, created } = await conversations.startConversation(parts, actor, body)

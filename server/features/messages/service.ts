@@ -54,7 +54,12 @@ async function alreadySent(db: WorkspaceDb, actor: Actor, conversation: string, 
 type PageQuery = z.output<typeof listMessages.query>
 
 /** Messages oldest first: the newest ones, those before a seq, or those after one for who has missed some (MSG-12, MSG-15). */
-export async function readMessages(db: WorkspaceDb, actor: Actor, conversation: string, query: PageQuery): Promise<MessagePage> {
+export async function readMessages(
+  db: WorkspaceDb,
+  actor: Actor,
+  conversation: string,
+  query: PageQuery,
+): Promise<MessagePage> {
   const own = await queries.membership(db, conversation, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
   const joined = own?.joined_seq ?? 0
@@ -76,7 +81,11 @@ function hasMore(rows: { seq: number }[], page: queries.Page): boolean {
 }
 
 /** Moves the actor's own mark and tells the members; a mark never moves back. */
-export async function markConversationRead(parts: Parts, actor: Actor, mark: z.output<typeof markRead.body>): Promise<void> {
+export async function markConversationRead(
+  parts: Parts,
+  actor: Actor,
+  mark: z.output<typeof markRead.body>,
+): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await queries.membership(db, mark.id, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })

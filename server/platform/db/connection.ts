@@ -57,4 +57,5 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
 
 /** A story's own refusal leaves the connection as it was; what the driver throws without a severity does not. */
 const isConnectionError = (error: unknown) =>
-  error instanceof Error && (error.message.includes('Connection terminated') || error.message.includes('timeout') || 'errno' in error)
+  error instanceof Error &&
+  (error.message.includes('Connection terminated') || error.message.includes('timeout') || 'errno' in error)

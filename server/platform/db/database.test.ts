@@ -10,12 +10,15 @@ beforeAll(async () => {
   database = await openTestDatabase()
   for (const manager_id of [harbour, lighthouse]) {
     await database.db.system.transaction((tx) => tx.insertInto('workspaces').values({ manager_id }).execute())
-    await database.db.forWorkspace(manager_id).transaction((tx) => tx.insertInto('themes').values({ manager_id }).execute())
+    await database.db
+      .forWorkspace(manager_id)
+      .transaction((tx) => tx.insertInto('themes').values({ manager_id }).execute())
   }
 })
 afterAll(() => database.drop())
 
-const themes = (workspace: string) => database.db.forWorkspace(workspace).read.selectFrom('themes').select('manager_id').execute()
+const themes = (workspace: string) =>
+  database.db.forWorkspace(workspace).read.selectFrom('themes').select('manager_id').execute()
 
 describe('row-level security', () => {
   test('a query without a filter sees its own workspace only', async () => {
@@ -35,7 +38,9 @@ describe('row-level security', () => {
   test('a row of another workspace cannot be written', async () => {
     const write = database.db
       .forWorkspace(harbour)
-      .transaction((tx) => tx.updateTable('themes').set({ primary_color: '#000' }).where('manager_id', '=', lighthouse).execute())
+      .transaction((tx) =>
+        tx.updateTable('themes').set({ primary_color: '#000' }).where('manager_id', '=', lighthouse).execute(),
+      )
     expect((await write)[0]?.numUpdatedRows).toBe(0n)
     const insert = database.db
       .forWorkspace(harbour)
@@ -55,7 +60,9 @@ describe('row-level security', () => {
   test('every table that has a manager_id is fenced', async () => {
     const open = await sql<{ name: string }>`select c.relname as name from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'foyer'
-      where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`.execute(database.db.system.read as never)
+      where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`.execute(
+      database.db.system.read as never,
+    )
     expect(open.rows).toEqual([])
   })
 })
@@ -68,11 +75,16 @@ describe('interleaved work on few connections', () => {
   })
 
   test('a failing statement leaves the connection fit for the next', async () => {
-    const failing = () => database.db.forWorkspace(harbour).plain({ name: 'division', text: 'select 1 / $1::int', values: [0] })
-    const mixed = Array.from({ length: 40 }, (_, turn) => (turn % 2 === 0 ? themes(lighthouse) : failing().catch(() => 'failed')))
+    const failing = () =>
+      database.db.forWorkspace(harbour).plain({ name: 'division', text: 'select 1 / $1::int', values: [0] })
+    const mixed = Array.from({ length: 40 }, (_, turn) =>
+      turn % 2 === 0 ? themes(lighthouse) : failing().catch(() => 'failed'),
+    )
     const answers = await Promise.all(mixed)
     expect(answers.filter((answer) => answer === 'failed')).toHaveLength(20)
-    expect(answers.filter((answer) => answer !== 'failed')).toEqual(Array.from({ length: 20 }, () => [{ manager_id: lighthouse }]))
+    expect(answers.filter((answer) => answer !== 'failed')).toEqual(
+      Array.from({ length: 20 }, () => [{ manager_id: lighthouse }]),
+    )
   })
 
   test('a write in a reading round is refused', async () => {

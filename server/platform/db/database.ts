@@ -84,7 +84,10 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
 }
 
 /** Sequence numbers are numbers (they stay far below 2^53), calendar dates stay the text they are and never shift. */
-const parsers: Record<number, (text: string) => unknown> = { [pg.types.builtins.INT8]: Number, [pg.types.builtins.DATE]: String }
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.DATE]: String,
+}
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 
@@ -93,7 +96,12 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
   const kyselyOn = (provider: ConnectionProvider) =>
-    new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new DefaultQueryExecutor(compiler, adapter, provider) })
+    new Kysely<Tables>({
+      config: { dialect },
+      dialect,
+      driver,
+      executor: new DefaultQueryExecutor(compiler, adapter, provider),
+    })
 
   return (workspace) => {
     const inOneRound = (mode: Mode, statement: pg.QueryConfig) =>

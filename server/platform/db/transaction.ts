@@ -18,7 +18,8 @@ export class AfterCommit {
   attachedTo(db: Kysely<Tables>, client: pg.ClientBase): Transaction {
     return Object.assign(db, {
       afterCommit: (run: () => void) => void this.#waiting.push(run),
-      plain: async <Row extends pg.QueryResultRow>(statement: PlainStatement) => (await client.query<Row>(statement)).rows,
+      plain: async <Row extends pg.QueryResultRow>(statement: PlainStatement) =>
+        (await client.query<Row>(statement)).rows,
     })
   }
 

@@ -61,7 +61,12 @@ class WorkspaceRound extends Query {
 }
 
 /** Runs one statement in the workspace, in a transaction of its own. */
-export function oneRound(client: pg.ClientBase, mode: Mode, workspace: string, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+export function oneRound(
+  client: pg.ClientBase,
+  mode: Mode,
+  workspace: string,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result))
     client.query(new WorkspaceRound(statement, mode, workspace, done))

@@ -4,6 +4,7 @@ import { type Actor, subscriptionIsActive } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyRequest {
     actor: Actor | undefined
   }

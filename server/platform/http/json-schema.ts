@@ -7,10 +7,13 @@ type Json = Record<string, unknown>
  * Schemas with a name (`meta({ id })`) are registered once and referred to as `Name#`, so that the serializer compiles each once.
  */
 export function registerNamedSchemas(app: FastifyInstance): void {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, { target: 'draft-7', io: 'output', uri: (id) => `#/definitions/${id}` })
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    target: 'draft-7',
+    io: 'output',
+    uri: (id) => `#/definitions/${id}`,
+  })
   for (const [id, schema] of Object.entries(schemas)) {
-    const { $id: _, ...rest } = schema
-    app.addSchema({ $id: id, ...tidy(rest) })
+    app.addSchema({ ...tidy(schema), $id: id })
   }
 }
 

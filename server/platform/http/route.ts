@@ -87,7 +87,9 @@ export function route<E extends Endpoint>(
 }
 
 function routeSchema(e: Endpoint) {
-  const bodies = Object.entries(e.answers).filter(([, schema]) => !isAbsent(schema) && contentTypeOf(schema) === undefined)
+  const bodies = Object.entries(e.answers).filter(
+    ([, schema]) => !isAbsent(schema) && contentTypeOf(schema) === undefined,
+  )
   return { response: Object.fromEntries(bodies.map(([status, schema]) => [status, outputSchema(schema)])) }
 }
 

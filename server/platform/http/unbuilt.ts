@@ -21,5 +21,5 @@ export function registerUnbuilt(api: Api): string[] {
       },
     })
   }
-  return missing.map(keyOf).sort()
+  return missing.map(keyOf).toSorted()
 }

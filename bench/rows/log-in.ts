@@ -1,0 +1,37 @@
+import { ratio, type Row } from '../report.ts'
+import { seedWorkspaces } from '../seed.ts'
+import type { Stage } from '../stage.ts'
+import { median } from '../statistics.ts'
+
+const ROUNDS = 60
+
+/** A wrong password of an account that exists and of one that does not, in turns: time must not tell them apart (AUTH-3). */
+export async function logInTimeRow(stage: Stage): Promise<Row> {
+  const database = await stage.database('log_in')
+  const [manager] = await seedWorkspaces(database, stage.tokens, 1)
+  if (!manager) throw new Error('nobody was seeded')
+  const server = await stage.product(database)
+  const attempt = async (email: string) => {
+    const began = performance.now()
+    const answer = await fetch(`${server.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'wrong' }),
+    })
+    if (answer.status !== 401) throw new Error(`a wrong password was answered with ${answer.status}`)
+    return performance.now() - began
+  }
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    times.known.push(await attempt(`${manager.id}@example.com`))
+    times.unknown.push(await attempt(`nobody${round}@example.com`))
+  }
+  await server.stop()
+  const unknown = median(times.unknown) / median(times.known)
+  return {
+    what: 'log-in with an unknown e-mail, against a known one with a wrong password',
+    measured: `${median(times.unknown).toFixed(1)} ms, ${ratio(unknown)}`,
+    bound: '0.90 to 1.10',
+    holds: unknown >= 0.9 && unknown <= 1.1,
+  }
+}

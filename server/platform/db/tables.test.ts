@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
+
+const TABLES = new URL('tables.ts', import.meta.url).pathname
+const CODEGEN = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
+
+test('the types of the tables are those of the migrated database', async () => {
+  const { host, port, user, password } = inject('postgres')
+  const account = [user, password]
+    .filter((part) => typeof part === 'string')
+    .map(encodeURIComponent)
+    .join(':')
+  const url = `postgres://${account}@localhost:${port}/template_foyer?host=${encodeURIComponent(host ?? '')}`
+  const options = [
+    ...['--dialect', 'postgres', '--url', url, '--default-schema', 'foyer', '--include-pattern', 'foyer.*'],
+    ...['--date-parser', 'string', '--type-mapping', '{"int8":"number"}', '--out-file', TABLES, '--verify'],
+  ]
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [CODEGEN, ...options])
+  expect(`${stdout}${stderr}`).toContain('Generated types are up-to-date')
+})

@@ -1,0 +1,194 @@
+import { v7 as newId } from 'uuid'
+import type { Role } from '#contract/endpoint.ts'
+import { inviteClient, listInvitations } from '#contract/invitations.ts'
+import { createConversation, sendText } from '#contract/messages.ts'
+import type { AccessRow, Ids } from './access-table.ts'
+import type { Person, World } from './world.ts'
+
+/** Somebody who calls, with what decides whether they may. */
+export type Caller = {
+  as: string
+  /** The whole Authorization header; nothing for who sends none. */
+  authorization: string | undefined
+  /** Undefined for whoever is not signed in, or no longer. */
+  rights: Rights | undefined
+  account?: Person
+}
+
+type Rights = {
+  role: Role
+  paid: boolean
+  tier: 'solo' | 'agency' | null
+  may: readonly ('add_new_clients' | 'vacation')[]
+}
+
+/** What api.md's order of checks answers before the call itself is looked at; undefined where it lets the caller through. */
+export function refusalFor({ who, gate }: AccessRow, { rights }: Caller): 401 | 402 | 403 | undefined {
+  if (who === 'anyone' || who === 'signature') return undefined
+  if (!rights) return 401
+  const condition = who[rights.role]
+  if (condition === undefined) return 403
+  if (gate === 'closed' && !rights.paid) return 402
+  if (condition === 'on agency' && rights.tier !== 'agency') return 403
+  if (condition === 'with add_new_clients' && !rights.may.includes('add_new_clients')) return 403
+  if (condition === 'with vacation' && !rights.may.includes('vacation')) return 403
+  return undefined
+}
+
+/** One of everybody, each in a workspace where that makes a difference. */
+export async function openCast(world: World, manager: Person): Promise<Caller[]> {
+  const solo = await world.manager({ tier: 'solo' })
+  const unpaid = await world.manager({ tier: 'agency', status: 'canceled' })
+  const never = await world.manager({ tier: null })
+  const unpaidSolo = await world.manager({ tier: 'solo', status: 'past_due' })
+  const active = { paid: true, tier: 'agency', may: [] } as const
+  const closed = { paid: false, tier: 'agency', may: [] } as const
+  const signedIn = (as: string, account: Person, rights: Omit<Rights, 'role'>): Caller => ({
+    as,
+    authorization: `Bearer ${account.token}`,
+    rights: { role: account.role, ...rights },
+    account,
+  })
+  return [
+    ...(await strangers(world, manager, solo)),
+    signedIn('a Manager on agency', manager, active),
+    signedIn('a Manager on solo', solo, { paid: true, tier: 'solo', may: [] }),
+    signedIn('a Manager whose subscription ended', unpaid, closed),
+    signedIn('a Manager who never paid', never, { paid: false, tier: null, may: [] }),
+    signedIn('a Manager on solo with a payment due', unpaidSolo, { paid: false, tier: 'solo', may: [] }),
+    signedIn('an Employee', await world.employee(manager), active),
+    signedIn('an Employee with add_new_clients', await world.employee(manager, { add_new_clients: true }), {
+      ...active,
+      may: ['add_new_clients'],
+    }),
+    signedIn('an Employee with vacation', await world.employee(manager, { vacation: true }), {
+      ...active,
+      may: ['vacation'],
+    }),
+    signedIn(
+      'an Employee of an unpaid workspace',
+      await world.employee(unpaid, { add_new_clients: true, vacation: true }),
+      {
+        ...closed,
+        may: ['add_new_clients', 'vacation'],
+      },
+    ),
+    signedIn('a Client', await world.client(manager), active),
+    signedIn('a Client of an unpaid workspace', await world.client(unpaid), closed),
+  ]
+}
+
+/** All who are not signed in, or no longer. */
+async function strangers(world: World, manager: Person, solo: Person): Promise<Caller[]> {
+  const revoked = await world.client(manager)
+  const archived = await world.client(manager)
+  const deleted = await world.client(manager)
+  const expired = await world.client(manager)
+  const ofSolo = await world.employee(solo, { add_new_clients: true, vacation: true })
+  const system = world.database.db.system
+  await system.transaction(async (tx) => {
+    await tx.deleteFrom('sessions').where('id', '=', revoked.session).execute()
+    await tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', archived.id).execute()
+    await tx.deleteFrom('users').where('id', '=', deleted.id).execute()
+    await tx
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', expired.session)
+      .execute()
+  })
+  const { id, name, role, session, token } = manager
+  const old = await world.parts.tokens.sign({ id, name, role, session }, new Date(Date.now() - 3_600_000))
+  const header = Buffer.from('{"alg":"none","typ":"foyer-session+jwt"}').toString('base64url')
+  const unsigned = `${header}.${token.split('.')[1]}.`
+  const nobody = (as: string, authorization: string | undefined): Caller => ({ as, authorization, rights: undefined })
+  return [
+    nobody('nobody', undefined),
+    nobody('a malformed token', 'Bearer not.a.token'),
+    nobody('a token without its kind', token),
+    nobody('another kind of token', `Basic ${token}`),
+    nobody('a token nobody signed', `Bearer ${unsigned}`),
+    nobody('a token with another signature', `Bearer ${token.slice(0, -6)}AAAAAA`),
+    nobody('an expired token', `Bearer ${old}`),
+    nobody('a session that ran out', `Bearer ${expired.token}`),
+    nobody('a revoked session', `Bearer ${revoked.token}`),
+    nobody('an archived account', `Bearer ${archived.token}`),
+    nobody('a deleted account', `Bearer ${deleted.token}`),
+    nobody('an Employee of a solo workspace', `Bearer ${ofSolo.token}`),
+  ]
+}
+
+/** A workspace with one of every record that can be made so far. */
+export async function openRecords(
+  world: World,
+): Promise<{ manager: Person; client: Person; employee: Person; ids: Ids }> {
+  const manager = await world.manager()
+  const [client, employee] = [await world.client(manager), await world.employee(manager)]
+  const user_ids = [manager.id, client.id]
+  const direct = await world.call(createConversation, { body: { type: 'Direct', user_ids } }, manager.token)
+  const group = await world.call(createConversation, { body: { type: 'Group', name: 'Team', user_ids } }, manager.token)
+  const message = { conversation_id: direct.body._id, type: 'text', message: 'hello' } as const
+  await world.call(sendText, { body: message }, client.token)
+  const email = `invited.${manager.id.slice(-12)}@example.com`
+  await world.call(inviteClient, { body: { email } }, manager.token)
+  const { items } = (await world.call(listInvitations, {}, manager.token)).body
+  const notification = newId()
+  await world.database.db.system.transaction((tx) =>
+    tx
+      .insertInto('notifications')
+      .values({
+        id: notification,
+        manager_id: manager.id,
+        user_id: client.id,
+        kind: 'milestone',
+        message: 'Well done',
+        link: '/dashboard',
+      })
+      .execute(),
+  )
+  const ids: Ids = Object.assign(notMadeYet('file', 'vacation', 'passkey', 'push', 'archive'), {
+    manager: manager.id,
+    client: client.id,
+    employee: employee.id,
+    session: client.session,
+    invitation: items[0]?._id ?? '',
+    conversation: direct.body._id,
+    group: group.body._id,
+    notification,
+  })
+  return { manager, client, employee, ids }
+}
+
+/** Ids of records that nobody has. */
+export const idsOfNothing = (): Ids => ({
+  manager: newId(),
+  client: newId(),
+  employee: newId(),
+  session: newId(),
+  invitation: newId(),
+  conversation: newId(),
+  group: newId(),
+  notification: newId(),
+  file: newId(),
+  vacation: newId(),
+  passkey: newId(),
+  push: newId(),
+  archive: newId(),
+})
+
+/** Nothing makes these yet; the first call that needs one fails until it is made above. */
+function notMadeYet<K extends keyof Ids>(...kinds: K[]): Record<K, string> {
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        {
+          enumerable: true,
+          get: (): string => {
+            throw new Error(`access-cast.ts does not make a ${kind} yet`)
+          },
+        },
+      ]),
+    ),
+  ) as Record<K, string> // the properties are defined a line above
+}

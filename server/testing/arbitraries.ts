@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** Values that mean something in a field of that name: the id of a record that is there, a password that fits its repetition. */
+export type Words = Readonly<Record<string, readonly unknown[]>>
+
+type Json = { readonly [key: string]: unknown }
+
+/** Inputs in the shape of a contract's schema, taken from the schema itself. Rules over several fields they may still break. */
+export function inputsOf(schema: z.ZodType, words: Words): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodUndefined) return fc.constant(undefined)
+  const json: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return new Reader(words, asRecord(json.$defs)).read(json, '')
+}
+
+class Reader {
+  readonly #words: Words
+  readonly #definitions: Json
+
+  constructor(words: Words, definitions: Json) {
+    this.#words = words
+    this.#definitions = definitions
+  }
+
+  /** `name` is of the field that the schema is for. */
+  read(schema: Json, name: string): fc.Arbitrary<unknown> {
+    const known = this.#words[name]
+    const plain = () => this.#plain(schema, name)
+    if (!known) return plain()
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: plain() })
+  }
+
+  #plain(schema: Json, name: string): fc.Arbitrary<unknown> {
+    if (typeof schema.$ref === 'string') return this.read(asRecord(this.#definitions[lastPart(schema.$ref)]), name)
+    if ('const' in schema) return fc.constant(schema.const)
+    if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum)
+    const choices = schema.anyOf ?? schema.oneOf
+    if (Array.isArray(choices)) return fc.oneof(...choices.map((choice) => this.read(asRecord(choice), name)))
+    if (schema.type === 'object') return this.#object(schema)
+    if (schema.type === 'array') return this.#array(schema, name)
+    if (schema.type === 'string') return textOf(schema)
+    if (schema.type === 'boolean') return fc.boolean()
+    if (schema.type === 'null') return fc.constant(null)
+    if (schema.type === 'integer')
+      return fc.integer({ min: number(schema.minimum, -9), max: number(schema.maximum, 99) })
+    if (schema.type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true })
+    return fc.jsonValue({ maxDepth: 1 })
+  }
+
+  #object(schema: Json): fc.Arbitrary<unknown> {
+    const fields = Object.entries(asRecord(schema.properties))
+    const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+    const model = Object.fromEntries(fields.map(([name, field]) => [name, this.read(asRecord(field), name)]))
+    return fc.record(model, { requiredKeys: required.filter((name) => name in model), noNullPrototype: true })
+  }
+
+  #array(schema: Json, name: string): fc.Arbitrary<unknown> {
+    const minLength = number(schema.minItems, 0)
+    return fc.array(this.read(asRecord(schema.items), name.replace(/s$/, '')), { minLength, maxLength: minLength + 3 })
+  }
+}
+
+/** No address or date comes out of chance: these are said in so many words. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid(),
+  date: fc.constantFrom('1990-02-28', '2024-02-29', '2031-12-31'),
+  uri: fc.constantFrom('https://push.example.com/one'),
+}
+
+function textOf({ format, pattern, minLength, maxLength }: Json): fc.Arbitrary<string> {
+  const known = typeof format === 'string' ? FORMATS[format] : undefined
+  if (known) return known
+  if (typeof pattern === 'string' && pattern.includes('@')) return fc.emailAddress({ size: 'small' })
+  const least = number(minLength, 0)
+  const most = Math.min(number(maxLength, 40), least + 40)
+  return fc.string({ unit: 'grapheme', minLength: least, maxLength: most })
+}
+
+// A JSON schema is made of objects where these look for one.
+const asRecord = (part: unknown): Json => (typeof part === 'object' && part !== null ? (part as Json) : {})
+const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+const lastPart = (reference: string): string => reference.split('/').at(-1) ?? ''
