@@ -17,7 +17,7 @@ import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
-/** What surrounds every page of somebody who is signed in. `open` is false while the subscription's gate is shown. */
+/** What surrounds every page of somebody who is signed in. `open` is false without an active subscription. */
 export function Frame({ claims, tier, open, children }: Props) {
   useWorkspaceTheme(workspaceOf(claims))
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 }).data

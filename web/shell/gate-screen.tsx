@@ -6,11 +6,11 @@ import { type Gate, planOf, type Tier } from '#contract/domain/plans.ts'
 import { createCheckoutSession, createPortalSession, showSubscription } from '#contract/subscription.ts'
 import { commonTexts, planTexts, shellTexts, subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
+import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import classes from '#web/shell/gate-screen.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
 
 type Shown = Exclude<Gate, 'open' | 'verifying'>
 
@@ -32,6 +32,7 @@ export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
 function headlineOf(gate: Shown, tier: Tier): string {
   if (gate === 'renew') return subscriptionTexts.error
   if (gate === 'portal') return subscriptionTexts.pastDue
+  if (gate === 'no_employee_access') return subscriptionTexts.noEmployeeTitle
   return subscriptionTexts.inactive(planName(tier))
 }
 
@@ -82,16 +83,14 @@ function Unreadable() {
   return <Said text={subscriptionTexts.errorHint} action={actions} />
 }
 
-const leaveFor = ({ url }: { url: string }) => location.assign(url)
-
 function PastDue() {
-  const portal = useCall(createPortalSession, { onDone: leaveFor })
+  const portal = usePaymentPage(createPortalSession)
   const action = (
-    <Button loading={portal.isPending} onClick={() => portal.mutate({ body: { route: '/dashboard' } })}>
+    <Button loading={portal.leaving} onClick={() => portal.open({ body: { route: '/dashboard' } })}>
       {subscriptionTexts.manage}
     </Button>
   )
-  return <Said text={subscriptionTexts.pastDueHint} action={action} error={portal.error?.message} />
+  return <Said text={subscriptionTexts.pastDueHint} action={action} error={portal.error} />
 }
 
 /** For a Manager who never had a subscription: the checkout of the package they registered for (SUB-11). */
@@ -99,17 +98,22 @@ function FirstCheckout() {
   const { id } = useClaims()
   const own = useQuery(queryFor(me, {})).data
   const priceId = useQuery(queryFor(showSubscription, {})).data?.price_id
-  const checkout = useCall(createCheckoutSession, { onDone: leaveFor })
+  const checkout = usePaymentPage(createCheckoutSession)
   const chosen = planOf(priceId)?.key ?? priceId
-  const start = () => own && chosen && checkout.mutate({ body: { price_id: chosen, email: own.email, id } })
+  const start = () => own && chosen && checkout.open({ body: { price_id: chosen, email: own.email, id } })
   const action = chosen ? (
-    <Button loading={checkout.isPending} disabled={!own} onClick={start}>
+    <Button loading={checkout.leaving} disabled={!own} onClick={start}>
       {subscriptionTexts.firstCheckout}
     </Button>
   ) : (
     <RenewLink />
   )
-  return <Said text={subscriptionTexts.firstCheckoutHint} action={action} error={checkout.error?.message} />
+  return (
+    <>
+      <p className={classes.text}>{subscriptionTexts.update}</p>
+      <Said text={subscriptionTexts.firstCheckoutHint} action={action} error={checkout.error} />
+    </>
+  )
 }
 
 /** Employees and Clients cannot pay: they see whom to ask. */

@@ -24,7 +24,9 @@ export function Page({ title, action, back, width = 'content', children }: Props
   return (
     <>
       <title>{shellTexts.pageTitle(title)}</title>
-      {slots ? slots.title && createPortal(heading, slots.title) : (
+      {slots ? (
+        slots.title && createPortal(heading, slots.title)
+      ) : (
         <div className={classes.alone} data-width={width}>
           {heading}
         </div>

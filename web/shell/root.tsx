@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
+import { isOpen } from '#contract/domain/plans.ts'
 import { subscriptionChanged } from '#contract/realtime.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts.ts'
@@ -47,7 +48,7 @@ function surrounded(access: Access, claims: Claims | undefined, standing: Standi
   if (!claims) return access.kind === 'not-found' ? <PublicFrame>{page}</PublicFrame> : <AskToLogIn />
   if (access.kind === 'home') return <Navigate to={home} replace />
   return (
-    <Frame claims={claims} tier={standing.tier} open={access.kind === 'open'}>
+    <Frame claims={claims} tier={standing.tier} open={isOpen(standing.status)}>
       {access.kind === 'verifying' && <Spinner label={subscriptionTexts.verifying} shown />}
       {access.kind === 'gate' && <GateScreen gate={access.gate} tier={standing.tier} />}
       {(access.kind === 'open' || access.kind === 'not-found') && page}

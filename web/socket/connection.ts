@@ -11,7 +11,6 @@ let socket: Socket<ServerToClient, ClientToServer> | undefined
 /** How long an acknowledgement may take before the event counts as not sent. */
 const patience = 10_000
 
-/** After the server itself closed the connection, which Socket.IO would not open again. */
 const secondTry = 1000
 
 type Life = { onReconnect: () => void }
@@ -20,6 +19,8 @@ type Connect = typeof import('socket.io-client').io
 
 function open(io: Connect, { onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
   let before = false
+  // Socket.IO leaves it at that when the server itself closed or refused the connection.
+  const tryLater = () => setTimeout(() => currentSession() && opened.connect(), secondTry)
   const opened: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: (give) => give({ token: currentSession()?.token }),
@@ -28,24 +29,29 @@ function open(io: Connect, { onReconnect }: Life): Socket<ServerToClient, Client
   })
   opened.on('connect', () => {
     becomeConnection('on')
-    opened.emit('register notification', {}, () => {})
+    register(opened)
     if (before) onReconnect()
     before = true
   })
   opened.on('disconnect', (reason) => {
     becomeConnection(currentSession() ? 'lost' : 'off')
-    if (reason === 'io server disconnect') setTimeout(() => currentSession() && opened.connect(), secondTry)
+    if (reason === 'io server disconnect') tryLater()
   })
   opened.on('connect_error', (error) => {
     if (refusedAsSignedOut(error)) endSession('ended')
     else becomeConnection('lost')
+    if (!opened.active) tryLater()
   })
   opened.onAny((name: string, carried: unknown) => {
     deliver(name, carried)
     if (name === 'logout') endSession('ended')
+    // Without an active subscription the feed was refused; it may have become one.
+    if (name.startsWith('subscription ')) register(opened)
   })
   return opened
 }
+
+const register = (opened: Socket<ServerToClient, ClientToServer>) => opened.emit('register notification', {}, () => {})
 
 const refusedAsSignedOut = (error: Error & { data?: { code?: string } }): boolean =>
   error.data?.code === 'not_signed_in'
