@@ -1,0 +1,144 @@
+import { io, type Socket } from 'socket.io-client'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBrowser, isProblem } from '#contract/realtime.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+let world: World
+let socket: Socket
+beforeAll(async () => {
+  world = await openWorld()
+  const { token } = await world.manager()
+  socket = io(await world.listen(), { transports: ['websocket'], auth: { token }, reconnection: false })
+})
+afterAll(async () => {
+  socket.disconnect()
+  await world.close()
+})
+
+// What the contract promises and answers 501 until it is built. A line goes when its call works; none comes back.
+const calls = `
+DELETE /api/auth/passkeys/:id
+DELETE /api/auth/totp
+DELETE /api/conversations/:id
+DELETE /api/employees/onboarding/files/:filename
+DELETE /api/files/:filename
+DELETE /api/general/client/:id
+DELETE /api/general/employee/:id
+DELETE /api/general/manager/
+DELETE /api/push/subscriptions/:id
+DELETE /api/settings/employee/file/:filename
+DELETE /api/vacations/:id
+DELETE /api/vacations/feed
+GET /api/auth/passkeys
+GET /api/clients/:id
+GET /api/conversations/userlist/:employee_id
+GET /api/employees
+GET /api/employees/details/:id
+GET /api/employees/files
+GET /api/employees/manager
+GET /api/employees/manager/:archived
+GET /api/employees/unread-messages
+GET /api/files/:id/:filename
+GET /api/managers
+GET /api/managers/onboarding-board
+GET /api/messages/:conversationId/csv
+GET /api/messages/employee/:conversation_id
+GET /api/messages/search
+GET /api/onboarding
+GET /api/onboarding/access-log/:client_id
+GET /api/onboarding/access/:client_id
+GET /api/onboarding/account
+GET /api/onboarding/client/:id
+GET /api/onboarding/employee/:id
+GET /api/onboarding/forms
+GET /api/permissions/client-permission-page/:employee_id/:client_id
+GET /api/permissions/employee-page/:id
+GET /api/push/key
+GET /api/search
+GET /api/settings/
+GET /api/settings/audit
+GET /api/settings/employee
+GET /api/settings/export/:id
+GET /api/vacations/
+GET /api/vacations/:user_id
+GET /api/vacations/feed/:secret.ics
+POST /api/auth/passkey-login
+POST /api/auth/passkey-login/options
+POST /api/auth/passkeys
+POST /api/auth/passkeys/options
+POST /api/auth/totp
+POST /api/auth/totp/confirm
+POST /api/clients/contract/sign
+POST /api/employees/
+POST /api/employees/onboarding/finish
+POST /api/employees/update/:id
+POST /api/files/:userId
+POST /api/files/message/:userId
+POST /api/general/archive
+POST /api/messages/file
+POST /api/onboarding
+POST /api/onboarding/remind/:client_id
+POST /api/onboarding/reveal/:client_id
+POST /api/onboarding/update_accounts/:id
+POST /api/onboarding/update_assets/:id
+POST /api/permissions/
+POST /api/permissions/apply
+POST /api/permissions/copy
+POST /api/push/subscriptions
+POST /api/settings/
+POST /api/settings/export
+POST /api/vacations/
+POST /api/vacations/feed
+PUT /api/clients/billing
+PUT /api/clients/contract
+PUT /api/conversations/add/user
+PUT /api/conversations/remove/user
+PUT /api/employees/contact
+PUT /api/employees/onboarding/files
+PUT /api/onboarding/accounts
+PUT /api/onboarding/assets
+PUT /api/onboarding/branding
+PUT /api/onboarding/emails
+PUT /api/onboarding/events
+PUT /api/onboarding/links/social
+PUT /api/onboarding/services
+PUT /api/onboarding/social
+PUT /api/settings/birthday
+PUT /api/settings/business
+PUT /api/settings/email
+PUT /api/settings/email/confirm
+PUT /api/settings/employee/file
+PUT /api/settings/employee/permissions/:id
+PUT /api/settings/name
+PUT /api/settings/notifications
+PUT /api/settings/phone
+PUT /api/settings/two-step-required
+PUT /api/vacations/
+`
+
+const events = `
+typing
+onboarding
+message sent (a file)
+`
+
+test('these calls answer 501, and all others are built', () => {
+  expect(world.app.unbuilt).toEqual(calls.trim().split('\n'))
+})
+
+test('these events answer 501, and all others are built', async () => {
+  const said = Object.keys(fromBrowser)
+    .filter((event) => event !== 'logout') // it would end the connection
+    .map((event) => ({ as: event, event, carries: {} }))
+  const file = { conversation_id: newId(), type: 'file', file_name: 'a', file_location: '/a', file_type: 'text/plain' }
+  const missing: string[] = []
+  for (const { as, event, carries } of [
+    ...said,
+    { as: 'message sent (a file)', event: 'message sent', carries: file },
+  ]) {
+    const answer: object = await socket.emitWithAck(event, carries)
+    if (isProblem(answer) && answer.code === 'not_built') missing.push(as)
+  }
+  expect(missing).toEqual(events.trim().split('\n'))
+})
