@@ -114,7 +114,7 @@ export const strengthTexts = {
   fair: 'Fair',
   good: 'Good',
   strong: 'Strong',
-  hint: 'Longer is safer: a few words that do not belong together.',
+  hint: 'A few more words make it safer.',
 } as const
 
 export const authTexts = {
@@ -176,7 +176,7 @@ export const planTexts = {
   perDay: (amount: string) => `${amount}/day`,
   perMonth: (amount: string) => `${amount}/month`,
   perYear: (amount: string) => `${amount}/year`,
-  saving: (amount: string) => `${amount} less than twelve months`,
+  saving: (amount: string) => `saves ${amount}`,
   invalid: invalidPlan,
 } as const
 
@@ -327,7 +327,8 @@ export const dashboardTexts = {
   messages: 'Messages',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   unreadMessages: 'Unread messages',
-  employees: 'Employees',
+  forYou: 'For you',
+  forEmployees: 'For employees',
   active: 'Active',
   invited: 'Invited',
   noUnread: 'No unread messages',

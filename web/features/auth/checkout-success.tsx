@@ -1,1 +1,70 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { showReceipt, showSubscription } from '#contract/subscription.ts'
+import { checkoutTexts } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import { CallError } from '#web/http.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** `/checkout/success/{receipt_id}`: says only what the server confirms (SUB-3). */
+export function Component() {
+  const { receipt_id = '' } = useParams()
+  const queries = useQueryClient()
+  const receipt = useQuery({
+    queryKey: [showReceipt.path, receipt_id],
+    queryFn: async ({ signal }) => {
+      const confirmed = await call(showReceipt, { params: { receipt_id } }, { signal })
+      // Asking has just let the workspace in, so the gate's own answer is out of date.
+      void queries.resetQueries({ queryKey: [showSubscription.path] })
+      return confirmed
+    },
+    staleTime: Infinity,
+  })
+  if (receipt.data) return <Confirmed receipt={receipt.data} />
+  if (receipt.error instanceof CallError && [404, 422].includes(receipt.error.status)) {
+    return <Doubtful title={checkoutTexts.unknown} hint={checkoutTexts.unknownHint} />
+  }
+  return (
+    <Column title={checkoutTexts.confirming}>
+      {receipt.error ? (
+        <ErrorState
+          title={checkoutTexts.unconfirmed}
+          text={receipt.error.message}
+          onRetry={() => receipt.refetch()}
+          pending={receipt.isFetching}
+        />
+      ) : (
+        <Spinner label={checkoutTexts.confirming} shown />
+      )}
+    </Column>
+  )
+}
+
+function Confirmed({ receipt }: { receipt: Result<typeof showReceipt> }) {
+  if (receipt.status !== 'complete') return <Doubtful title={checkoutTexts.open} hint={checkoutTexts.openHint} />
+  return (
+    <Column title={checkoutTexts.succeeded}>
+      <Notice tone="good">{receipt.trial ? checkoutTexts.trial : checkoutTexts.active}</Notice>
+      <Button component={Link} to={home} size="md" fullWidth>
+        {checkoutTexts.getStarted}
+      </Button>
+    </Column>
+  )
+}
+
+function Doubtful({ title, hint }: { title: string; hint: string }) {
+  return (
+    <Column title={title}>
+      <p>{hint}</p>
+      <Button component={Link} to={home} variant="default" size="md" fullWidth>
+        {checkoutTexts.toDashboard}
+      </Button>
+    </Column>
+  )
+}

@@ -1,1 +1,44 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { checkClientLink, checkEmployeeLink } from '#contract/invitations.ts'
+import { registrationTexts } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import { InvitedRegistration } from '#web/features/auth/invited-registration.tsx'
+import { CallError } from '#web/http.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** `/register/client/{id}` and `/register/employee/{id}`: the link is checked before anything else (REG-4). */
+export function Component() {
+  const { id = '' } = useParams()
+  const role = useLocation().pathname.startsWith('/register/employee') ? 'Employee' : 'Client'
+  return <CheckedLink key={`${role} ${id}`} id={id} role={role} />
+}
+
+function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) {
+  const endpoint = role === 'Client' ? checkClientLink : checkEmployeeLink
+  const checked = useQuery({
+    queryKey: [endpoint.path, id],
+    queryFn: ({ signal }) => call(endpoint, { params: { id } }, { signal }),
+    // Asked once: the registration itself uses the link up, and must not see its own form called invalid.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const isInvalid = checked.error instanceof CallError && [404, 422].includes(checked.error.status)
+  if (checked.data || isInvalid) return <InvitedRegistration id={id} role={role} link={checked.data} />
+  return (
+    <Column title={registrationTexts.invitedTitle}>
+      {checked.error ? (
+        <ErrorState
+          title={registrationTexts.linkUnchecked}
+          text={checked.error.message}
+          onRetry={() => checked.refetch()}
+          pending={checked.isFetching}
+        />
+      ) : (
+        <Spinner label={registrationTexts.checkingLink} shown />
+      )}
+    </Column>
+  )
+}

@@ -1,1 +1,55 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { validateReset } from '#contract/auth.ts'
+import { resetTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx'
+import { resetSentence } from '#web/features/auth/new-password-rules.ts'
+import { CallError } from '#web/http.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** `/reset/{token}`: whose link it is, and the new password (AUTH-11). */
+export function Component() {
+  const { token = '' } = useParams()
+  const checked = useQuery({
+    ...queryFor(validateReset, { body: { token } }),
+    // Asked once: setting the password uses the link up.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const email = checked.data?.email
+  return (
+    <Column
+      title={resetTexts.newTitle}
+      sentence={email && resetTexts.forEmail(email)}
+      below={<Link to="/">{resetTexts.backToHome}</Link>}
+    >
+      {email !== undefined && <NewPasswordForm token={token} email={email} />}
+      {checked.isPending && <Spinner label={resetTexts.checking} shown />}
+      {checked.error && (
+        <Unusable error={checked.error} onRetry={() => checked.refetch()} pending={checked.isFetching} />
+      )}
+    </Column>
+  )
+}
+
+function Unusable({ error, onRetry, pending }: { error: Error; onRetry: () => unknown; pending: boolean }) {
+  const expired = error instanceof CallError && (error.code === 'reset_expired' || error.code === 'invalid_fields')
+  return (
+    <>
+      <Notice tone="problem">{expired ? resetTexts.expired : resetSentence(error)}</Notice>
+      {expired ? (
+        <Button component={Link} to="/reset" size="md" fullWidth>
+          {resetTexts.resend}
+        </Button>
+      ) : (
+        <Button variant="default" size="md" fullWidth onClick={onRetry} loading={pending}>
+          {resetTexts.again}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,1 +1,46 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { useForm } from '@mantine/form'
+import { Link } from 'react-router'
+import { requestReset } from '#contract/auth.ts'
+import { isEmail } from '#contract/domain/email.ts'
+import { authTexts, resetTexts } from '#contract/texts.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import type { CallError } from '#web/http.ts'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCall } from '#web/use-call.ts'
+
+/** What the page says to a refusal: the reply as it is, except where the documents or the limits have better words. */
+function sentenceFor(error: CallError): string {
+  if (error.code === 'invalid_fields') return resetTexts.invalidEmail
+  return error.status === 429 ? authTexts.tooMany(error.retryAfter ?? 60) : error.message
+}
+
+/** `/reset`: asks for the link to set a new password with (AUTH-10). */
+export function Component() {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (isEmail(email) ? null : resetTexts.invalidEmail) },
+  })
+  const sending = useCall(requestReset)
+  const error = sending.error && !form.errors.email ? sentenceFor(sending.error) : undefined
+  return (
+    <Column title={resetTexts.title} sentence={resetTexts.sentence} below={<Link to="/">{resetTexts.backToHome}</Link>}>
+      <Form
+        form={form}
+        onSubmit={({ email }) => sending.mutate({ body: { email: email.trim() } })}
+        action={resetTexts.send}
+        pending={sending.isPending}
+        error={error}
+        success={form.errors.email ? undefined : sending.data?.message}
+      >
+        <TextField
+          label={resetTexts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+      </Form>
+    </Column>
+  )
+}

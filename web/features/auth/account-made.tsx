@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { commonTexts, registrationTexts } from '#contract/texts.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  title: string
+  /** What is done, and what is not. */
+  done: string
+  sentence?: string | undefined
+  action: string
+  onAction: () => void
+  pending?: boolean
+  other?: ReactNode
+}
+
+/** Between the account and the app something did not work: a sentence, and the ways on. */
+export function AccountMade({ title, done, sentence, action, onAction, pending = false, other }: Props) {
+  return (
+    <Column title={title} below={other}>
+      <Notice tone="waiting">{done}</Notice>
+      {sentence && <p>{sentence}</p>}
+      <Button size="md" fullWidth onClick={onAction} loading={pending}>
+        {action}
+      </Button>
+    </Column>
+  )
+}
+
+/** The account is there, the log-in was not let through: the same again, or by hand. */
+export function NotLoggedIn({ title, sentence, logIn }: { title: string; sentence: string; logIn: () => void }) {
+  return (
+    <AccountMade
+      title={title}
+      done={registrationTexts.logInFailed}
+      sentence={sentence}
+      action={commonTexts.tryAgain}
+      onAction={logIn}
+      other={<Link to="/login">{registrationTexts.logIn}</Link>}
+    />
+  )
+}

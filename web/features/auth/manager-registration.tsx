@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import type { Plan } from '#contract/domain/plans.ts'
+import { createCheckoutSession } from '#contract/subscription.ts'
+import { planTexts, registrationTexts, shellTexts } from '#contract/texts.ts'
+import { createTheme } from '#contract/themes.ts'
+import { call } from '#web/call.ts'
+import { AccountMade, NotLoggedIn } from '#web/features/auth/account-made.tsx'
+import { Column } from '#web/features/auth/column.tsx'
+import { forgetTyping } from '#web/features/auth/kept-typing.ts'
+import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
+import { bodyOf } from '#web/features/auth/registration-rules.ts'
+import { SignedInManager } from '#web/features/auth/signed-in-manager.tsx'
+import { useRegistration } from '#web/features/auth/use-registration.ts'
+import { priceOf } from '#web/features/subscription/plan-words.ts'
+import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
+import { currentSession } from '#web/session/session.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const title = registrationTexts.managerTitle
+const keptAs = 'manager'
+
+/** Account, log-in, theme and checkout, one after the other (REG-3). Each can fail, and none leaves somebody stuck. */
+export function ManagerRegistration({ plan }: { plan: Plan }) {
+  const [email, setEmail] = useState<string>()
+  const checkout = usePaymentPage(createCheckoutSession)
+  const openCheckout = (email: string) => {
+    setEmail(email)
+    const id = currentSession()?.claims.id
+    if (id) checkout.open({ body: { price_id: plan.key, email, id } })
+  }
+  const { stage, register, logIn } = useRegistration({
+    onMade: () => forgetTyping(keptAs),
+    onLoggedIn: async (email) => {
+      const user_id = currentSession()?.claims.id
+      // Without a theme the workspace shows the default one: no reason to stop before the checkout.
+      if (user_id) await call(createTheme, { body: { user_id } }).catch(() => undefined)
+      openCheckout(email)
+    },
+  })
+  switch (stage.at) {
+    case 'made':
+      return <NotLoggedIn title={title} sentence={stage.sentence} logIn={logIn} />
+    case 'logging-in':
+      return <Waiting label={registrationTexts.loggingIn} />
+    case 'in':
+      // Only who came back from the checkout, or did not get there, is neither waiting for it nor leaving.
+      return email === undefined || checkout.leaving ? (
+        <Waiting label={registrationTexts.openingCheckout} />
+      ) : (
+        <AccountMade
+          title={title}
+          done={checkout.error ? registrationTexts.checkoutFailed : registrationTexts.checkoutWaits}
+          sentence={checkout.error}
+          action={registrationTexts.openCheckout}
+          onAction={() => openCheckout(email)}
+          other={<Link to={home}>{shellTexts.toDashboard}</Link>}
+        />
+      )
+    default:
+      return (
+        <Column
+          title={title}
+          sentence={<Chosen plan={plan} />}
+          below={<Link to="/login">{registrationTexts.haveAccount}</Link>}
+        >
+          <SignedInManager plan={plan} />
+          <RegistrationForm
+            registers="Manager"
+            keptAs={keptAs}
+            action={registrationTexts.registerAndCheckout}
+            pending={stage.at === 'sending'}
+            onSubmit={(typed) => register(bodyOf({ role: 'Manager', package: plan.tier, term: plan.term }, typed))}
+          />
+        </Column>
+      )
+  }
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Column title={title}>
+      <Spinner label={label} shown />
+    </Column>
+  )
+}
+
+function Chosen({ plan }: { plan: Plan }) {
+  return (
+    <>
+      {registrationTexts.chosenPlan(planTexts[plan.tier], planTexts[plan.term], priceOf(plan))}.{' '}
+      <Link to="/trial">{registrationTexts.changePlan}</Link>
+    </>
+  )
+}

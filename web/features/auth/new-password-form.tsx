@@ -1,0 +1,57 @@
+import { useForm } from '@mantine/form'
+import { Link, useNavigate } from 'react-router'
+import { resetPassword } from '#contract/auth.ts'
+import { fieldTexts, resetTexts } from '#contract/texts.ts'
+import { type NewPassword, newPasswordFaults, resetSentence } from '#web/features/auth/new-password-rules.ts'
+import { StrengthMeter } from '#web/features/auth/strength-meter.tsx'
+import { endSession } from '#web/session/session.ts'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+export function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const form = useForm<NewPassword>({
+    initialValues: { password: '', password_confirmation: '' },
+    validate: newPasswordFaults,
+  })
+  const update = useFormCall(resetPassword, form, {
+    wordFor: (error) => (error.code === 'invalid_fields' ? undefined : resetSentence(error)),
+    onDone: () => {
+      // Every session of this person has just ended on the server; this browser need not find that out by a refusal.
+      endSession('ended')
+      void navigate('/login', { state: { said: 'passwordChanged' } })
+    },
+  })
+  const incomplete = Object.values(form.errors).includes(fieldTexts.missing)
+  const said = incomplete ? resetTexts.incomplete : update.error
+  const resend = said === resetTexts.expired && <Link to="/reset">{resetTexts.resend}</Link>
+  return (
+    <Form
+      form={form}
+      onSubmit={(typed) => update.send({ body: { token, email, ...typed } })}
+      action={resetTexts.update}
+      pending={update.pending}
+    >
+      {/* So that a password manager knows whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={resetTexts.password}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+        below={<StrengthMeter password={form.values.password} />}
+      />
+      <PasswordField
+        label={resetTexts.confirm}
+        autoComplete="new-password"
+        {...form.getInputProps('password_confirmation')}
+      />
+      {said && (
+        <Notice tone="problem" action={resend}>
+          {said}
+        </Notice>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { passwordFault } from '#contract/domain/passwords.ts'
+import { authTexts, fieldTexts, passwordTexts, resetTexts } from '#contract/texts.ts'
+import { CallError } from '#web/http.ts'
+
+export type NewPassword = { password: string; password_confirmation: string }
+
+/** What is wrong before anything is sent: empty first, then different, then a rule of passwords (AUTH-11, AUTH-13). */
+export function newPasswordFaults({ password, password_confirmation }: NewPassword): Partial<NewPassword> {
+  if (password === '' || password_confirmation === '') {
+    return {
+      ...(password === '' && { password: fieldTexts.missing }),
+      ...(password_confirmation === '' && { password_confirmation: fieldTexts.missing }),
+    }
+  }
+  if (password !== password_confirmation) return { password_confirmation: resetTexts.mismatch }
+  const fault = passwordFault(password)
+  return fault ? { password: passwordTexts[fault] } : {}
+}
+
+/** What the page says to a refusal that belongs to no field. */
+export function resetSentence(error: Error): string {
+  if (!(error instanceof CallError)) return resetTexts.failed
+  if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
+  if (error.code === 'reset_expired') return resetTexts.expired
+  if (error.code === 'offline' || error.code === 'unavailable') return authTexts.notReached
+  return resetTexts.failed
+}

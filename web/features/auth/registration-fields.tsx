@@ -1,0 +1,75 @@
+import type { useForm } from '@mantine/form'
+import { IconLock } from '@tabler/icons-react'
+import { registrationTexts } from '#contract/texts.ts'
+import classes from '#web/features/auth/registration-fields.module.css'
+import type { Typed } from '#web/features/auth/registration-rules.ts'
+import { StrengthMeter } from '#web/features/auth/strength-meter.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Fields = Pick<ReturnType<typeof useForm<Typed>>, 'getInputProps' | 'values'>
+
+/** What an invitation decides and nobody can change here. */
+export type Locked = Partial<Pick<Typed, 'email' | 'business_name'>>
+
+type Props = { form: Fields; locked: Locked; withBirthday: boolean }
+
+const today = new Date().toISOString().slice(0, 10)
+const lock = {
+  readOnly: true,
+  className: classes.locked,
+  rightSection: <IconLock size={18} stroke={1.75} aria-hidden="true" />,
+}
+
+const lockFor = (value: string | undefined) =>
+  value === undefined ? {} : { ...lock, ...(value !== '' && { hint: registrationTexts.lockedHint }) }
+
+export function RegistrationFields({ form, locked, withBirthday }: Props) {
+  return (
+    <>
+      <TextField label={registrationTexts.name} autoComplete="name" {...form.getInputProps('name')} />
+      <TextField
+        label={registrationTexts.businessName}
+        autoComplete="organization"
+        {...form.getInputProps('business_name')}
+        {...lockFor(locked.business_name)}
+      />
+      <TextField
+        label={registrationTexts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+        {...lockFor(locked.email)}
+      />
+      <TextField
+        label={registrationTexts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.getInputProps('phone')}
+      />
+      {withBirthday && (
+        <TextField
+          label={registrationTexts.birthday}
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          max={today}
+          {...form.getInputProps('birthday')}
+        />
+      )}
+      <PasswordField
+        label={registrationTexts.password}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+        below={<StrengthMeter password={form.values.password} />}
+      />
+      <PasswordField
+        label={registrationTexts.confirm}
+        autoComplete="new-password"
+        {...form.getInputProps('password_confirmation')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Role } from '#contract/endpoint.ts'
+import { registrationTexts } from '#contract/texts.ts'
+import { keepTyping, keptTyping } from '#web/features/auth/kept-typing.ts'
+import { type Locked, RegistrationFields } from '#web/features/auth/registration-fields.tsx'
+import { type Failure, faultsOf, someMissing, type Typed } from '#web/features/auth/registration-rules.ts'
+import { CheckField } from '#web/ui/fields.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  registers: Role
+  /** Under which name what is typed is kept over a reload. */
+  keptAs: string
+  action: string
+  locked?: Locked
+  /** Why nothing that is typed here can be sent, where that is known before. */
+  unusable?: string | undefined
+  pending: boolean
+  /** Answers what is wrong where it failed. */
+  onSubmit: (typed: Typed) => Promise<Failure | undefined>
+}
+
+/** The form of all three registrations (REG-1, REG-4, REG-5). */
+export function RegistrationForm(props: Props) {
+  const { registers, keptAs, action, locked = {}, unusable, pending, onSubmit } = props
+  const [refused, setRefused] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<Typed>({
+    initialValues: { ...keptTyping(keptAs), ...locked },
+    validate: (typed) => (unusable ? {} : faultsOf(registers, typed)),
+    onValuesChange: (typed) => keepTyping(keptAs, typed),
+  })
+  const submit = async (typed: Typed) => {
+    if (unusable) return setRefused(true)
+    setFailure(undefined)
+    const failed = await onSubmit(typed)
+    if (!failed) return
+    setFailure(failed)
+    form.setErrors(failed.faults)
+    const [first] = Object.keys(failed.faults)
+    if (first) form.getInputNode(first as keyof Typed)?.focus() // faults are keyed by the form's fields
+  }
+  return (
+    <Form form={form} onSubmit={(typed) => void submit(typed)} action={action} pending={pending}>
+      <RegistrationFields form={form} locked={locked} withBirthday={registers === 'Employee'} />
+      {registers !== 'Employee' && (
+        <CheckField label={registrationTexts.terms} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
+      )}
+      {said(refused ? unusable : undefined, someMissing(form.errors), failure)}
+    </Form>
+  )
+}
+
+function said(unusable: string | undefined, missing: boolean, failure: Failure | undefined): ReactNode {
+  const sentence = unusable ?? (missing ? registrationTexts.incomplete : failure?.sentence)
+  if (!sentence) return null
+  const way = sentence === failure?.sentence && failure.taken && <Link to="/login">{registrationTexts.logIn}</Link>
+  return (
+    <Notice tone="problem" action={way}>
+      {sentence}
+    </Notice>
+  )
+}

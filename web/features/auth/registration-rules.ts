@@ -1,0 +1,118 @@
+import type { registerAccount } from '#contract/auth.ts'
+import { isEmail } from '#contract/domain/email.ts'
+import { passwordFault } from '#contract/domain/passwords.ts'
+import { digitsOf } from '#contract/domain/phone.ts'
+import type { CallOf, Role } from '#contract/endpoint.ts'
+import { authTexts, fieldTexts, passwordTexts, planTexts, registrationTexts } from '#contract/texts.ts'
+import { fieldErrors } from '#web/field-errors.ts'
+import type { CallError } from '#web/http.ts'
+
+export type Typed = {
+  name: string
+  business_name: string
+  email: string
+  phone: string
+  birthday: string
+  password: string
+  password_confirmation: string
+  terms_accepted: boolean
+}
+
+export const nothingTyped: Typed = {
+  name: '',
+  business_name: '',
+  email: '',
+  phone: '',
+  birthday: '',
+  password: '',
+  password_confirmation: '',
+  terms_accepted: false,
+}
+
+export type Faults = Partial<Record<keyof Typed, string>>
+
+const isMissing = (typed: Typed, field: Exclude<keyof Typed, 'terms_accepted'>): boolean => {
+  const value = typed[field]
+  if (field === 'phone') return digitsOf(value) === ''
+  return (field.startsWith('password') ? value : value.trim()) === ''
+}
+
+/** In the order of the page, so that the first one is the first to be put right (REG-6). */
+const required = (role: Role) =>
+  [
+    'name',
+    'business_name',
+    'email',
+    'phone',
+    ...(role === 'Employee' ? (['birthday'] as const) : []),
+    'password',
+    'password_confirmation',
+  ] as const
+
+/** What is wrong before anything is sent. While something is missing nothing else is judged. */
+export function faultsOf(role: Role, typed: Typed): Faults {
+  const missing = required(role).filter((field) => isMissing(typed, field))
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, fieldTexts.missing]))
+  const fault = passwordFault(typed.password)
+  return {
+    ...(!isEmail(typed.email) && { email: registrationTexts.invalidEmail }),
+    ...(fault && { password: passwordTexts[fault] }),
+    ...(typed.password !== typed.password_confirmation && { password_confirmation: registrationTexts.mismatch }),
+  }
+}
+
+export const someMissing = (faults: Record<string, unknown>): boolean =>
+  Object.values(faults).includes(fieldTexts.missing)
+
+export type Failure = { faults: Faults; sentence: string | undefined; taken: boolean }
+
+/** A field's problem as the server told it, in the words of the page. */
+function wordFor(field: string, message: string): string {
+  if (message === registrationTexts.incomplete) return fieldTexts.missing
+  return field === 'email' ? registrationTexts.invalidEmail : message
+}
+
+function sentenceFor(error: CallError): string {
+  switch (error.code) {
+    case 'email_exists':
+      return registrationTexts.emailTaken
+    case 'invalid_plan':
+      return planTexts.invalid
+    case 'invalid_client_link':
+      return registrationTexts.clientLinkInvalid
+    case 'invalid_employee_link':
+      return registrationTexts.employeeLinkInvalid
+    case 'registration_mismatch':
+      return error.message
+    case 'too_many_requests':
+      return authTexts.tooMany(error.retryAfter ?? 60)
+    case 'offline':
+    case 'unavailable':
+      return authTexts.notReached
+    default:
+      return registrationTexts.failed
+  }
+}
+
+/** What the page says to a registration that the server refused (REG-7). */
+export function failureOf(error: CallError): Failure {
+  let placed: Record<string, string> = {}
+  const unplaced = fieldErrors(error, { values: nothingTyped, setErrors: (errors) => (placed = errors) })
+  const faults = Object.fromEntries(Object.entries(placed).map(([field, said]) => [field, wordFor(field, said)]))
+  return {
+    faults,
+    sentence: unplaced === undefined ? undefined : sentenceFor(error),
+    taken: error.code === 'email_exists',
+  }
+}
+
+type Body = CallOf<typeof registerAccount>['body']
+type Origin =
+  | { role: 'Manager'; package: string; term: string }
+  | { role: 'Client' | 'Employee'; manager_id: string; invite_id: string }
+
+export function bodyOf(origin: Origin, typed: Typed): Body {
+  const { birthday, terms_accepted, ...shared } = typed
+  if (origin.role === 'Employee') return { ...shared, ...origin, birthday }
+  return { ...shared, ...origin, terms_accepted }
+}

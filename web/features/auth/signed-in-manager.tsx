@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { me } from '#contract/auth.ts'
+import type { Plan } from '#contract/domain/plans.ts'
+import { createCheckoutSession, showSubscription } from '#contract/subscription.ts'
+import { registrationTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { SignedInNotice } from '#web/features/auth/signed-in-notice.tsx'
+import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
+import { useSession } from '#web/session/use-session.ts'
+
+/**
+ * For a Manager who is logged in on the page where they registered: they went back, or reloaded in the middle, so their way on
+ * is the checkout that is still open.
+ */
+export function SignedInManager({ plan }: { plan: Plan }) {
+  const claims = useSession()?.claims
+  const isManager = claims?.role === 'Manager'
+  const standing = useQuery({ ...queryFor(showSubscription, {}), enabled: isManager }).data
+  const email = useQuery({ ...queryFor(me, {}), enabled: isManager }).data?.email
+  const checkout = usePaymentPage(createCheckoutSession)
+  if (!claims) return null
+  const open = standing?.subscription_status === 'none' && email !== undefined
+  const start = () => email && checkout.open({ body: { price_id: plan.key, email, id: claims.id } })
+  return (
+    <SignedInNotice name={claims.name}>
+      {open && (
+        <Button variant="default" onClick={start} loading={checkout.leaving}>
+          {registrationTexts.openCheckout}
+        </Button>
+      )}
+      {checkout.error}
+    </SignedInNotice>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { registrationTexts } from '#contract/texts.ts'
+import classes from '#web/features/auth/column.module.css'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** For somebody who is logged in and opens a registration: what it would do to that, and a way back to it. */
+export function SignedInNotice({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <Notice tone="quiet">
+      <div className={classes.notice}>
+        <p>{registrationTexts.signedInAs(name)}</p>
+        {children}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { passwordFault } from '#contract/domain/passwords.ts'
+import { passwordTexts, strengthTexts } from '#contract/texts.ts'
+import { type Strength, strengthOf } from '#web/features/auth/password-strength.ts'
+import classes from '#web/features/auth/strength-meter.module.css'
+
+const words: Record<Strength, string> = {
+  0: '',
+  1: strengthTexts.weak,
+  2: strengthTexts.fair,
+  3: strengthTexts.good,
+  4: strengthTexts.strong,
+}
+
+/** Under a password that is being chosen: how strong it is, and which rule it breaks (AUTH-13). */
+export function StrengthMeter({ password }: { password: string }) {
+  const strength = strengthOf(password)
+  const fault = password === '' ? 'length' : passwordFault(password)
+  return (
+    <div className={classes.root} data-strength={strength}>
+      <div className={classes.bars} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={classes.bar} data-filled={bar <= strength || undefined} />
+        ))}
+      </div>
+      <p className={classes.text} role="status">
+        {strength > 0 && (
+          <>
+            <span className={classes.hidden}>{strengthTexts.label}: </span>
+            <span className={classes.word}>{words[strength]}.</span>{' '}
+          </>
+        )}
+        {fault ? passwordTexts[fault] : strength < 3 && strengthTexts.hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { login, registerAccount } from '#contract/auth.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import { registrationTexts } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
+import { sentenceFor } from '#web/entry/log-in.ts'
+import { type Failure, failureOf } from '#web/features/auth/registration-rules.ts'
+import { CallError } from '#web/http.ts'
+import { logOut } from '#web/session/log-out.ts'
+import { currentSession, startSession } from '#web/session/session.ts'
+
+type Body = CallOf<typeof registerAccount>['body']
+
+export type Stage =
+  | { at: 'typing' | 'sending' }
+  | { at: 'logging-in' }
+  /** The account is there, but nobody is logged in: a way on, not a dead end. */
+  | { at: 'made'; sentence: string }
+  | { at: 'in' }
+
+type Options = {
+  /** The account is made: what was typed need not be kept any longer. */
+  onMade: () => void
+  onLoggedIn: (email: string) => void
+}
+
+const isCode = (error: unknown, ...codes: CallError['code'][]): error is CallError =>
+  error instanceof CallError && codes.includes(error.code)
+
+const failureFor = (error: unknown): Failure =>
+  error instanceof CallError ? failureOf(error) : { faults: {}, sentence: registrationTexts.failed, taken: false }
+
+/** Makes the account and logs it in by itself (REG-3, REG-8). One registration runs at a time, however often it is asked for. */
+export function useRegistration({ onMade, onLoggedIn }: Options) {
+  const [stage, setStage] = useState<Stage>({ at: 'typing' })
+  const busy = useRef(false)
+  const unanswered = useRef(false)
+  const credentials = useRef({ email: '', password: '' })
+
+  async function enter(): Promise<void> {
+    const { token } = await call(login, { body: credentials.current })
+    onMade()
+    // Somebody else's pages may still be in the cache; ending their session empties it.
+    if (currentSession()) logOut()
+    startSession(token)
+    setStage({ at: 'in' })
+    onLoggedIn(credentials.current.email)
+  }
+
+  const entered = (): Promise<boolean> =>
+    enter().then(
+      () => true,
+      () => false,
+    )
+
+  async function logIn(): Promise<void> {
+    setStage({ at: 'logging-in' })
+    await enter().catch((error: unknown) => setStage({ at: 'made', sentence: sentenceFor(error) }))
+  }
+
+  async function send(body: Body): Promise<Failure | undefined> {
+    credentials.current = { email: body.email.trim(), password: body.password }
+    setStage({ at: 'sending' })
+    try {
+      await call(registerAccount, { body })
+    } catch (error) {
+      // An answer that was lost on the way may have been a yes: then the e-mail is taken by this very registration.
+      const perhapsOurs = unanswered.current && isCode(error, 'email_exists')
+      unanswered.current = isCode(error, 'offline', 'unavailable')
+      if (perhapsOurs && (await entered())) return undefined
+      setStage({ at: 'typing' })
+      return failureFor(error)
+    }
+    onMade()
+    await logIn()
+    return undefined
+  }
+
+  async function once<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (busy.current) return undefined
+    busy.current = true
+    return work().finally(() => {
+      busy.current = false
+    })
+  }
+
+  return {
+    stage,
+    /** Answers what is wrong where the account could not be made. */
+    register: (body: Body) => once(() => send(body)),
+    logIn: () => void once(logIn),
+  }
+}

@@ -1,0 +1,74 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type PaidTier, type Plan, plans as everyPlan } from '#contract/domain/plans.ts'
+import { planTexts, trialTexts } from '#contract/texts.ts'
+import classes from '#web/features/subscription/plan-cards.module.css'
+import { priceOf, savingOf } from '#web/features/subscription/plan-words.ts'
+
+const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
+/** Within a package the month is what most people look for. */
+const order = ['monthly', 'annual', 'daily'] as const
+
+type Props = {
+  plans: readonly Plan[]
+  withTrial?: boolean
+  /** The one button of a plan. */
+  renderAction: (plan: Plan) => ReactNode
+}
+
+/** The packages side by side: what is in them, and what they cost in each term (SUB-2, SUB-6). */
+export function PlanCards({ plans, withTrial = true, renderAction }: Props) {
+  return (
+    <div className={classes.root}>
+      {tiers.map((tier) => (
+        <section key={tier} className={classes.card} aria-labelledby={`package-${tier}`}>
+          <h2 className={classes.title} id={`package-${tier}`}>
+            {planTexts[tier]}
+          </h2>
+          <ul className={classes.bullets}>
+            {withTrial && <Bullet text={trialTexts.trial} />}
+            <Bullet text={trialTexts.clients} />
+            <Bullet text={trialTexts.messages} />
+            {tier === 'agency' ? (
+              <Bullet text={trialTexts.employees} />
+            ) : (
+              <Bullet text={trialTexts.withoutEmployees} missing />
+            )}
+          </ul>
+          <ul className={classes.terms}>
+            {order.flatMap((term) =>
+              plans
+                .filter((plan) => plan.tier === tier && plan.term === term)
+                .map((plan) => (
+                  <li key={plan.key} className={classes.term}>
+                    <PriceTag plan={plan} />
+                    {renderAction(plan)}
+                  </li>
+                )),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Bullet({ text, missing = false }: { text: string; missing?: boolean }) {
+  const Icon = missing ? IconMinus : IconCheck
+  return (
+    <li className={classes.bullet} data-missing={missing || undefined}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {text}
+    </li>
+  )
+}
+
+function PriceTag({ plan }: { plan: Plan }) {
+  const saving = savingOf(plan)
+  return (
+    <div>
+      <p className={classes.price}>{priceOf(plan)}</p>
+      <p className={classes.termName}>{saving ? `${planTexts[plan.term]} · ${saving}` : planTexts[plan.term]}</p>
+    </div>
+  )
+}
