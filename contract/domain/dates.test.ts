@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hireDate, longDate, messageTime, notificationDate, shortDate } from './dates.ts'
 
-test('a calendar date never shifts, whatever the time zone', () => {
+test('[SHELL-9] a calendar date never shifts, whatever the time zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
     expect(shortDate('2026-03-01', zone)).toBe('3/01/2026')
     expect(hireDate('2026-03-01', zone)).toBe('03/01/2026')
@@ -20,7 +20,7 @@ test.each([
   expect(messageTime(moment, zone)).toBe(onMessage)
 })
 
-test('a moment is shown on the day it is in the time zone of the reader', () => {
+test('[SHELL-9] a moment is shown on the day it is in the time zone of the reader', () => {
   expect(shortDate('2026-03-01T02:00:00.000Z', 'America/New_York')).toBe('2/28/2026')
   expect(longDate('2026-03-01T02:00:00.000Z', 'UTC')).toBe('March 01, 2026')
 })

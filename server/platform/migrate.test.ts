@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const name = `migrate_${process.pid}`
+const config: pg.PoolConfig = { ...inject('postgres'), database: name }
+
+async function ask(database: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(() => ask(inject('postgres'), `create database ${name}`))
+afterAll(() => ask(inject('postgres'), `drop database ${name} with (force)`))
+
+describe('[OPS-7] migrations', () => {
+  test('run once, however many processes start at the same time', async () => {
+    const ran = await Promise.all([migrate(config), migrate(config), migrate(config)])
+    const names = ran.flat()
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(names.toSorted())
+    expect(await migrate(config)).toEqual([])
+  })
+
+  test('refuse a database that is newer than the code, by name, and touch nothing', async () => {
+    await ask(config, "insert into kysely_migration (name, timestamp) values ('9999_from_the_future', 'now')")
+    const tables = () => ask(config, "select count(*)::int as n from pg_class where relnamespace = 'foyer'::regnamespace")
+    const before = await tables()
+    await expect(migrate(config)).rejects.toThrow(/made by a newer Foyer.*9999_from_the_future/)
+    expect(await tables()).toEqual(before)
+    await ask(config, "delete from kysely_migration where name = '9999_from_the_future'")
+    expect(await migrate(config)).toEqual([])
+  })
+
+  test('leave roles that own nothing, may not sign in and bypass nothing', async () => {
+    const roles = await ask(
+      config,
+      `select rolcanlogin, rolbypassrls, rolsuper, (select count(*)::int from pg_class where relowner = pg_roles.oid) as owns
+       from pg_roles where rolname in ('foyer_app', 'foyer_system')`,
+    )
+    const harmless = { rolcanlogin: false, rolbypassrls: false, rolsuper: false, owns: 0 }
+    expect(roles).toEqual([harmless, harmless])
+  })
+})
