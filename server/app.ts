@@ -64,6 +64,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what came in is answered; a load balancer has read /readyz by then
   })
   problems(app)
   securityHeaders(app, parts.config.publicUrl)
