@@ -1,4 +1,4 @@
-import { allows, home, landingPaths, ruleOf } from '#contract/domain/paths.ts'
+import { allows, landingPaths, ruleOf } from '#contract/domain/paths.ts'
 import { type Gate, gateOf, type Tier } from '#contract/domain/plans.ts'
 import type { Claims } from '#web/session/token.ts'
 
@@ -28,6 +28,3 @@ export function accessTo(pathname: string, claims: Claims | undefined, standing:
   if (gate === 'verifying') return { kind: 'verifying' }
   return gate === 'open' ? { kind: 'open' } : { kind: 'gate', gate }
 }
-
-/** Where a refused pathname goes instead. */
-export const refuge = home

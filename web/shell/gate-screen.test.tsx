@@ -30,7 +30,7 @@ test('[SUB-4] past due offers Manage Subscription, and a billing portal that doe
   })
   show(<GateScreen gate="portal" tier="agency" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Manage Subscription' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The payment service does not answer.')
+  expect((await screen.findByRole('alert')).textContent).toBe(subscriptionTexts.openFailed)
   expect(asked[0]?.body).toEqual({ route: '/dashboard' })
 })
 

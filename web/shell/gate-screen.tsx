@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { me } from '#contract/auth.ts'
-import { type Gate, planOf, type Tier } from '#contract/domain/plans.ts'
-import { createCheckoutSession, createPortalSession, showSubscription } from '#contract/subscription.ts'
+import type { Gate, Tier } from '#contract/domain/plans.ts'
+import { createPortalSession, showSubscription } from '#contract/subscription.ts'
 import { commonTexts, planTexts, shellTexts, subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
+import { FirstCheckout } from '#web/features/subscription/first-checkout.tsx'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
-import { useClaims } from '#web/session/use-session.ts'
 import classes from '#web/shell/gate-screen.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -91,29 +91,6 @@ function PastDue() {
     </Button>
   )
   return <Said text={subscriptionTexts.pastDueHint} action={action} error={portal.error} />
-}
-
-/** For a Manager who never had a subscription: the checkout of the package they registered for (SUB-11). */
-function FirstCheckout() {
-  const { id } = useClaims()
-  const own = useQuery(queryFor(me, {})).data
-  const priceId = useQuery(queryFor(showSubscription, {})).data?.price_id
-  const checkout = usePaymentPage(createCheckoutSession)
-  const chosen = planOf(priceId)?.key ?? priceId
-  const start = () => own && chosen && checkout.open({ body: { price_id: chosen, email: own.email, id } })
-  const action = chosen ? (
-    <Button loading={checkout.leaving} disabled={!own} onClick={start}>
-      {subscriptionTexts.firstCheckout}
-    </Button>
-  ) : (
-    <RenewLink />
-  )
-  return (
-    <>
-      <p className={classes.text}>{subscriptionTexts.update}</p>
-      <Said text={subscriptionTexts.firstCheckoutHint} action={action} error={checkout.error} />
-    </>
-  )
 }
 
 /** Employees and Clients cannot pay: they see whom to ask. */

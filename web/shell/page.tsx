@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { shellTexts } from '#contract/texts.ts'
 import { arrivedByNavigation } from '#web/shell/arrival.ts'
 import classes from '#web/shell/page.module.css'
@@ -20,7 +20,9 @@ type Props = {
 /** Every page is one of these: it names itself in the header and in the window, and takes the focus when it is opened. */
 export function Page({ title, action, back, width = 'content', children }: Props) {
   const slots = useSlots()
-  const heading = <Heading title={title} back={back} />
+  const { pathname } = useLocation()
+  // The same page under another path is a new one; a conversation in the chat is not, its focus stays in the composer.
+  const heading = <Heading key={width === 'fill' ? width : pathname} title={title} back={back} />
   return (
     <>
       <title>{shellTexts.pageTitle(title)}</title>

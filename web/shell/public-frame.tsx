@@ -11,12 +11,19 @@ import { useTheme } from '#web/theme/theme-provider.tsx'
 export function PublicFrame({ children }: { children: ReactNode }) {
   const signedIn = useSession() !== undefined
   const { homepage_logo, thumbnail_logo } = useTheme()
-  const logo = (homepage_logo ?? thumbnail_logo)?.location ?? '/logo.svg'
+  const logo = (homepage_logo ?? thumbnail_logo)?.location
   return (
     <div className={classes.root}>
       <header className={classes.header}>
         <Link to="/" className={classes.logo}>
-          <img src={logo} alt={productName} height={32} />
+          {logo ? (
+            <img src={logo} alt={productName} height={32} />
+          ) : (
+            <>
+              <img src="/logo.svg" alt="" width={32} height={32} />
+              {productName}
+            </>
+          )}
         </Link>
         <Button component={Link} to={signedIn ? home : '/login'} variant="default">
           {signedIn ? shellTexts.dashboard : shellTexts.logIn}

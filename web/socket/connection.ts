@@ -1,4 +1,4 @@
-import type { Socket } from 'socket.io-client'
+import type { io as Connect, Socket } from 'socket.io-client'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts.ts'
 import { CallError } from '#web/http.ts'
@@ -15,12 +15,10 @@ const secondTry = 1000
 
 type Life = { onReconnect: () => void }
 
-type Connect = typeof import('socket.io-client').io
-
-function open(io: Connect, { onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
+function open(io: typeof Connect, { onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
   let before = false
   // Socket.IO leaves it at that when the server itself closed or refused the connection.
-  const tryLater = () => setTimeout(() => currentSession() && opened.connect(), secondTry)
+  const tryLater = () => setTimeout(() => socket === opened && opened.connect(), secondTry)
   const opened: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: (give) => give({ token: currentSession()?.token }),

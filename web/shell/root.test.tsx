@@ -1,0 +1,152 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { authTexts, shellTexts } from '#contract/texts.ts'
+import { currentSession, endSession, startSession } from '#web/session/session.ts'
+import { wantedPath } from '#web/session/wanted.ts'
+import type { Claims } from '#web/session/token.ts'
+import { markNavigation } from '#web/shell/arrival.ts'
+import { Page } from '#web/shell/page.tsx'
+import { Component as Root } from '#web/shell/root.tsx'
+import { type Answer, answering } from '#web/testing/answers.ts'
+import { tokenOf } from '#web/testing/tokens.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import { currentTheme, defaultTheme, resetTheme } from '#web/theme/workspace-theme.ts'
+
+afterEach(() => {
+  cleanup()
+  endSession('logged_out')
+  resetTheme()
+})
+
+const theme = { ...defaultTheme, primary_color: '#1d4ed8', primary_text_color: '#ffffff' }
+
+const server = (more: Record<string, Answer> = {}) =>
+  answering({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'agency_monthly', tier: 'agency' }),
+    'GET /api/auth/me': () => ({ _id: 'm1', name: 'Jo Brandt', business_name: 'Brandt & Partner', tier: 'agency' }),
+    'GET /api/themes/m1': () => theme,
+    'GET /api/notifications/': () => ({ items: [], unread: 0 }),
+    'POST /api/auth/logout': () => undefined,
+    ...more,
+  })
+
+function open(at: string, claims?: Partial<Claims>) {
+  if (claims) startSession(tokenOf(claims))
+  const pages = ['/dashboard', '/clients', '/employees', '/account', '/reset'].map((path) => ({
+    path,
+    element: <Page title={`Page ${path}`}>The page itself</Page>,
+  }))
+  const router = createMemoryRouter([{ Component: Root, children: pages }], { initialEntries: [at] })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <ThemeProvider env="test">
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return router
+}
+
+test('[AUTH-6] a stranger meets the log-in form at the dashboard, and where they were going is kept', async () => {
+  server()
+  const router = open('/clients?page=2')
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/dashboard')
+  expect(wantedPath()).toBe('/clients?page=2')
+  expect(screen.queryByText('The page itself')).toBeNull()
+})
+
+test.each<[string, Partial<Claims>]>([
+  ['/clients', { id: 'c1', role: 'Client', manager_id: 'm1' }],
+  ['/employees', { id: 'e1', role: 'Employee', manager_id: 'm1' }],
+  ['/account', { id: 'm1', role: 'Manager' }],
+])('[AUTH-9] %s redirects whose role may not open it to the dashboard', async (path, claims) => {
+  server()
+  const router = open(path, claims)
+  expect(await screen.findByRole('heading', { name: 'Page /dashboard' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('[SHELL-1] the header welcomes by the first name, and the logo is the workspace', async () => {
+  server()
+  open('/dashboard', { name: 'Jo Brandt' })
+  expect(await screen.findByText('Welcome, Jo')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: shellTexts.home('Brandt & Partner') })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy()
+})
+
+test('[SHELL-1] logged out, the header offers Log In', async () => {
+  server()
+  open('/reset')
+  expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe('/login')
+})
+
+test('[SHELL-2] the current place is marked', async () => {
+  server()
+  open('/clients', {})
+  const marked = await screen.findAllByRole('link', { current: 'page' })
+  expect(new Set(marked.map((link) => link.textContent))).toEqual(new Set(['Clients']))
+})
+
+test('[SHELL-3] the colours of the workspace are fetched and applied', async () => {
+  server()
+  open('/dashboard', {})
+  await expect.poll(() => currentTheme().primary_color).toBe('#1d4ed8')
+})
+
+test('[SHELL-7] a page that is gone to takes the focus with its title', async () => {
+  server()
+  const router = open('/dashboard', {})
+  await screen.findByRole('heading', { name: 'Page /dashboard' })
+  markNavigation()
+  await act(() => router.navigate('/clients'))
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Page /clients' }))
+})
+
+test('[SHELL-7] the first link skips to the content', async () => {
+  server()
+  open('/dashboard', {})
+  await screen.findByRole('heading', { name: 'Page /dashboard' })
+  const [first] = document.querySelectorAll('a')
+  expect(first?.textContent).toBe(shellTexts.skip)
+  expect(document.querySelector(first?.getAttribute('href') ?? 'none')?.tagName).toBe('MAIN')
+})
+
+test('[AUTH-8] Log Out revokes the session, forgets the token and shows the form', async () => {
+  const asked = server()
+  open('/clients', {})
+  await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
+  expect(await screen.findByText(authTexts.loggedOut)).toBeTruthy()
+  expect(asked.find(({ path }) => path === '/api/auth/logout')?.authorization).toMatch(/^Bearer /)
+  expect(currentSession()).toBeUndefined()
+  expect(localStorage.getItem('foyer-token')).toBeNull()
+  expect(wantedPath()).toBeUndefined()
+})
+
+test('[AUTH-5] a session that was ended elsewhere says so, and keeps where somebody was', async () => {
+  server()
+  open('/clients', {})
+  await screen.findByText('The page itself')
+  act(() => endSession('ended'))
+  expect(await screen.findByText(authTexts.expired)).toBeTruthy()
+  expect(wantedPath()).toBe('/clients')
+})
+
+test('[SUB-4] a spinner stands there while the subscription is verified, then the screen of its state', async () => {
+  let answer: (body: Response) => void = () => {}
+  const waiting = new Promise<Response>((resolve) => (answer = resolve))
+  server()
+  const answered = globalThis.fetch
+  globalThis.fetch = (address, init) =>
+    String(address).includes('/api/payment/manager') ? waiting : answered(address, init)
+  open('/dashboard', {})
+  expect(await screen.findByText('Checking your subscription')).toBeTruthy()
+  expect(screen.queryByText('The page itself')).toBeNull()
+  answer(Response.json({ subscription_status: 'past_due', price_id: null, tier: 'solo' }))
+  expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
+})
