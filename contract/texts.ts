@@ -269,6 +269,7 @@ export const subscriptionTexts = {
   /** For a Manager who left the first checkout. */
   firstCheckout: 'Start your free 14-day trial',
   firstCheckoutHint: 'Your account is ready. The checkout is the last step; the card is charged after the trial.',
+  plan: 'Plan',
   contact: 'Who to contact',
   contactHint: (name: string) => `${name} looks after the subscription. Write to them to go on.`,
   renewTitle: 'Renew your subscription',

@@ -11,6 +11,9 @@ beforeEach(() => {
   })
 })
 
+// happy-dom has no fonts, whose loading a text field that grows listens to.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
 afterEach(() => {
   cleanup()
   localStorage.clear()

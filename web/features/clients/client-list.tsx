@@ -1,1 +1,77 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { useLocation } from 'react-router'
+import type { ClientListItem } from '#contract/clients.ts'
+import { home } from '#contract/domain/paths.ts'
+import { clientTexts } from '#contract/texts.ts'
+import { employeeColumns, managerColumns } from '#web/features/clients/client-columns.ts'
+import { ClientTable } from '#web/features/clients/client-table.tsx'
+import { useArrivingClients, useEmployeeClients, useManagerClients } from '#web/features/clients/use-clients.ts'
+import { AddClientButton } from '#web/features/invitations/add-client-button.tsx'
+import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { useMayInvite } from '#web/features/invitations/use-may-invite.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+const back = { to: home, label: clientTexts.backToDashboard }
+
+/** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1). */
+export function Component() {
+  const archived = useLocation().pathname.startsWith('/clients/archive')
+  const { role } = useClaims()
+  const mayInvite = useMayInvite()
+  const title = archived ? clientTexts.archiveTitle : clientTexts.title
+  const action = mayInvite && !archived && <AddClientButton />
+  const List = role === 'Manager' ? ManagerList : EmployeeList
+  return (
+    <Page title={title} back={back} action={action}>
+      <List key={String(archived)} archived={archived} mayInvite={mayInvite} />
+    </Page>
+  )
+}
+
+type ListProps = { archived: boolean; mayInvite: boolean }
+
+const firstOrder = { sort: 'business_name' }
+const pageOf = (archived: boolean) => (client: ClientListItem) =>
+  archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
+
+function ManagerList({ archived, mayInvite }: ListProps) {
+  const list = useListState(firstOrder)
+  const clients = useManagerClients(archived, list)
+  useArrivingClients()
+  return (
+    <>
+      {!archived && <OpenInvitations role="Client" unfolded={clients.data?.items.length === 0 && !list.search} />}
+      <ClientTable
+        archived={archived}
+        mayInvite={mayInvite}
+        clients={clients}
+        list={list}
+        columns={managerColumns}
+        rowLink={pageOf(archived)}
+      />
+    </>
+  )
+}
+
+function EmployeeList({ archived, mayInvite }: ListProps) {
+  const list = useListState(firstOrder)
+  const clients = useEmployeeClients(archived, list)
+  const openPage = pageOf(archived)
+  return (
+    <>
+      {!archived && mayInvite && (
+        <OpenInvitations role="Client" unfolded={clients.data?.items.length === 0 && !list.search} />
+      )}
+      <ClientTable
+        archived={archived}
+        mayInvite={mayInvite}
+        clients={clients}
+        list={list}
+        columns={employeeColumns}
+        // The archive is the Manager's: an Employee's rows there open nothing (CLI-4).
+        {...(!archived && { rowLink: openPage })}
+      />
+    </>
+  )
+}

@@ -1,1 +1,18 @@
-export { Component } from '#web/shell/not-here-yet.tsx'
+import { dashboardTexts } from '#contract/texts.ts'
+import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
+import { EmployeeDashboard } from '#web/features/dashboard/employee-dashboard.tsx'
+import { ManagerDashboard } from '#web/features/dashboard/manager-dashboard.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+
+const dashboards = { Manager: ManagerDashboard, Employee: EmployeeDashboard, Client: ClientDashboard } as const
+
+/** `/dashboard`: what needs the person first, then the numbers, then where to go. */
+export function Component() {
+  const Dashboard = dashboards[useClaims().role]
+  return (
+    <Page title={dashboardTexts.title}>
+      <Dashboard />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconAddressBook, IconArchive, IconSearchOff } from '@tabler/icons-react'
+import type { ClientListItem } from '#contract/clients.ts'
+import { clientTexts } from '#contract/texts.ts'
+import { ListSwitch } from '#web/features/clients/list-switch.tsx'
+import { DataTable, type Listed } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+type Props<Row extends ClientListItem> = {
+  archived: boolean
+  mayInvite: boolean
+  clients: Listed<Row>
+  list: ListState
+  columns: readonly Column<Row>[]
+  rowLink?: (row: Row) => string
+}
+
+/** The table that Managers and Employees have in common, with what it says while there is nothing in it. */
+export function ClientTable<Row extends ClientListItem>({ archived, mayInvite, clients, list, ...rest }: Props<Row>) {
+  return (
+    <DataTable
+      {...rest}
+      label={archived ? clientTexts.archiveTitle : clientTexts.title}
+      rows={clients}
+      list={list}
+      rowKey={(client) => client._id}
+      searchLabel={clientTexts.search}
+      filters={<ListSwitch archived={archived} />}
+      count={clientTexts.count}
+      empty={<Nothing archived={archived} mayInvite={mayInvite} />}
+      emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+      failed={clientTexts.failed}
+    />
+  )
+}
+
+function Nothing({ archived, mayInvite }: { archived: boolean; mayInvite: boolean }) {
+  if (archived) return <EmptyState icon={IconArchive} title={clientTexts.empty} text={clientTexts.emptyArchiveHint} />
+  return (
+    <EmptyState icon={IconAddressBook} title={clientTexts.empty} text={mayInvite ? clientTexts.emptyHint : undefined} />
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {clientTexts.clearSearch}
+    </Button>
+  )
+  return <EmptyState icon={IconSearchOff} title={clientTexts.empty} text={clientTexts.emptySearchHint} action={clear} />
+}

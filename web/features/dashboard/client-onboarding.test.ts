@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ClientDashboard } from '#contract/dashboard.ts'
+import { type Chosen, onboardingStanding, onboardingStep } from '#web/features/dashboard/client-onboarding.ts'
+
+const none: Chosen = { social: false, webdev: false, seo: false, branding: false, reputation: false }
+
+test.each<[Partial<Chosen>, string]>([
+  [{}, '/onboarding/services'],
+  [{ social: true }, '/onboarding/accounts'],
+  [{ webdev: true }, '/onboarding/accounts'],
+  [{ reputation: true }, '/onboarding/accounts'],
+  [{ branding: true }, '/onboarding/assets'],
+  [{ seo: true, branding: true }, '/onboarding/assets'],
+  [{ seo: true }, '/onboarding/accounts'],
+  [{ social: true, branding: true }, '/onboarding/accounts'],
+])('[DASH-10] with %j Complete Onboarding goes to %s', (chosen, to) => {
+  expect(onboardingStep({ ...none, ...chosen })).toBe(to)
+})
+
+/** The parts of the record that the dashboard looks at. */
+const record = (part: Partial<Chosen> & { services_answered: boolean }): ClientDashboard['onboarding'] =>
+  ({ ...none, ...part }) as ClientDashboard['onboarding'] // the rest of the record plays no part here
+
+test('before there is a record the client stays, and nothing is to be done', () => {
+  expect(onboardingStanding({ onboarding: null, required: 0, completed: 0, unreadCount: 0 })).toEqual({
+    kind: 'not-open',
+  })
+})
+
+test('[DASH-9] with nothing required and nothing completed the services come first', () => {
+  const onboarding = record({ services_answered: false })
+  expect(onboardingStanding({ onboarding, required: 0, completed: 0, unreadCount: 0 })).toEqual({ kind: 'services' })
+})
+
+test('[DASH-9] once the services were answered, with all No, the dashboard stays and shows 0 and 0', () => {
+  const onboarding = record({ services_answered: true })
+  expect(onboardingStanding({ onboarding, required: 0, completed: 0, unreadCount: 0 })).toEqual({
+    kind: 'open',
+    to: '/onboarding/services',
+    completed: 0,
+    incomplete: 0,
+  })
+})
+
+test('[DASH-8] Incomplete is what is required less what is completed', () => {
+  const onboarding = record({ services_answered: true, social: true })
+  expect(onboardingStanding({ onboarding, required: 5, completed: 2, unreadCount: 0 })).toEqual({
+    kind: 'open',
+    to: '/onboarding/accounts',
+    completed: 2,
+    incomplete: 3,
+  })
+})

@@ -1,0 +1,250 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { Component as Dashboard } from '#web/features/dashboard/dashboard.tsx'
+import { startSession } from '#web/session/session.ts'
+import type { Claims } from '#web/session/token.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const signIn = (claims: Partial<Claims>) => startSession(tokenOf(claims))
+
+const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const received = (sender_id: string) => ({ sender_id, conversation_id: 'k1' })
+
+describe('a Manager', () => {
+  const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3 }
+  const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, Answer> => ({
+    'GET /api/managers/dashboard-data': () => ({ ...numbers, ...part }),
+    'GET /api/clients/manager/false': () =>
+      total > 0 ? { items: [], total } : problem('no_clients_found', 'No Clients Found'),
+    'GET /api/invitations': () => ({ items: [] }),
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', tier, price_id: '', subscription_id: '' }),
+  })
+  const me = { id: 'm1', role: 'Manager' } as const
+
+  test('[DASH-1] [DASH-3] finds the inbox, the client list and the account', async () => {
+    signIn(me)
+    answering(world('solo', { managerCount: 2 }))
+    show(<Dashboard />)
+    expect(await screen.findByText('2 unread messages')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Inbox' })[0]?.getAttribute('href')).toBe('/messages')
+    for (const [name, href] of [
+      ['View Clients', '/clients'],
+      ['Archived', '/clients/archive'],
+      ['Preferences', '/settings/account'],
+      ['Security', '/settings/security'],
+    ]) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Add New Client' }))
+    expect(await screen.findByRole('dialog', { name: 'Add a new client' })).toBeTruthy()
+  })
+
+  test('[DASH-2] on the solo tier nothing of employees and vacations is there', async () => {
+    signIn(me)
+    answering(world('solo'))
+    show(<Dashboard />)
+    await screen.findByText('Client List')
+    for (const name of ['Employee Resources', 'Vacation Requests']) expect(screen.queryByText(name)).toBeNull()
+    expect(goals().some((href) => href?.includes('employee') || href?.includes('vacation'))).toBe(false)
+  })
+
+  test('[DASH-2] on the agency tier the employees, their messages and vacations are', async () => {
+    signIn(me)
+    answering(world('agency'))
+    show(<Dashboard />)
+    expect(await screen.findByText('Employee Resources')).toBeTruthy()
+    const vacations = within(screen.getByRole('region', { name: 'Vacation Requests' }))
+    for (const count of ['1Pending', '4Approved', '3Declined']) {
+      expect(
+        vacations.getByText((_, element) => element?.tagName === 'A' && element.textContent === count),
+      ).toBeTruthy()
+    }
+    expect(vacations.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar')
+    expect(vacations.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/vacation-requests')
+    for (const [name, href] of [
+      ['View Employees', '/employees'],
+      ['View Archived Employees', '/employees/archive'],
+      ['Employee Permissions', '/permissions/select'],
+    ]) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    }
+    expect(screen.getAllByRole('link', { name: 'Details' })[0]?.getAttribute('href')).toBe('/employee-unread-messages')
+    await userEvent.click(screen.getByRole('button', { name: 'Create Employee Account' }))
+    expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
+  })
+
+  test('without a client the first thing to do is to invite one', async () => {
+    signIn(me)
+    answering(world('solo', {}, 0))
+    show(<Dashboard />)
+    expect(await screen.findByText('Invite your first client')).toBeTruthy()
+  })
+
+  test('[DASH-11] the numbers change by themselves when a message comes', async () => {
+    signIn(me)
+    let managerCount = 0
+    answering({ ...world('solo'), 'GET /api/managers/dashboard-data': () => ({ ...numbers, managerCount }) })
+    show(<Dashboard />)
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy()
+    managerCount = 1
+    act(() => deliver('message received k1', received('c1')))
+    expect(await screen.findByText('1 unread message')).toBeTruthy()
+  })
+
+  test('[SHELL-6] what could not be loaded can be tried again', async () => {
+    signIn(me)
+    let well = false
+    const given = world('solo')
+    answering({
+      ...given,
+      'GET /api/managers/dashboard-data': () => (well ? numbers : problem('internal', 'It broke.')),
+    })
+    show(<Dashboard />)
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+    well = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Client List')).toBeTruthy()
+  })
+})
+
+describe('an Employee', () => {
+  const me = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
+  const world = (vacation: boolean, add_new_clients: boolean, finished = true): Record<string, Answer> => ({
+    'GET /api/employees/dashboard': () => ({
+      settings: { employee_permissions: { vacation, add_new_clients } },
+      pendingCount: 1,
+      approvedCount: 2,
+      deniedCount: 0,
+      unreadCount: 0,
+    }),
+    'GET /api/auth/me': () => ({ onboarding_finished: finished }),
+  })
+
+  test('[DASH-4] with every permission can request vacation and add clients', async () => {
+    signIn(me)
+    answering(world(true, true))
+    show(<Dashboard />)
+    expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')
+    expect(screen.getByRole('link', { name: 'View Requests' }).getAttribute('href')).toBe('/view-requests')
+    expect(screen.getByRole('link', { name: 'View Active List' }).getAttribute('href')).toBe('/clients')
+    expect(screen.getByRole('link', { name: 'View Archived List' }).getAttribute('href')).toBe('/clients/archive')
+    expect(screen.getByRole('button', { name: 'Add New Client' })).toBeTruthy()
+    expect(goals()).toEqual(expect.arrayContaining(['/messages', '/settings/account', '/settings/security']))
+  })
+
+  test('[DASH-4] without permissions reads so, in the words of the document', async () => {
+    signIn(me)
+    answering(world(false, false))
+    show(<Dashboard />)
+    expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'New Request' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'View Requests' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add New Client' })).toBeNull()
+  })
+
+  test('[DASH-4] an unfinished onboarding is offered first', async () => {
+    signIn(me)
+    answering(world(true, true, false))
+    show(<Dashboard />)
+    const first = await screen.findByRole('link', { name: 'Continue onboarding' })
+    expect(first.getAttribute('href')).toBe('/onboarding/contact')
+    expect(screen.getAllByRole('link')[0]).toBe(first)
+  })
+
+  test('[DASH-5] a failure is told in the words of the document', async () => {
+    signIn(me)
+    answering({ ...world(true, true), 'GET /api/employees/dashboard': () => problem('internal', 'It broke.') })
+    show(<Dashboard />)
+    expect(await screen.findByText('Something went wrong! Please refresh your browser.')).toBeTruthy()
+  })
+
+  test('[DASH-11] permissions that change show at once', async () => {
+    signIn(me)
+    let given = world(false, false)
+    answering({ ...given, 'GET /api/employees/dashboard': (asked) => given['GET /api/employees/dashboard']?.(asked) })
+    show(<Dashboard />)
+    await screen.findByText('Client List')
+    expect(screen.queryByRole('button', { name: 'Add New Client' })).toBeNull()
+    given = world(false, true)
+    act(() => deliver(permissionsChanged('e1'), {}))
+    expect(await screen.findByRole('button', { name: 'Add New Client' })).toBeTruthy()
+  })
+})
+
+describe('a Client', () => {
+  const me = { id: 'c1', role: 'Client', manager_id: 'm1' } as const
+  const chosen = {
+    social: false,
+    webdev: false,
+    seo: false,
+    branding: false,
+    reputation: false,
+    services_answered: true,
+  }
+  const world = (onboarding: object | null, required = 0, completed = 0): Record<string, Answer> => ({
+    'GET /api/clients/dashboard': () => ({ onboarding, required, completed, unreadCount: 1 }),
+    'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
+  })
+
+  test('[DASH-6] finds messages, contact and billing info, and security', async () => {
+    signIn(me)
+    answering(world(null))
+    show(<Dashboard />)
+    expect(await screen.findByText('1 unread message')).toBeTruthy()
+    for (const [name, href] of [
+      ['Contact Info', '/settings/account'],
+      ['Billing Info', '/account'],
+      ['Security', '/settings/security'],
+    ]) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    }
+  })
+
+  test('before the onboarding opens reads that it will, and stays here', async () => {
+    signIn(me)
+    answering(world(null))
+    const { router } = show(<Dashboard />, '/dashboard')
+    expect(await screen.findByText(/Your onboarding opens soon/)).toBeTruthy()
+    expect(await screen.findByText(/Here Harbour Agency will ask/)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(screen.queryByRole('link', { name: 'Complete Onboarding' })).toBeNull()
+  })
+
+  test.each([
+    [{}, 'You have no forms to view.', []],
+    [{ social: true }, 'Target Persona Questionnaire', ['/form/social']],
+    [{ branding: true }, 'Branding Questionnaire', ['/form/branding']],
+    [{ social: true, branding: true }, 'Branding Questionnaire', ['/form/social', '/form/branding']],
+  ])('[DASH-7] with %j the forms say %s', async (part, text, forms) => {
+    signIn(me)
+    answering(world({ ...chosen, ...part }, 3, 1))
+    show(<Dashboard />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(goals().filter((href) => href?.startsWith('/form/'))).toEqual(forms)
+  })
+
+  test('[DASH-8] sees what is completed and what is not, drawn as a ring too', async () => {
+    signIn(me)
+    answering(world({ ...chosen, social: true }, 5, 2))
+    show(<Dashboard />)
+    expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
+    const onboarding = within(screen.getByRole('region', { name: 'Onboarding' }))
+    expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed2')
+    expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete3')
+    expect(onboarding.getByRole('link', { name: 'Complete Onboarding' }).getAttribute('href')).toBe(
+      '/onboarding/accounts',
+    )
+  })
+
+  test('[DASH-9] is sent to the services while they are not answered', async () => {
+    signIn(me)
+    answering(world({ ...chosen, services_answered: false }))
+    const { router } = show(<Dashboard />, '/dashboard')
+    await expect.poll(() => router.state.location.pathname).toBe('/onboarding/services')
+  })
+})

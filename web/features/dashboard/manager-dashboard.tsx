@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { listManagerClients } from '#contract/clients.ts'
+import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { showSubscription } from '#contract/subscription.ts'
+import { commonTexts, dashboardTexts } from '#contract/texts.ts'
+import { listFor, queryFor } from '#web/call.ts'
+import { useArrivingClients } from '#web/features/clients/use-clients.ts'
+import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
+import { type FigureGroup, Figures } from '#web/features/dashboard/figures.tsx'
+import { managerNeeds } from '#web/features/dashboard/manager-needs.ts'
+import { ManagerPlaces } from '#web/features/dashboard/manager-places.tsx'
+import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
+import { Section } from '#web/features/dashboard/section.tsx'
+import { useLiveNumbers } from '#web/features/dashboard/use-live-numbers.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** Of the list only how many there are in all. */
+const counted = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
+
+/** DASH-1, DASH-2 and DASH-3. */
+export function ManagerDashboard() {
+  useLiveNumbers(showManagerDashboard)
+  useArrivingClients()
+  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
+  const clients = useQuery({ ...listFor(listManagerClients, counted), refetchOnMount: 'always' })
+  const invitations = useQuery(queryFor(listInvitations, {}))
+  const agency = useQuery(queryFor(showSubscription, {})).data?.tier === 'agency'
+
+  const error = numbers.error ?? clients.error
+  if (error && !(numbers.data && clients.data)) {
+    const again = () => void Promise.all([numbers.refetch(), clients.refetch()])
+    return (
+      <ErrorState
+        title={commonTexts.somethingWrong}
+        text={error.message}
+        onRetry={again}
+        pending={numbers.isFetching}
+      />
+    )
+  }
+  if (!numbers.data || !clients.data) return <DashboardSkeleton />
+  const total = clients.data.total ?? 0
+  const invited = invitations.data?.items.filter(({ role }) => role === 'Client').length ?? 0
+  const firstClient = total === 0 && invited === 0 && !invitations.isPending
+  return (
+    <>
+      <NeedsYou needs={managerNeeds(numbers.data, { agency, firstClient })} />
+      <Section title={dashboardTexts.numbers}>
+        <Figures groups={figuresOf(numbers.data, { agency, total, invited })} />
+      </Section>
+      <Section title={dashboardTexts.places}>
+        <ManagerPlaces agency={agency} />
+      </Section>
+    </>
+  )
+}
+
+const inbox = { label: dashboardTexts.inbox, to: '/messages' }
+const details = { label: dashboardTexts.details, to: '/employee-unread-messages' }
+const manage = { label: dashboardTexts.manage, to: '/vacation-requests' }
+
+type Beside = { agency: boolean; total: number; invited: number }
+
+function figuresOf(numbers: Numbers, { agency, total, invited }: Beside): FigureGroup[] {
+  const { managerCount, employeeCount, pending, approved, denied } = numbers
+  const messages: FigureGroup = {
+    title: dashboardTexts.unreadMessages,
+    figures: [
+      { label: dashboardTexts.forYou, value: managerCount, to: inbox.to },
+      ...(agency ? [{ label: dashboardTexts.forEmployees, value: employeeCount, to: details.to }] : []),
+    ],
+    links: agency ? [inbox, details] : [inbox],
+  }
+  const clients: FigureGroup = {
+    title: dashboardTexts.clients,
+    figures: [
+      { label: dashboardTexts.active, value: total, to: '/clients' },
+      { label: dashboardTexts.invited, value: invited, to: '/clients' },
+    ],
+    links: [],
+  }
+  const vacations: FigureGroup = {
+    title: dashboardTexts.vacations,
+    figures: [
+      { label: dashboardTexts.pending, value: pending, to: manage.to },
+      { label: dashboardTexts.approved, value: approved, to: manage.to },
+      { label: dashboardTexts.declined, value: denied, to: manage.to },
+    ],
+    links: [{ label: dashboardTexts.viewCalendar, to: '/calendar' }, manage],
+  }
+  return agency ? [messages, clients, vacations] : [messages, clients]
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { dashboardTexts } from '#contract/texts.ts'
+import type { Need } from '#web/features/dashboard/need.ts'
+import classes from '#web/features/dashboard/needs-you.module.css'
+import { Section } from '#web/features/dashboard/section.tsx'
+import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+
+/** What needs the person, before anything else. The first has the page's strong button. */
+export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+  return (
+    <Section title={dashboardTexts.needsYou}>
+      {needs.length === 0 ? (
+        <p className={classes.nothing}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+          {dashboardTexts.nothingNeedsYou}
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {needs.map((need, at) => (
+            <li key={need.key} className={classes.need}>
+              <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+              <div className={classes.words}>
+                <p className={classes.text}>{need.text}</p>
+                {need.hint && <p className={classes.hint}>{need.hint}</p>}
+              </div>
+              <Act need={need} strong={at === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Act({ need: { action, goal }, strong }: { need: Need; strong: boolean }) {
+  const variant = strong ? 'filled' : 'default'
+  if ('to' in goal) {
+    return (
+      <Button component={Link} to={goal.to} variant={variant} className={classes.action}>
+        {action}
+      </Button>
+    )
+  }
+  return (
+    <InviteDialog
+      role={goal.invite}
+      renderTrigger={(open) => (
+        <Button variant={variant} className={classes.action} onClick={open}>
+          {action}
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  employeeMessage,
+  onboardingChanged,
+  permissionsChanged,
+  vacationDecided,
+  vacationSubmitted,
+} from '#contract/realtime.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceOf } from '#web/session/token.ts'
+import { onEvent, onEveryEvent } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+
+/** The numbers of a dashboard change by themselves while it is open: whatever moves one of them fetches them again (DASH-11). */
+export function useLiveNumbers({ path }: Endpoint): void {
+  const queries = useQueryClient()
+  const claims = useClaims()
+  const me = claims.id
+  const manager = workspaceOf(claims)
+  useEffect(() => {
+    const refresh = () => invalidateSoon(queries, [path])
+    const stops = [
+      onEveryEvent('message received', ({ sender_id }) => {
+        if (sender_id !== me) refresh()
+      }),
+      onEveryEvent('read', ({ user_id }) => {
+        if (user_id === me) refresh()
+      }),
+      onEvent('conversation updated', refresh),
+      onEvent(employeeMessage(manager), refresh),
+      onEvent(vacationSubmitted(manager), refresh),
+      onEvent(vacationDecided(me), refresh),
+      onEvent('vacations changed', refresh),
+      onEvent(onboardingChanged(manager), refresh),
+      onEvent(permissionsChanged(me), refresh),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [queries, path, me, manager])
+}

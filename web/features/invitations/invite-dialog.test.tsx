@@ -1,0 +1,138 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+beforeEach(() => {
+  startSession(tokenOf({ role: 'Manager' }))
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const passing = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E-mail' })
+const dialog = () => screen.queryByRole('dialog')
+
+async function openDialog(role: 'Client' | 'Employee' = 'Client'): Promise<void> {
+  show(
+    <InviteDialog
+      role={role}
+      renderTrigger={(open) => (
+        <button type="button" onClick={open}>
+          Open
+        </button>
+      )}
+    />,
+  )
+  await passing(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await passing(0)
+}
+
+async function send(typed: string): Promise<void> {
+  fireEvent.change(field(), { target: { value: typed } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await passing(10)
+}
+
+const add = 'POST /api/clients/add'
+const sent: Answer = () => Response.json({ message: 'Invitation Successfully Sent' }, { status: 201 })
+
+test('[REG-10] what is no e-mail is refused before anything is sent', async () => {
+  const asked = answering({ [add]: sent })
+  await openDialog()
+  await send('jo at x')
+  expect(screen.getByText('Please enter a valid email')).toBeTruthy()
+  expect(field().value).toBe('jo at x')
+  expect(asked).toEqual([])
+})
+
+test('[REG-10] success closes the dialog after 1 s, and it is empty 0.5 s later', async () => {
+  const asked = answering({ [add]: sent })
+  await openDialog()
+  await send('jo@x.com')
+  expect(asked.map(({ body }) => body)).toEqual([{ email: 'jo@x.com' }])
+  expect(screen.getByRole('status').textContent).toContain('Invitation Successfully Sent')
+  await passing(900)
+  expect(dialog()).toBeTruthy()
+  await passing(150)
+  expect(dialog()).toBeNull()
+  await passing(500)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await passing(0)
+  expect(field().value).toBe('')
+  expect(screen.queryByText('Invitation Successfully Sent')).toBeNull()
+})
+
+test('[REG-10] a dialog that is opened again before it was emptied keeps what is typed then', async () => {
+  answering({ [add]: sent })
+  await openDialog()
+  await send('jo@x.com')
+  await passing(1050)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await passing(0)
+  expect(field().value).toBe('')
+  fireEvent.change(field(), { target: { value: 'kim@x.com' } })
+  await passing(2000)
+  expect(field().value).toBe('kim@x.com')
+  expect(dialog()).toBeTruthy()
+})
+
+test('[REG-10] a refusal says that something went wrong, and the reason under it; what was typed stays', async () => {
+  answering({ [add]: () => problem('email_in_use', 'Email already in use') })
+  await openDialog()
+  await send('jo@x.com')
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong!Email already in use')
+  expect(field().value).toBe('jo@x.com')
+  await passing(3000)
+  expect(dialog()).toBeTruthy()
+})
+
+test('[REG-11] the limit of the solo tier is told in its own words, with a way on', async () => {
+  const words = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
+  answering({ [add]: () => problem('solo_client_limit', words) })
+  await openDialog()
+  await send('jo@x.com')
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.queryByText('Something went wrong!')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
+})
+
+test('[REG-14] several addresses get an invitation each; the one that is refused is named and stays', async () => {
+  const asked = answering({
+    [add]: (one) =>
+      (one.body as { email: string }).email === 'kim@x.com' // the body that this test's own dialog sends
+        ? problem('email_in_use', 'Email already in use')
+        : sent(one),
+  })
+  await openDialog()
+  await send('jo@x.com, kim@x.com\nlee@x.com')
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(3)
+  expect(screen.getByText('2 invitations sent')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('kim@x.com: Email already in use')
+  expect(field().value).toBe('kim@x.com')
+})
+
+test('[REG-10] an employee is invited through their own call', async () => {
+  const asked = answering({ 'POST /api/employees/add': sent })
+  await openDialog('Employee')
+  await send('emil@x.com')
+  expect(asked.map(({ path }) => path)).toEqual(['/api/employees/add'])
+  expect(screen.getByText('Invitation Successfully Sent')).toBeTruthy()
+})
+
+test('Enter sends, with Shift it makes a line', async () => {
+  const asked = answering({ [add]: sent })
+  await openDialog()
+  fireEvent.change(field(), { target: { value: 'jo@x.com' } })
+  fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
+  await passing(10)
+  expect(asked).toEqual([])
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await passing(10)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long what went well is to be read before the dialog closes by itself, in milliseconds (REG-10). */
+export const closesAfter = 1000
+/** How long after its closing the dialog is emptied, so that nobody sees it happen. */
+export const resetsAfter = 500
+
+/** A dialog that closes a moment after success, and is emptied a moment after that. */
+export function useDialogTiming(reset: () => void) {
+  const [opened, setOpened] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const resetting = useRef(false)
+  // A timer may not outlive the page that the dialog belongs to.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const empty = () => {
+    resetting.current = false
+    reset()
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpened(false)
+    resetting.current = true
+    timer.current = setTimeout(empty, resetsAfter)
+  }
+  return {
+    opened,
+    open: () => {
+      clearTimeout(timer.current)
+      if (resetting.current) empty() // it would take away what is typed now
+      setOpened(true)
+    },
+    close,
+    closeSoon: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(close, closesAfter)
+    },
+  }
+}

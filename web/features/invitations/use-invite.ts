@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
+import { call } from '#web/call.ts'
+import { CallError } from '#web/http.ts'
+
+export type InvitedRole = 'Client' | 'Employee'
+
+export type Refused = { email: string; error: CallError }
+export type Outcome = { sent: string[]; refused: Refused[] }
+
+const invites = { Client: inviteClient, Employee: inviteEmployee } as const
+
+/** Invites one after the other, each by its own call: one that is refused does not hold up the others (REG-14). */
+async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<Outcome> {
+  const outcome: Outcome = { sent: [], refused: [] }
+  for (const email of emails) {
+    try {
+      await call(invites[role], { body: { email } })
+      outcome.sent.push(email)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      outcome.refused.push({ email, error })
+    }
+  }
+  return outcome
+}
+
+export function useInvite(role: InvitedRole) {
+  const queries = useQueryClient()
+  return useMutation<Outcome, Error, string[]>({
+    mutationFn: (emails) => inviteAll(role, emails),
+    onSettled: () => queries.invalidateQueries({ queryKey: [listInvitations.path] }),
+  })
+}

@@ -1,0 +1,150 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import { Bell } from '#web/features/notifications/bell.tsx'
+import { startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
+  _id,
+  message: `${_id} has registered`,
+  date: new Date(2026, 2, 1, 15, 4).toISOString(),
+  viewed: false,
+  link: `/clients/${_id}`,
+  count: 1,
+  ...part,
+})
+
+const path = '/api/notifications/'
+
+beforeEach(() => startSession(tokenOf({ id: 'm1' })))
+
+async function openPanel(): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
+  return screen.findByRole('dialog')
+}
+
+describe('the badge', () => {
+  test.each([
+    [0, 'Notifications', ''],
+    [1, 'Notifications, 1 not viewed', ''],
+    [2, 'Notifications, 2 not viewed', '2'],
+    [99, 'Notifications, 99 not viewed', '99'],
+    [120, 'Notifications, 120 not viewed', '99+'],
+  ])('[NOTE-1] of %d says %j and shows %j', async (unread, name, text) => {
+    answering({ [`GET ${path}`]: () => ({ items: [], unread }) })
+    show(<Bell />)
+    const bell = await screen.findByRole('button', { name })
+    await expect.poll(() => bell.textContent).toBe(text)
+    expect(bell.querySelector('[data-dot]') !== null).toBe(unread === 1)
+  })
+})
+
+test('[NOTE-1] the panel lists the newest first, cut at 66 characters, with the date as h:mma | MMM DD, YYYY', async () => {
+  const long = 'x'.repeat(70)
+  answering({ [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana', { message: long })], unread: 2 }) })
+  show(<Bell />)
+  const panel = await openPanel()
+  const links = await within(panel).findAllByRole('link')
+  expect(links[0]?.textContent).toBe('Not viewed: Zoe has registered')
+  expect(links[1]?.textContent).toBe(`Not viewed: ${'x'.repeat(66)}…`)
+  expect(within(panel).getAllByText('3:04pm | Mar 01, 2026')).toHaveLength(2)
+})
+
+test('[NOTE-1] with none there is a sentence, and nothing to clear', async () => {
+  answering({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
+  show(<Bell />)
+  const panel = await openPanel()
+  expect(await within(panel).findByText('You have no Notifications')).toBeTruthy()
+  expect(within(panel).queryByRole('button', { name: 'Clear All' })).toBeNull()
+})
+
+test('[NOTE-2] a click marks one viewed and goes to its link', async () => {
+  const asked = answering({
+    [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }),
+    [`POST ${path}viewed`]: () => one('Zoe', { viewed: true }),
+  })
+  const { router } = show(<Bell />)
+  const panel = await openPanel()
+  await userEvent.click(await within(panel).findByRole('link', { name: /Zoe/ }))
+  expect(router.state.location.pathname).toBe('/clients/Zoe')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'Zoe' })
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[NOTE-2] one can be deleted: it is gone at once, and the focus is on the next', async () => {
+  const asked = answering({
+    [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
+    [`DELETE ${path}delete/Zoe`]: () => undefined,
+  })
+  show(<Bell />)
+  const panel = await openPanel()
+  const [first] = await within(panel).findAllByRole('button', { name: 'Delete this notification' })
+  await userEvent.click(first ?? panel)
+  expect(within(panel).queryByText(/Zoe/)).toBeNull()
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Ana')
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('one that could not be deleted comes back, with a word about it', async () => {
+  answering({
+    [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }),
+    [`DELETE ${path}delete/Zoe`]: () => problem('internal', 'No'),
+  })
+  show(<Bell />)
+  const panel = await openPanel()
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Delete this notification' }))
+  expect((await within(panel).findByRole('alert')).textContent).toContain('Something went wrong!')
+  expect(await within(panel).findByText(/Zoe/)).toBeTruthy()
+})
+
+test('[NOTE-2] all can be cleared', async () => {
+  answering({
+    [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
+    [`DELETE ${path}all`]: () => undefined,
+  })
+  show(<Bell />)
+  const panel = await openPanel()
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Clear All' }))
+  expect(await within(panel).findByText('You have no Notifications')).toBeTruthy()
+})
+
+test('[NOTE-2] a new one arrives at the top in real time', async () => {
+  answering({ [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }) })
+  show(<Bell />)
+  await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })
+  act(() => deliver(notificationReceived('m1'), one('Ana')))
+  const panel = await openPanel()
+  expect(screen.getByRole('button', { name: 'Notifications, 2 not viewed' }).textContent).toBe('2')
+  expect(within(panel).getAllByRole('link')[0]?.textContent).toContain('Ana')
+  expect(
+    screen.getAllByRole('status').some(({ textContent }) => textContent === 'New notification: Ana has registered'),
+  ).toBe(true)
+})
+
+test('[NOTE-2] an update event reloads the list', async () => {
+  let items = [one('Zoe')]
+  answering({ [`GET ${path}`]: () => ({ items, unread: items.length }) })
+  show(<Bell />)
+  await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })
+  items = []
+  act(() => deliver(notificationUpdate('m1'), {}))
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+})
+
+test('[SHELL-6] a list that could not be loaded says so and can be tried again', async () => {
+  let well = false
+  answering({ [`GET ${path}`]: () => (well ? { items: [one('Zoe')], unread: 1 } : problem('internal', 'It broke.')) })
+  show(<Bell />)
+  const panel = await openPanel()
+  expect((await within(panel).findByRole('alert')).textContent).toContain('Something went wrong!')
+  well = true
+  await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }))
+  expect(await within(panel).findByText(/Zoe/)).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+import type { Notification } from '#contract/notifications.ts'
+
+/** What the bell shows: the newest of a person's notifications, and how many of all of theirs are not viewed. */
+export type Notifications = { items: Notification[]; unread: number }
+
+const isUnread = (list: Notifications, id: string): boolean => list.items.some((one) => one._id === id && !one.viewed)
+
+const without = (items: readonly Notification[], id: string) => items.filter((one) => one._id !== id)
+
+/** One that arrived stands on top; further messages of a conversation come as the same entry again, with a higher count (NOTE-3). */
+export const withReceived = (list: Notifications, received: Notification): Notifications => ({
+  items: [received, ...without(list.items, received._id)],
+  unread: list.unread + (isUnread(list, received._id) ? 0 : 1),
+})
+
+export const withViewed = (list: Notifications, id: string): Notifications => ({
+  items: list.items.map((one) => (one._id === id ? { ...one, viewed: true } : one)),
+  unread: list.unread - (isUnread(list, id) ? 1 : 0),
+})
+
+export const withDeleted = (list: Notifications, id: string): Notifications => ({
+  items: without(list.items, id),
+  unread: list.unread - (isUnread(list, id) ? 1 : 0),
+})

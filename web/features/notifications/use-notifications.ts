@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clearNotifications, deleteNotification, listNotifications, viewNotification } from '#contract/notifications.ts'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import { queryFor } from '#web/call.ts'
+import { type Notifications, withDeleted, withReceived, withViewed } from '#web/features/notifications/changes.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import { useCall } from '#web/use-call.ts'
+
+const shown = queryFor(listNotifications, {})
+const key = [listNotifications.path]
+
+/** The person's notifications, following the server's events, and what can be done with them (NOTE-2). */
+export function useNotifications() {
+  const { id: me } = useClaims()
+  const queries = useQueryClient()
+  const [arrived, setArrived] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const listed = useQuery({ ...shown, staleTime: 60_000 })
+  const view = useCall(viewNotification)
+  const remove = useCall(deleteNotification)
+  const clear = useCall(clearNotifications)
+
+  const change = (changed: (list: Notifications) => Notifications) =>
+    queries.setQueryData(shown.queryKey, (list) => list && changed(list))
+  const reload = () => invalidateSoon(queries, key)
+
+  useSocketEvent(notificationReceived(me), (notification) => {
+    // An answer that is under way may be older than this event.
+    if (queries.isFetching({ queryKey: key }) > 0) reload()
+    change((list) => withReceived(list, notification))
+    setArrived(notification.message)
+  })
+  useSocketEvent(notificationUpdate(me), reload)
+
+  return {
+    listed,
+    /** The text of the last one that came while the page was open. */
+    arrived,
+    /** Whether the last deletion failed. */
+    failed,
+    clearing: clear.isPending,
+    /** Shown at once; should the server not take it, the list is what the server says. */
+    view: (id: string) => {
+      change((list) => withViewed(list, id))
+      view.mutate({ body: { id } }, { onError: reload })
+    },
+    remove: (id: string) => {
+      setFailed(false)
+      change((list) => withDeleted(list, id))
+      const onError = ({ code }: { code: string }) => {
+        setFailed(code !== 'not_found') // gone by another page is as good
+        reload()
+      }
+      remove.mutate({ params: { id } }, { onError })
+    },
+    clear: () => {
+      setFailed(false)
+      clear.mutate({}, { onSuccess: () => change(() => ({ items: [], unread: 0 })), onError: () => setFailed(true) })
+    },
+  }
+}
