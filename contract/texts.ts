@@ -1,25 +1,29 @@
 import type { Role } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import {
+  authTexts,
+  cannotBeUndone,
+  codeNeeded,
+  commonTexts,
+  noEmployeeAccess,
+  pageTitle,
+  productName,
+  refresh,
+  somethingWrong,
+  wrongCredentials,
+} from './log-in-texts.ts'
 
 /*
  * Every text a person reads, by feature. It is a table: one export per feature, so that a page loads only its own.
  * Texts that the two source documents give stand here character for character, their capitals and marks included.
  */
 
-export const productName = 'Foyer'
-
-const somethingWrong = 'Something went wrong!'
-const refresh = 'Something went wrong! Please refresh and try again.'
-const noFileSelected = 'No File Selected'
-const cannotBeUndone = 'Are you sure? This cannot be undone!'
+export { authTexts, commonTexts, productName }
 
 /*
  * Texts that stand in several tables have a name of their own: a table that read them out of another one would bring that
  * one into every bundle.
  */
-const wrongCredentials = 'Your Username or Password is incorrect'
-const codeNeeded = 'Enter the code from your authenticator app.'
-const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
 const updateSubscription = 'To login, please update your Subscription'
 const alreadySubscribed = 'Your subscription is active already.'
 const soloClientLimit = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
@@ -37,41 +41,6 @@ const resetExpired = 'Reset link has expired. Please resend link'
 const passwordUpdated = 'Password updated'
 const invitationSent = 'Invitation Successfully Sent'
 const notBuilt = 'This page is not part of the product yet. Nothing you entered elsewhere is affected.'
-
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
-const waitFor = (seconds: number) =>
-  seconds < 60 ? (seconds === 1 ? '1 second' : `${seconds} seconds`) : minutes(Math.ceil(seconds / 60))
-
-/** Words that every page shares. */
-export const commonTexts = {
-  somethingWrong,
-  refresh,
-  cannotBeUndone,
-  noFileSelected,
-  tryAgain: 'Try again',
-  retry: 'Retry',
-  back: 'Back',
-  next: 'Next',
-  previous: 'Previous',
-  save: 'Save',
-  saved: 'Saved',
-  saving: 'Saving',
-  cancel: 'Cancel',
-  confirm: 'Confirm',
-  close: 'Close',
-  edit: 'Edit',
-  delete: 'Delete',
-  search: 'Search',
-  loading: 'Loading',
-  copy: 'Copy',
-  copied: 'Copied',
-  yes: 'Yes',
-  no: 'No',
-  optional: 'optional',
-  notGiven: 'Not given',
-  notSaved: 'This was not saved. What you typed is still here.',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-} as const
 
 /** Around every table: its search, its order and its pages. */
 export const listTexts = {
@@ -115,31 +84,6 @@ export const strengthTexts = {
   good: 'Good',
   strong: 'Strong',
   hint: 'A few more words make it safer.',
-} as const
-
-export const authTexts = {
-  title: 'Log in',
-  /** The one sentence of what this is, beside the form. */
-  promise: 'Your clients, your team and every conversation in one place.',
-  email: 'E-mail',
-  password: 'Password',
-  logIn: 'Log In',
-  forgot: 'Forgot your password?',
-  trial: 'New here? Start a free trial',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  required: 'Email and Password Fields Required',
-  invalidEmail: 'Please Enter a valid Email',
-  wrong: wrongCredentials,
-  code: 'Code',
-  codeHint: 'The six digits from your authenticator app, or a recovery code.',
-  codeNeeded,
-  planWithoutEmployees: noEmployeeAccess,
-  tooMany: (seconds: number) => `Too many attempts. Try again in ${waitFor(seconds)}.`,
-  expired: 'You were logged out because your session ended. Log in to go on.',
-  loggedOut: 'You are logged out.',
-  passwordChanged: 'Your password is updated. Log in with the new one.',
-  notReached: 'We could not reach the server. Check your connection and try again.',
 } as const
 
 export const resetTexts = {
@@ -312,7 +256,7 @@ export const shellTexts = {
   reload: 'Reload',
   loadFailed: somethingWrong,
   loadFailedHint: 'The server did not answer as it should.',
-  pageTitle: (page: string) => `${page} · ${productName}`,
+  pageTitle,
   colorScheme: 'Colours',
   light: 'Light',
   dark: 'Dark',
@@ -444,7 +388,7 @@ export const invitationTexts = {
   clientSentence: 'They get an e-mail with a link to register. It works once, for 14 days.',
   employeeSentence: 'They get an e-mail with a link to create their account. It works once, for 14 days.',
   email: 'E-mail',
-  emailsHint: 'Several addresses: one a line, or commas between them.',
+  emailsHint: 'Several addresses: put commas between them, or paste a list.',
   send: 'Send invitation',
   sending: 'Sending',
   sent: invitationSent,
@@ -462,13 +406,13 @@ export const invitationTexts = {
   sentBy: (name: string) => `by ${name}`,
   resend: 'Send again',
   resent: 'Sent again',
-  makeLink: 'Make a link to copy',
+  makeLink: 'Make a link',
   linkFor: (email: string) => `Link for ${email}`,
   linkHint: 'Whoever opens this link can register with this e-mail. It works once.',
   withdraw: 'Withdraw',
   withdrawn: 'Invitation withdrawn',
-  withdrawFor: (email: string) => `Withdraw the invitation of ${email}?`,
-  confirmWithdraw: 'Its links stop working at once.',
+  withdrawTitle: 'Withdraw this invitation?',
+  confirmWithdraw: (email: string) => `The links that ${email} got stop working at once.`,
 } as const
 
 export const messageTexts = {

@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
-import { authTexts, commonTexts } from '#contract/texts.ts'
+import { authTexts, commonTexts } from '#contract/log-in-texts.ts'
 import { currentSession, endSession } from '#web/session/session.ts'
 
 export type FieldProblem = { path: string; message: string }

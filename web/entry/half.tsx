@@ -1,7 +1,7 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/log-in-styles.ts'
 import { createRoot } from 'react-dom/client'
-import { authTexts, shellTexts } from '#contract/texts.ts'
+import { authTexts, pageTitle } from '#contract/log-in-texts.ts'
 import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { saidAfter } from '#web/entry/said.ts'
 import { startSession, whySignedOut } from '#web/session/session.ts'
@@ -18,7 +18,7 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
   }
   root.render(
     <ThemeProvider>
-      <title>{shellTexts.pageTitle(authTexts.title)}</title>
+      <title>{pageTitle(authTexts.title)}</title>
       <LogInPage
         said={saidAfter(whySignedOut())}
         go={go}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/log-in-texts.ts'
 import { faultOf, logIn, sentenceFor, type SignedIn } from '#web/entry/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'
 import type { Said } from '#web/entry/log-in-page.tsx'

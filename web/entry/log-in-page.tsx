@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { authTexts, productName } from '#contract/texts.ts'
+import { authTexts, productName } from '#contract/log-in-texts.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'

@@ -1,7 +1,7 @@
 import type { login, Me, me } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
 import { afterLogIn } from '#contract/domain/paths.ts'
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/log-in-texts.ts'
 import { send } from '#web/entry/send.ts'
 import { CallError } from '#web/http.ts'
 import { type Claims, claimsOf } from '#web/session/token.ts'

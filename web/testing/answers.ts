@@ -1,7 +1,13 @@
 import { afterEach } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 
-type Asked = { method: string; path: string; body: unknown; authorization: string | null }
+type Asked = {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  authorization: string | null
+}
 
 /** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204. */
 export type Answer = (asked: Asked) => Response | object | undefined
@@ -35,7 +41,14 @@ export function answering(answers: Record<string, Answer>): Asked[] {
     const url = new URL(String(address), 'http://foyer.test')
     const method = init?.method ?? 'GET'
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    const one = { method, path: url.pathname, body, authorization: new Headers(init?.headers).get('authorization') }
+    const query = Object.fromEntries(url.searchParams)
+    const one = {
+      method,
+      path: url.pathname,
+      query,
+      body,
+      authorization: new Headers(init?.headers).get('authorization'),
+    }
     asked.push(one)
     const answer = answers[`${method} ${url.pathname}`]
     if (!answer) return problem('not_found', `${method} ${url.pathname} is not part of this test`)

@@ -5,10 +5,15 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
-/** Draws an element as the app does: theme, query cache and router around it. Answers the router, to see where it went. */
-export function show(element: ReactNode, at = '/') {
+const elsewhere = (path: string) => (path === '*' ? [] : [{ path: '*', element: null }])
+
+/**
+ * Draws an element as the app does: theme, query cache and router around it. With a `path` the element is the page of
+ * that path, and everywhere else is empty. Answers the router, to see where it went.
+ */
+export function show(element: ReactNode, at = '/', path = '*') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
+  const router = createMemoryRouter([{ path, element }, ...elsewhere(path)], { initialEntries: [at] })
   const view = render(
     <ThemeProvider env="test">
       <QueryClientProvider client={queries}>
