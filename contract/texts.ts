@@ -411,8 +411,8 @@ export const invitationTexts = {
   linkHint: 'Whoever opens this link can register with this e-mail. It works once.',
   withdraw: 'Withdraw',
   withdrawn: 'Invitation withdrawn',
-  withdrawTitle: 'Withdraw this invitation?',
-  confirmWithdraw: (email: string) => `The links that ${email} got stop working at once.`,
+  withdrawFor: (email: string) => `Withdraw the invitation of ${email}?`,
+  confirmWithdraw: 'Its links stop working at once.',
 } as const
 
 export const messageTexts = {

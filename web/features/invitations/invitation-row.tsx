@@ -92,6 +92,7 @@ const Action = ({ icon: Icon, text, pending, onClick }: ActionProps) => (
     variant="subtle"
     color="gray"
     size="compact-md"
+    className={classes.action}
     leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
     loading={pending}
     onClick={onClick}

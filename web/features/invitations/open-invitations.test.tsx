@@ -46,7 +46,7 @@ test('[REG-13] a link to copy is made when it is asked for', async () => {
     'POST /api/invitations/jo/link': () => ({ link: 'https://foyer.test/register/client/secret' }),
   })
   show(<OpenInvitations role="Client" unfolded />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a link to copy' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for jo@x.com' })
   expect(field.value).toBe('https://foyer.test/register/client/secret')
   expect(field.readOnly).toBe(true)
@@ -73,7 +73,7 @@ test('[REG-13] withdrawing asks once, then the invitation is gone', async () => 
     },
   })
   show(<OpenInvitations role="Client" unfolded />)
-  const [first] = await screen.findAllByRole('button', { name: 'Withdraw' })
+  const [, first] = await screen.findAllByRole('button', { name: 'Withdraw' })
   await userEvent.click(first ?? document.body)
   const question = await screen.findByRole('dialog', { name: 'Withdraw the invitation of jo@x.com?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }))
@@ -87,6 +87,6 @@ test('what the server refuses is said beside the invitation', async () => {
     'POST /api/invitations/jo/link': () => problem('forbidden', 'Your role does not allow this.'),
   })
   show(<OpenInvitations role="Client" unfolded />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a link to copy' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.')
 })

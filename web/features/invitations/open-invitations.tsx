@@ -15,7 +15,10 @@ export function OpenInvitations({ role, unfolded }: { role: InvitedRole; unfolde
   const [chosen, setChosen] = useState<boolean>()
   const list = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const invitations = listed.data?.items.filter((invitation) => invitation.role === role) ?? []
+  // The newest first by their ids, which count up with time: one that is sent again keeps its place under the hand.
+  const invitations = (listed.data?.items ?? [])
+    .filter((invitation) => invitation.role === role)
+    .toSorted((one, other) => other._id.localeCompare(one._id))
   if (listed.isError && !listed.data) {
     return (
       <ErrorState
