@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
 import { fieldErrors } from '#web/field-errors.ts'
 import type { FormParts } from '#web/form-parts.ts'
@@ -20,12 +20,19 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
 ) {
   const [error, setError] = useState<string>()
   const sending = useCall(endpoint, options)
+  // Pending is drawn a moment after the first click; the second one may come before that.
+  const busy = useRef(false)
   const send = (input: CallOf<E>) => {
+    if (busy.current) return
+    busy.current = true
     setError(undefined)
     sending.mutate(input, {
       onError: (failed) => {
         const unplaced = fieldErrors(failed, { values: form.getValues(), setErrors: form.setErrors })
         setError(options.wordFor?.(failed) ?? unplaced)
+      },
+      onSettled: () => {
+        busy.current = false
       },
     })
   }

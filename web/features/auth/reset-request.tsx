@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { requestReset } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
@@ -7,7 +8,7 @@ import { Column } from '#web/features/auth/column.tsx'
 import type { CallError } from '#web/http.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useFormCall } from '#web/use-form-call.ts'
 
 /** What the page says to a refusal: the reply as it is, except where the documents or the limits have better words. */
 function sentenceFor(error: CallError): string {
@@ -21,17 +22,17 @@ export function Component() {
     initialValues: { email: '' },
     validate: { email: (email) => (isEmail(email) ? null : resetTexts.invalidEmail) },
   })
-  const sending = useCall(requestReset)
-  const error = sending.error && !form.errors.email ? sentenceFor(sending.error) : undefined
+  const [reply, setReply] = useState<string>()
+  const sending = useFormCall(requestReset, form, { wordFor: sentenceFor, onDone: ({ message }) => setReply(message) })
   return (
     <Column title={resetTexts.title} sentence={resetTexts.sentence} below={<Link to="/">{resetTexts.backToHome}</Link>}>
       <Form
         form={form}
-        onSubmit={({ email }) => sending.mutate({ body: { email: email.trim() } })}
+        onSubmit={({ email }) => sending.send({ body: { email: email.trim() } })}
         action={resetTexts.send}
-        pending={sending.isPending}
-        error={error}
-        success={form.errors.email ? undefined : sending.data?.message}
+        pending={sending.pending}
+        error={form.errors.email ? undefined : sending.error}
+        success={sending.done && !form.errors.email ? reply : undefined}
       >
         <TextField
           label={resetTexts.email}

@@ -8,7 +8,7 @@ import { createPortalSession, createReturnCheckoutSession, showSubscription } fr
 import { planTexts, shellTexts, subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { PlanCards } from '#web/features/subscription/plan-cards.tsx'
-import classes from '#web/features/subscription/renew.module.css'
+import classes from '#web/features/subscription/panel.module.css'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CallOf } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { createCheckoutSession, createPortalSession, createReturnCheckoutSession } from '#contract/subscription.ts'
+import {
+  type createCheckoutSession,
+  type createPortalSession,
+  type createReturnCheckoutSession,
+  showSubscription,
+} from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts.ts'
 import type { CallError } from '#web/http.ts'
 import { useCall } from '#web/use-call.ts'
@@ -21,8 +28,13 @@ export function usePaymentPage<E extends PaymentPage & Endpoint>(endpoint: E) {
     addEventListener('pageshow', returned)
     return () => removeEventListener('pageshow', returned)
   }, [reset])
+  const queries = useQueryClient()
+  // A refusal that says so knows better than what this page has: the gate asks again, and opens.
+  const learn = (failed: CallError) => {
+    if (failed.code === 'already_subscribed') void queries.invalidateQueries({ queryKey: [showSubscription.path] })
+  }
   return {
-    open: mutate,
+    open: (input: CallOf<E>) => mutate(input, { onError: learn }),
     /** From the click until the browser has left. */
     leaving: isPending || isSuccess,
     error: error ? (telling.has(error.code) ? error.message : subscriptionTexts.openFailed) : undefined,

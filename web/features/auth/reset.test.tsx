@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Component as ResetPassword } from '#web/features/auth/reset-password.tsx'
+import { Component as ResetRequest } from '#web/features/auth/reset-request.tsx'
+import { currentSession, endSession, startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+afterEach(() => endSession('logged_out'))
+
+/** Holds every answer back until it is called, so that something can be done while a call is on its way. */
+function heldBack(): () => void {
+  const answer = globalThis.fetch
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  globalThis.fetch = async (...asked) => {
+    const answered = await answer(...asked)
+    await released
+    return answered
+  }
+  return release
+}
+
+const ask = () => show(<ResetRequest />, '/reset')
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+
+test.each(['', 'no e-mail', 'jo@brandt'])('[AUTH-10] %j is no e-mail to send a link to', async (typed) => {
+  const asked = answering({})
+  ask()
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } })
+  await send()
+  expect(await screen.findByText('Please enter a valid Email')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(asked).toEqual([])
+})
+
+test('[AUTH-10] the reply is shown as it is, in green, and a double click asks once', async () => {
+  const asked = answering({ 'PUT /api/general/reset/link': () => ({ message: 'Recovery Email sent' }) })
+  ask()
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' jo@brandt.test ' } })
+  const release = heldBack()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send Reset Email' }))
+  release()
+  const reply = await screen.findByText('Recovery Email sent')
+  expect(reply.closest('[data-tone]')?.getAttribute('data-tone')).toBe('good')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.body).toEqual({ email: 'jo@brandt.test' })
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+})
+
+test('[AUTH-14] too many resets: when to try again, and the e-mail is still there', async () => {
+  answering({
+    'PUT /api/general/reset/link': () => problem('too_many_requests', 'Wait', { headers: { 'retry-after': '3600' } }),
+  })
+  ask()
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jo@brandt.test' } })
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 60 minutes.')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jo@brandt.test')
+})
+
+test('without a connection the request says so', async () => {
+  unreachable()
+  ask()
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jo@brandt.test' } })
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server')
+})
+
+const server = (more: Record<string, Answer> = {}) =>
+  answering({
+    'PUT /api/general/reset/validation': () => ({ email: 'jo@brandt.test' }),
+    'PUT /api/general/reset/password': () => ({ message: 'Password updated' }),
+    ...more,
+  })
+const open = () => show(<ResetPassword />, '/reset/abc', '/reset/:token')
+const update = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }))
+
+async function choose(password: string, repeated: string) {
+  const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm new password')]
+  fireEvent.change(first, { target: { value: password } })
+  fireEvent.change(second, { target: { value: repeated } })
+}
+
+test.each<[string, string, string]>([
+  ['', '', 'Please fill both password fields'],
+  ['blue', '', 'Please fill both password fields'],
+  ['blue', 'red', 'Passwords must match'],
+  ['blue', 'blue', 'Use 8 to 128 characters'],
+  ['password1', 'password1', 'This password is too common'],
+])('[AUTH-11] [AUTH-13] %j and %j: %s', async (password, repeated, sentence) => {
+  const asked = server()
+  open()
+  expect(await screen.findByText('For jo@brandt.test')).toBeTruthy()
+  await choose(password, repeated)
+  await update()
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
+  expect(document.activeElement?.tagName).toBe('INPUT')
+  expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
+})
+
+test('[AUTH-11] [AUTH-12] on success the way is the log-in, which says so, and nobody is logged in here', async () => {
+  const asked = server()
+  startSession(tokenOf())
+  const { router } = open()
+  await choose('blue kitchen 77', 'blue kitchen 77')
+  const release = heldBack()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Update Password' }))
+  release()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(router.state.location.state).toEqual({ said: 'passwordChanged' })
+  expect(currentSession()).toBeUndefined()
+  expect(asked.filter(({ path }) => path.endsWith('password')).map(({ body }) => body)).toEqual([
+    { token: 'abc', email: 'jo@brandt.test', password: 'blue kitchen 77', password_confirmation: 'blue kitchen 77' },
+  ])
+})
+
+test('[AUTH-11] a link that has expired leads to a new one', async () => {
+  server({ 'PUT /api/general/reset/validation': () => problem('reset_expired', 'Expired') })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toBe('Reset link has expired. Please resend link')
+  expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/reset')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test.each<[string, Answer, string]>([
+  ['expired', () => problem('reset_expired', 'Expired'), 'Reset link has expired. Please resend link'],
+  ['broken', () => problem('internal', 'Broken'), 'Something went wrong!'],
+])('[AUTH-11] %s while the password is set: the sentence, and what was typed', async (_, answer, sentence) => {
+  server({ 'PUT /api/general/reset/password': answer })
+  open()
+  await choose('blue kitchen 77', 'blue kitchen 77')
+  await update()
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('blue kitchen 77')
+})
+
+test('[AUTH-13] the meter says how strong a password is while it is typed, and which rule it breaks', async () => {
+  server()
+  open()
+  await choose('password1', '')
+  expect(screen.getByText('Weak.')).toBeTruthy()
+  expect(screen.getByText(/This password is too common/)).toBeTruthy()
+  await choose('blue kitchen moon 77', '')
+  expect(screen.getByText('Strong.')).toBeTruthy()
+})

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { me } from '#contract/auth.ts'
+import { planOf, plans, registrablePlan } from '#contract/domain/plans.ts'
+import { createCheckoutSession, showSubscription } from '#contract/subscription.ts'
+import { planTexts, subscriptionTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import classes from '#web/features/subscription/panel.module.css'
+import { priceOf } from '#web/features/subscription/plan-words.ts'
+import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { SelectField } from '#web/ui/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const offered = plans.filter((plan) => registrablePlan(plan.tier, plan.term))
+const options = offered.map((plan) => ({
+  value: plan.key,
+  label: `${planTexts[plan.tier]}, ${planTexts[plan.term]}: ${priceOf(plan)}`,
+}))
+
+/** For a Manager who never had a subscription: the checkout of the package they registered for, trial included (SUB-11). */
+export function FirstCheckout() {
+  const { id } = useClaims()
+  const own = useQuery(queryFor(me, {})).data
+  const registeredFor = planOf(useQuery(queryFor(showSubscription, {})).data?.price_id)?.key
+  const [picked, setPicked] = useState<string>(offered[0]?.key ?? '')
+  const checkout = usePaymentPage(createCheckoutSession)
+  const start = () => own && checkout.open({ body: { price_id: registeredFor ?? picked, email: own.email, id } })
+  return (
+    <div className={classes.said}>
+      <p className={classes.text}>{subscriptionTexts.update}</p>
+      <p className={classes.text}>{subscriptionTexts.firstCheckoutHint}</p>
+      {!registeredFor && (
+        <SelectField
+          label={subscriptionTexts.plan}
+          data={options}
+          value={picked}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+        />
+      )}
+      {checkout.error && <Notice tone="problem">{checkout.error}</Notice>}
+      <div className={classes.actions}>
+        <Button loading={checkout.leaving} disabled={!own} onClick={start}>
+          {subscriptionTexts.firstCheckout}
+        </Button>
+      </div>
+    </div>
+  )
+}
