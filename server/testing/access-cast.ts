@@ -22,17 +22,19 @@ type Rights = {
   may: readonly ('add_new_clients' | 'vacation')[]
 }
 
+export type Refused = { status: 401 | 402 | 403; code: string }
+
 /** What api.md's order of checks answers before the call itself is looked at; undefined where it lets the caller through. */
-export function refusalFor({ who, gate }: AccessRow, { rights }: Caller): 401 | 402 | 403 | undefined {
+export function refusalFor({ who, gate }: AccessRow, { rights }: Caller): Refused | undefined {
   if (who === 'anyone' || who === 'signature') return undefined
-  if (!rights) return 401
+  if (!rights) return { status: 401, code: 'not_signed_in' }
   const condition = who[rights.role]
-  if (condition === undefined) return 403
-  if (gate === 'closed' && !rights.paid) return 402
-  if (condition === 'on agency' && rights.tier !== 'agency') return 403
-  if (condition === 'with add_new_clients' && !rights.may.includes('add_new_clients')) return 403
-  if (condition === 'with vacation' && !rights.may.includes('vacation')) return 403
-  return undefined
+  if (condition === undefined) return { status: 403, code: 'forbidden' }
+  if (gate === 'closed' && !rights.paid) return { status: 402, code: 'subscription_inactive' }
+  if (condition === 'always') return undefined
+  if (condition === 'on agency') return rights.tier === 'agency' ? undefined : { status: 403, code: 'agency_only' }
+  const permission = condition === 'with vacation' ? 'vacation' : 'add_new_clients'
+  return rights.may.includes(permission) ? undefined : { status: 403, code: 'permission_missing' }
 }
 
 /** One of everybody, each in a workspace where that makes a difference. */
@@ -131,20 +133,7 @@ export async function openRecords(
   const email = `invited.${manager.id.slice(-12)}@example.com`
   await world.call(inviteClient, { body: { email } }, manager.token)
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
-  const notification = newId()
-  await world.database.db.system.transaction((tx) =>
-    tx
-      .insertInto('notifications')
-      .values({
-        id: notification,
-        manager_id: manager.id,
-        user_id: client.id,
-        kind: 'milestone',
-        message: 'Well done',
-        link: '/dashboard',
-      })
-      .execute(),
-  )
+  const notification = await notified(world, client)
   const ids: Ids = Object.assign(notMadeYet('file', 'vacation', 'passkey', 'push', 'archive'), {
     manager: manager.id,
     client: client.id,
@@ -156,6 +145,14 @@ export async function openRecords(
     notification,
   })
   return { manager, client, employee, ids }
+}
+
+/** A notification of theirs, which they have not seen. */
+export async function notified(world: World, { id: user_id, workspace: manager_id }: Person): Promise<string> {
+  const id = newId()
+  const row = { id, manager_id, user_id, kind: 'milestone', message: 'Well done', link: '/dashboard' }
+  await world.database.db.system.transaction((tx) => tx.insertInto('notifications').values(row).execute())
+  return id
 }
 
 /** Ids of records that nobody has. */

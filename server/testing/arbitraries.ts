@@ -27,7 +27,7 @@ class Reader {
     const known = this.#words[name]
     const plain = () => this.#plain(schema, name)
     if (!known) return plain()
-    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: plain() })
+    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: plain() })
   }
 
   #plain(schema: Json, name: string): fc.Arbitrary<unknown> {

@@ -32,9 +32,9 @@ export function admitActor(e: Admitted, actor: Actor): void {
   const condition = e.who[actor.role]
   if (condition === undefined) throw new Refusal('forbidden')
   if (e.gate === 'closed' && !subscriptionIsActive(actor)) throw new Refusal('subscription_inactive')
-  if (condition === 'agency' && actor.tier !== 'agency') throw new Refusal('forbidden')
-  if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new Refusal('forbidden')
-  if (condition === 'vacation' && !actor.permissions.vacation) throw new Refusal('forbidden')
+  if (condition === 'agency' && actor.tier !== 'agency') throw new Refusal('agency_only')
+  if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new Refusal('permission_missing')
+  if (condition === 'vacation' && !actor.permissions.vacation) throw new Refusal('permission_missing')
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -125,6 +125,8 @@ function problemsOf(endpoint: Endpoint, schemas: DocumentSchemas): Operation['re
     ...when(hasBody, 'malformed_json', 'too_large', 'unsupported_type'),
     ...when(who === 'signature', 'bad_signature'),
     ...when(needsToken(who), 'not_signed_in', 'forbidden'),
+    ...when(typeof who === 'object' && who.Manager === 'agency', 'agency_only'),
+    ...when(typeof who === 'object' && typeof who.Employee === 'string', 'permission_missing'),
     ...when(needsToken(who) && gate === 'closed', 'subscription_inactive'),
     ...when(!isAbsent(params), 'not_found'),
     ...when(!isAbsent(query) || (!isAbsent(body) && consumes === 'json'), 'invalid_fields'),

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestReset } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
+import { inviteClient, inviteEmployee } from '#contract/invitations.ts'
+import { idsOfNothing, notified, openRecords } from '#server/testing/access-cast.ts'
+import type { Words } from '#server/testing/arbitraries.ts'
+import { type RawRequest, requestsOf } from '#server/testing/bad-input.ts'
+import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { PASSWORD, type Person } from '#server/testing/world.ts'
+
+const CASES = 200
+const CASES_UNBUILT = 20
+/** So many requests at a time, each lane with a seed of its own. A failure prints seed and path, and the smallest request that fails. */
+const LANES = 4
+const SEED = 20_261_121
+/** Of all other calls some cases go well, so that it is known how far they get. These need a signature, or a checkout. */
+const UNREACHED = [
+  'POST /api/payment/webhook',
+  'GET /api/payment/receipt/:receipt_id',
+  'POST /api/payment/create-portal-session',
+]
+
+let world: BilledWorld
+let people: Person[]
+/** The same on a workspace that never paid: Stripe is asked about it, and knows no invented subscription. */
+let payers: Person[]
+let words: Words
+/** Words that are right only in the calls under a path. */
+let wordsUnder: Record<string, Words>
+
+beforeAll(async () => {
+  world = await openBilledWorld()
+  const [home, foreign] = [await openRecords(world), await openRecords(world)]
+  const { ids } = home
+  const nothing = idsOfNothing()
+  people = [home.manager, home.employee, home.client, await world.employee(home.manager, { add_new_clients: true })]
+  const payer = await world.manager({ tier: null })
+  payers = [payer, await world.employee(payer), await world.client(payer)]
+  const links = await linksOf(home.manager, home.client)
+  const wrong = [foreign.ids.client, foreign.ids.conversation, nothing.client, 'no-id']
+  const conversations = [ids.conversation, ids.group, ...wrong]
+  words = {
+    id: [ids.client, ids.conversation, ...wrong],
+    conversation_id: conversations,
+    conversationId: conversations,
+    managerId: [ids.manager, foreign.ids.manager],
+    receipt_id: ['cs_test_x'],
+    archived: ['true', 'false'],
+    user_id: [ids.manager, ids.client, ids.employee, ids.manager, ids.client, ...wrong],
+    email: ['one@example.com', 'two@example.com', 'THREE@example.com', home.client.email, foreign.manager.email],
+    password: [PASSWORD, PASSWORD, PASSWORD, 'short'],
+    password_confirmation: [PASSWORD],
+    invite_id: [links.client, 'x'],
+    manager_id: [ids.manager],
+    name: ['Nora New'],
+    phone: ['(555) 010-2030', ''],
+    birthday: ['1990-02-28', '', null],
+    package: ['solo', 'agency', 'gold'],
+    term: ['monthly', 'annual'],
+    price_id: ['solo_monthly', 'agency_annual', 'price_x'],
+    route: ['/dashboard', '//evil.example'],
+    primary_color: ['#123', '#aabbcc'],
+    accent_color: ['#123'],
+    primary_text_color: ['#123'],
+    accent_text_color: ['#123'],
+    thumbnail_logo: [null],
+    homepage_logo: [null],
+    message: ['hello'],
+    token: ['x'.repeat(43), links.reset],
+    seq: [0, 1, 2_147_483_647],
+  }
+  wordsUnder = {
+    '/api/auth/login': { email: people.map(({ email }) => email) },
+    '/api/general/reset/password': { email: [home.client.email], token: [links.reset] },
+    '/api/clients/register/': { id: [links.client, links.employee, 'x'] },
+    '/api/employees/register/': { id: [links.client, links.employee, 'x'] },
+    '/api/invitations/': { id: [ids.invitation, foreign.ids.invitation, ...wrong] },
+    '/api/payment/create-checkout-session': { id: [payer.id, ids.manager], email: [payer.email, home.client.email] },
+    '/api/themes/create': { user_id: [ids.manager, foreign.ids.manager] },
+    '/api/conversations/read': { id: conversations },
+  }
+})
+
+/** Links as they come by mail. */
+async function linksOf(manager: Person, client: Person): Promise<{ client: string; employee: string; reset: string }> {
+  await world.call(inviteClient, { body: { email: 'one@example.com' } }, manager.token)
+  await world.call(inviteEmployee, { body: { email: 'two@example.com' } }, manager.token)
+  await world.call(requestReset, { body: { email: client.email } })
+  await world.runJobs()
+  const linkTo = (email: string) => tokenIn(world.mails().findLast(({ to }) => to === email))
+  return { client: linkTo('one@example.com'), employee: linkTo('two@example.com'), reset: linkTo(client.email) }
+}
+
+const wordsFor = async ({ path }: Endpoint): Promise<Words> =>
+  Object.assign(
+    { ...words, ...(await wordsOfTheMoment(path)) },
+    ...Object.entries(wordsUnder).map(([under, own]) => (path.startsWith(under) ? own : {})),
+  )
+
+/** Ids of what the calls before may have ended. */
+async function wordsOfTheMoment(path: string): Promise<Words> {
+  const wrong = words.id ?? []
+  if (path.startsWith('/api/auth/sessions/')) {
+    const others = await Promise.all([...people, ...people].map(world.signedInAgain))
+    return { id: [...others.map(({ session }) => session), ...wrong] }
+  }
+  if (!path.startsWith('/api/notifications/')) return {}
+  const ids = await Promise.all([...people, ...people, ...people].map((person) => notified(world, person)))
+  return { id: [...ids, ...wrong] }
+}
+
+afterAll(() => world.close())
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const isBuilt = (endpoint: Endpoint) => !world.app.unbuilt.includes(keyOf(endpoint))
+const goesWell = (endpoint: Endpoint) => isBuilt(endpoint) && !UNREACHED.includes(keyOf(endpoint))
+const callersOf = ({ who, path }: Endpoint) =>
+  (path.startsWith('/api/payment/') ? payers : people).filter(({ role }) => typeof who === 'string' || who[role])
+
+type Reply = { status: number; type: string; body: string }
+
+async function inject(endpoint: Endpoint, { url, payload, headers }: RawRequest, token: string): Promise<Reply> {
+  const reply = await world.app.server.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: reply.statusCode, type: String(reply.headers['content-type']), body: reply.body }
+}
+
+/** Some calls end the session they are made with, or the other lanes' ones: then the same person calls from a new one. */
+async function send(endpoint: Endpoint, request: RawRequest, person: Person): Promise<Reply> {
+  let reply = await inject(endpoint, request, person.token)
+  for (let again = 0; again < 5 && reply.status === 401 && typeof endpoint.who !== 'string'; again++) {
+    Object.assign(person, await world.signedInAgain(person))
+    reply = await inject(endpoint, request, person.token)
+  }
+  return reply
+}
+
+/** What api.md allows any call that was let in, besides what is this one's own. */
+const GENERAL: ErrorCode[] = ['malformed_json', 'not_found', 'too_large', 'unsupported_type', 'invalid_fields']
+
+function statusesOf(endpoint: Endpoint): Set<number> {
+  const { answers, problems, method, who } = endpoint
+  const repeated = method === 'POST' && typeof who !== 'string' && 201 in answers ? (['conflict'] as const) : []
+  // One of the Employees calls without the permission, where one is asked for.
+  const refused = typeof who !== 'string' && typeof who.Employee === 'string' ? (['permission_missing'] as const) : []
+  const codes = [...GENERAL, ...refused, ...(isBuilt(endpoint) ? [...problems, ...repeated] : (['not_built'] as const))]
+  return new Set([...Object.keys(answers).map(Number), ...codes.map((code) => errors[code])])
+}
+
+/** How it is built is nobody's business: stacks, SQL, the names and versions of what it is made of. */
+const INNER =
+  /\n\s+at |node_modules|\.ts\b|select .* from|insert into|delete from|violates|constraint|syntax error|relation "|\b(?:postgres|kysely|fastify|zod|stripe|node)\b|\d+\.\d+\.\d+/i
+
+function judge(endpoint: Endpoint, { status, type, body }: Reply): void {
+  expect([...statusesOf(endpoint)], body).toContain(status)
+  if (status < 400) return
+  expect(type).toBe('application/problem+json')
+  const problem = Problem.strict().parse(JSON.parse(body))
+  expect(errors).toHaveProperty(problem.code, status)
+  expect(problem).toMatchObject({ status, type: `/problems/${problem.code}` })
+  expect(problem.detail).toMatch(/\w/)
+  for (const said of [problem.title, problem.detail, ...(problem.errors ?? []).map((one) => one.message)]) {
+    expect(said).not.toMatch(INNER)
+    expect(said.length).toBeLessThan(200)
+  }
+}
+
+/** What must hold whatever was sent. */
+const NEVER: Record<string, string> = {
+  'a person without a log-in': `select u.id from users u left join logins l on l.user_id = u.id where l.user_id is null`,
+  'a workspace without its Manager': `select w.manager_id from workspaces w left join users u on u.manager_id = w.manager_id
+    and u.id = w.manager_id and u.role = 'Manager' where u.id is null`,
+  'an Employee without permissions': `select u.id from users u left join employee_permissions p on p.user_id = u.id
+    where u.role = 'Employee' and p.user_id is null`,
+  'a conversation whose count is not that of its messages': `select c.id from conversations c left join messages m
+    on m.conversation_id = c.id group by c.manager_id, c.id having c.last_seq <> count(m.id) or c.last_seq <> coalesce(max(m.seq), 0)`,
+  'a conversation without two people': `select c.id from conversations c left join conversation_members m
+    on m.conversation_id = c.id group by c.manager_id, c.id having count(m.user_id) < 2`,
+  'a member of another workspace': `select m.user_id from conversation_members m left join users u
+    on u.manager_id = m.manager_id and u.id = m.user_id where u.id is null`,
+  'a read mark past the end': `select m.user_id from conversation_members m join conversations c on c.id = m.conversation_id
+    where m.read_seq > c.last_seq`,
+  'a used invitation without its person': `select i.id from invitations i left join users u on u.manager_id = i.manager_id
+    and lower(u.email) = lower(i.email) where i.used_at is not null and u.id is null`,
+  'a key whose call is still running': `select key from idempotent_calls where status is null`,
+}
+
+async function halfWritten(): Promise<{ what: string; rows: object[] }[]> {
+  const asked = Object.entries(NEVER).map(async ([what, text]) => ({
+    what,
+    rows: await world.database.db.system.plain({ name: what.slice(0, 60), text, values: [] }),
+  }))
+  return (await Promise.all(asked)).filter(({ rows }) => rows.length > 0)
+}
+
+describe(`whatever is sent to a call is answered as documented, ${CASES} cases each`, () => {
+  test.each(endpoints)('$endpoint.method $endpoint.path', async ({ endpoint }) => {
+    const cases = isBuilt(endpoint) ? CASES : CASES_UNBUILT
+    const seen: number[] = []
+    const known = await wordsFor(endpoint)
+    const lane = async (_: unknown, number: number) => {
+      const callers = await Promise.all(callersOf(endpoint).map(world.signedInAgain))
+      const property = fc.asyncProperty(
+        fc.constantFrom(...callers),
+        requestsOf(endpoint, known),
+        async (person, request) => {
+          const reply = await send(endpoint, request, person)
+          judge(endpoint, reply)
+          seen.push(reply.status)
+        },
+      )
+      await fc.assert(property, { numRuns: cases / LANES, seed: SEED + number })
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    expect(seen.length).toBeGreaterThanOrEqual(cases)
+    expect(seen.some((status) => status < 300)).toBe(goesWell(endpoint))
+    expect(await halfWritten()).toEqual([])
+    expect(world.logged().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
+  })
+})
