@@ -186,6 +186,18 @@ test('an answer that was lost on the way is no dead end: the same again goes on 
   await waitFor(() => expect(left).toEqual([checkout]))
 })
 
+test('back from the checkout by the Back button the page offers it again', async () => {
+  server()
+  open()
+  fill()
+  await userEvent.click(register())
+  await waitFor(() => expect(left).toEqual([checkout]))
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(await screen.findByText('Your account is made. The checkout is the last step.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Open the checkout' }))
+  await waitFor(() => expect(left).toEqual([checkout, checkout]))
+})
+
 test('[SUB-11] back from an abandoned checkout the page says who is logged in, and opens the checkout again', async () => {
   server()
   startSession(tokenOf({ id: 'm1', name: 'Jo Brandt', role: 'Manager' }))

@@ -81,7 +81,7 @@ test.each<[ErrorCode | 'offline', number, string]>([
   expect(failureOf(refused(code, status))).toEqual({ faults: {}, sentence, taken: code === 'email_exists' })
 })
 
-test('[AUTH-14] past the limit the page says when to try again', () => {
+test('past the limit the page says when to try again', () => {
   const failure = failureOf(refused('too_many_requests', 429, { retryAfter: 120 }))
   expect(failure.sentence).toBe('Too many attempts. Try again in 2 minutes.')
 })

@@ -52,7 +52,7 @@ test('[AUTH-10] the reply is shown as it is, in green, and a double click asks o
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-test('[AUTH-14] too many resets: when to try again, and the e-mail is still there', async () => {
+test('too many resets: when to try again, and the e-mail is still there', async () => {
   answering({
     'PUT /api/general/reset/link': () => problem('too_many_requests', 'Wait', { headers: { 'retry-after': '3600' } }),
   })
@@ -103,7 +103,7 @@ test.each<[string, string, string]>([
   expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
 })
 
-test('[AUTH-11] [AUTH-12] on success the way is the log-in, which says so, and nobody is logged in here', async () => {
+test('[AUTH-11] on success the way is the log-in, which says so, and nobody is logged in here', async () => {
   const asked = server()
   startSession(tokenOf())
   const { router } = open()

@@ -10,7 +10,7 @@ test.each([
   ['Solopreneur', 'Annual', '$100/year', '/register/solo/annual'],
   ['Agency', 'Monthly', '$20/month', '/register/agency/monthly'],
   ['Agency', 'Annual', '$200/year', '/register/agency/annual'],
-])('[SUB-1] [SUB-2] %s, %s costs %s and starts at %s', (name, term, price, path) => {
+])('[SUB-2] %s, %s costs %s and starts at %s', (name, term, price, path) => {
   show(<Trial />, '/trial')
   expect(offer(name).getByText(price)).toBeTruthy()
   const start = offer(name).getByRole('link', { name: `Start your free trial: ${name}, ${term}` })

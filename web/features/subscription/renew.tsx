@@ -61,24 +61,26 @@ function Choice() {
 function AlreadyActive() {
   const portal = usePaymentPage(createPortalSession)
   return (
-    <Card>
-      <div className={classes.said}>
-        <Notice tone="good">{subscriptionTexts.alreadyActive}</Notice>
-        <p className={classes.sentence}>{subscriptionTexts.activeHint}</p>
-        {portal.error && <Notice tone="problem">{portal.error}</Notice>}
-        <div className={classes.actions}>
-          <Button component={Link} to={home}>
-            {shellTexts.toDashboard}
-          </Button>
-          <Button
-            variant="default"
-            loading={portal.leaving}
-            onClick={() => portal.open({ body: { route: '/subscription/renew' } })}
-          >
-            {subscriptionTexts.manage}
-          </Button>
+    <div className={classes.narrow}>
+      <Card>
+        <div className={classes.said}>
+          <Notice tone="good">{subscriptionTexts.alreadyActive}</Notice>
+          <p className={classes.sentence}>{subscriptionTexts.activeHint}</p>
+          {portal.error && <Notice tone="problem">{portal.error}</Notice>}
+          <div className={classes.actions}>
+            <Button component={Link} to={home}>
+              {shellTexts.toDashboard}
+            </Button>
+            <Button
+              variant="default"
+              loading={portal.leaving}
+              onClick={() => portal.open({ body: { route: '/subscription/renew' } })}
+            >
+              {subscriptionTexts.manage}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Card>
+      </Card>
+    </div>
   )
 }
