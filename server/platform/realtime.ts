@@ -127,7 +127,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       options.onCount?.(io.engine.clientsCount)
     })
     enter(socket).catch((error: unknown) => log.error({ err: error }, 'a connection could not be placed'))
-    socket.onAny((event: string, carries: unknown, acknowledge: unknown) => {
+    socket.onAny((event: string, ...said: unknown[]) => {
+      // The acknowledgement comes last, also where nothing or too much is carried.
+      const acknowledge = said.at(-1)
+      const carries = typeof said[0] === 'function' ? undefined : said[0]
       void answer(socket, event, carries).then((result) => {
         if (typeof acknowledge === 'function') acknowledge(result)
         if (event === 'logout') socket.disconnect(true)

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
+import { listMessages } from '#contract/messages.ts'
+import { type BrowserEvent, fromBrowser, isProblem } from '#contract/realtime.ts'
+import { type Caller, idsOfNothing, openCast, openRecords } from '#server/testing/access-cast.ts'
+import type { Ids } from '#server/testing/access-table.ts'
+import { inputsOf, type Words } from '#server/testing/arbitraries.ts'
+import { valuesLike } from '#server/testing/bad-input.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+const CASES = 200
+const SEED = 20_261_121
+
+type Records = { manager: Person; client: Person; employee: Person; ids: Ids }
+
+let world: World
+let address: string
+let home: Records
+let foreign: Records
+let cast: Caller[]
+const open: Socket[] = []
+
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+  home = await openRecords(world)
+  foreign = await openRecords(world)
+  cast = await openCast(world, home.manager)
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => world.close())
+
+/** The connection, or the problem it was refused with. */
+function connect(auth: Record<string, unknown>, query = {}): Promise<Socket | Problem> {
+  const socket = io(address, { transports: ['websocket'], auth, query, reconnection: false, forceNew: true })
+  open.push(socket)
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket))
+    socket.on('connect_error', (error) => {
+      const problem = Problem.safeParse('data' in error ? error.data : undefined)
+      if (problem.success) resolve(problem.data)
+      else reject(error)
+    })
+  })
+}
+
+async function connected({ token }: { token: string }): Promise<Socket> {
+  const socket = await connect({ token })
+  if ('code' in socket) throw new Error(`refused: ${socket.code}`)
+  return socket
+}
+
+const events = Object.keys(fromBrowser) as BrowserEvent[] // the keys are what the type says
+const ask = (socket: Socket, event: string, ...carries: unknown[]): Promise<object> =>
+  socket.timeout(5000).emitWithAck(event, ...carries)
+
+/** A problem as a call answers it. */
+function problemIn(answer: object): Problem {
+  const problem = Problem.strict().parse(answer)
+  expect(errors).toHaveProperty(problem.code, problem.status)
+  expect(problem.detail).toMatch(/\w/)
+  return problem
+}
+const codeOf = (answer: object): string | undefined => (isProblem(answer) ? problemIn(answer).code : undefined)
+
+/** Right carries, aimed at these records. */
+const aimed = (ids: Ids): Record<BrowserEvent, object> => ({
+  'verify user': {},
+  'register notification': {},
+  'conversation selected': { id: ids.conversation },
+  'message sent': { type: 'text', conversation_id: ids.conversation, message: 'hello' },
+  typing: { conversation_id: ids.conversation },
+  onboarding: { changes: ['Branding'] },
+  logout: {},
+})
+
+describe('[AUTH-9] who is not signed in does not get a connection', () => {
+  test('with any token that is none, or no longer', async () => {
+    const strangers = cast.filter((caller) => !caller.rights && caller.authorization?.startsWith('Bearer '))
+    expect(strangers.length).toBeGreaterThan(6)
+    for (const { as, authorization } of strangers) {
+      const answer = await connect({ token: authorization?.slice('Bearer '.length) })
+      expect({ as, code: 'code' in answer && answer.code }).toEqual({ as, code: 'not_signed_in' })
+    }
+  })
+
+  test.each([
+    ['no token', {}],
+    ['a number', { token: 17 }],
+    ['a list', { token: ['x'] }],
+    ['an object', { token: { $ne: null } }],
+    ['nothing', { token: null }],
+    ['a token of 100 kB', { token: 'x'.repeat(100_000) }],
+    ['names of the language', { ['__proto__']: { token: 'x' }, constructor: 1 }],
+  ])('with %s', async (_, auth) => {
+    expect(await connect(auth)).toMatchObject({ code: 'not_signed_in', status: 401 })
+  })
+
+  test('with a good token in the address, where it would be logged', async () => {
+    expect(await connect({}, { token: home.manager.token })).toMatchObject({ code: 'not_signed_in' })
+    expect(world.logged().join('\n')).not.toContain(home.manager.token)
+  })
+})
+
+test('[AUTH-9] an open connection whose session is revoked is told and ended within a second, and nothing more is heard', async () => {
+  for (const event of events) {
+    const person = await world.signedInAgain(home.client)
+    const socket = await connected(person)
+    const told = new Promise((resolve) => socket.once('logout', resolve))
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    const since = performance.now()
+    await world.database.db.system.transaction((tx) =>
+      tx.deleteFrom('sessions').where('id', '=', person.session).execute(),
+    )
+    socket.emit(event, aimed(home.ids)[event])
+    expect(await told).toEqual({ reason: 'session_ended' })
+    await ended
+    expect(performance.now() - since).toBeLessThan(1000)
+  }
+})
+
+test('[SUB-5] behind the gate only who one is, and logging out, is answered', async () => {
+  const unpaid = cast.filter(({ rights, account }) => rights && !rights.paid && account)
+  expect(unpaid.length).toBeGreaterThan(3)
+  for (const { as, account } of unpaid) {
+    if (!account) continue
+    const socket = await connected(await world.signedInAgain(account))
+    for (const event of events) {
+      const code = codeOf(await ask(socket, event, aimed(home.ids)[event]))
+      const free = event === 'verify user' || event === 'logout'
+      expect({ as, event, code }).toEqual({ as, event, code: free ? undefined : 'subscription_inactive' })
+    }
+  }
+})
+
+describe("[AUTH-9] another workspace's, and another person's, conversation is not there", () => {
+  test.each(['conversation selected', 'message sent'] as const)('%s', async (event) => {
+    const before = await wholeDatabase(world.database.config)
+    const outsiders = [home.employee, foreign.manager, foreign.client]
+    for (const person of outsiders) {
+      const socket = await connected(person)
+      const unknown = await ask(socket, event, aimed(idsOfNothing())[event])
+      expect(codeOf(unknown)).toBe('not_found')
+      expect(await ask(socket, event, aimed(home.ids)[event])).toEqual(unknown)
+    }
+    expect(await wholeDatabase(world.database.config)).toEqual(before)
+  })
+
+  test('a sender, a workspace or a role that is sent along is refused, not believed', async () => {
+    const socket = await connected(foreign.manager)
+    for (const claim of [
+      { sender_id: home.client.id },
+      { manager_id: home.manager.id },
+      { role: 'Manager' },
+      { id: '1' },
+    ]) {
+      const answer = await ask(socket, 'message sent', { ...aimed(home.ids)['message sent'], ...claim })
+      expect(codeOf(answer)).toBe('invalid_fields')
+    }
+  })
+})
+
+/** What an event may be told besides what went well; never that the server failed. */
+const TOLD: ErrorCode[] = ['invalid_fields', 'not_found', 'not_built']
+
+describe(`whatever an event carries is acknowledged, ${CASES} cases each`, () => {
+  test.each(events)('%s', async (event) => {
+    const { ids, manager } = home
+    const conversations = [ids.conversation, ids.group, foreign.ids.conversation, idsOfNothing().conversation, 'no-id']
+    const words: Words = { id: conversations, conversation_id: conversations, message: ['hello'] }
+    let socket = await connected(await world.signedInAgain(manager))
+    const seen = new Set<string>()
+    const property = fc.asyncProperty(valuesLike(inputsOf(fromBrowser[event].carries, words)), async (carries) => {
+      const answer = await ask(socket, event, carries)
+      const code = codeOf(answer)
+      if (code) expect(TOLD).toContain(code)
+      seen.add(code ?? 'fine')
+      if (event === 'logout') socket = await connected(await world.signedInAgain(manager))
+    })
+    await fc.assert(property, { numRuns: CASES, seed: SEED })
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining([isBuilt(event) ? 'fine' : 'not_built']))
+    expect(codeOf(await ask(socket, 'verify user', {}))).toBeUndefined()
+    await nothingBroke()
+  })
+})
+
+const isBuilt = (event: BrowserEvent) => event !== 'typing' && event !== 'onboarding'
+
+describe('a connection that does not keep to the protocol', () => {
+  test.each([
+    ['another name', 'no such event'],
+    ['a name of the language', '__proto__'],
+    ['another name of the language', 'constructor'],
+    ['a name with a blank behind it', 'message sent '],
+    ['no name', ''],
+    ['a long name', 'x'.repeat(10_000)],
+  ])('with an event of %s is told there is none', async (_, event) => {
+    const socket = await connected(home.manager)
+    expect(codeOf(await ask(socket, event, {}))).toBe('not_found')
+  })
+
+  test('is answered without carries, with too many, with bytes, and needs no acknowledgement', async () => {
+    const socket = await connected(home.manager)
+    expect(codeOf(await ask(socket, 'verify user'))).toBeUndefined()
+    expect(codeOf(await ask(socket, 'verify user', {}, { more: 1 }, 'and more'))).toBeUndefined()
+    expect(codeOf(await ask(socket, 'verify user', Buffer.from([0, 255])))).toBe('invalid_fields')
+    expect(
+      codeOf(await ask(socket, 'message sent', { ...aimed(home.ids)['message sent'], message: Buffer.alloc(9) })),
+    ).toBe('invalid_fields')
+    socket.emit('message sent')
+    socket.emit('message sent', null, 17, 'no function')
+    expect(codeOf(await ask(socket, 'verify user', {}))).toBeUndefined()
+    await nothingBroke()
+  })
+
+  test('ends when a single message is too large, or no packet at all; the others stay', async () => {
+    const other = await connected(home.client)
+    for (const spoil of [
+      (socket: Socket) => socket.emit('message sent', { message: 'x'.repeat(300_000) }),
+      (socket: Socket) => socket.io.engine.write('4nonsense'),
+      (socket: Socket) => socket.io.engine.write('2["unfinished'),
+      (socket: Socket) => socket.io.engine.write(`42${'['.repeat(20_000)}`),
+      (socket: Socket) => socket.io.engine.write('451-["message sent",{"_placeholder":true,"num":9}]'),
+    ]) {
+      const socket = await connected(home.manager)
+      const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+      spoil(socket)
+      await ended
+      expect(codeOf(await ask(other, 'verify user', {}))).toBeUndefined()
+    }
+    await nothingBroke()
+  })
+})
+
+/** The server still answers calls, and nothing failed for a reason it does not know. */
+async function nothingBroke(): Promise<void> {
+  const { status } = await world.call(
+    listMessages,
+    { params: { conversationId: home.ids.conversation } },
+    home.manager.token,
+  )
+  expect(status).toBe(200)
+  expect(world.logged().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
+}
