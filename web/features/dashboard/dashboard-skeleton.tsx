@@ -2,20 +2,23 @@ import { Skeleton } from '@mantine/core'
 import { commonTexts } from '#contract/texts.ts'
 import classes from '#web/features/dashboard/dashboard-skeleton.module.css'
 
+const cards = ['numbers', 'more numbers', 'places', 'more places']
+
 /** The shape of a dashboard while its numbers are on their way. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.root} role="status" aria-label={commonTexts.loading}>
-      <Skeleton height={64} />
-      <div className={classes.cards}>
-        <Skeleton height={128} />
-        <Skeleton height={128} />
-        <Skeleton height={128} />
+      <div className={classes.card}>
+        <Skeleton height={12} width="40%" radius="xl" />
       </div>
       <div className={classes.cards}>
-        <Skeleton height={176} />
-        <Skeleton height={176} />
-        <Skeleton height={176} />
+        {cards.map((card) => (
+          <div key={card} className={classes.card}>
+            <Skeleton height={12} width="35%" radius="xl" />
+            <Skeleton height={28} width="20%" mt={20} radius="sm" />
+            <Skeleton height={12} width="55%" mt={20} radius="xl" />
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -12,14 +12,7 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
     <div className={classes.groups}>
       {groups.map(({ title, figures, links }) => (
         <section key={title} className={classes.group} aria-label={title}>
-          <div className={classes.head}>
-            <h3 className={classes.title}>{title}</h3>
-            {links.map(({ label, to }) => (
-              <Link key={label} to={to} className={classes.link}>
-                {label}
-              </Link>
-            ))}
-          </div>
+          <h3 className={classes.title}>{title}</h3>
           <ul className={classes.figures}>
             {figures.map(({ label, value, to }) => (
               <li key={label}>
@@ -30,6 +23,15 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
               </li>
             ))}
           </ul>
+          {links.length > 0 && (
+            <p className={classes.foot}>
+              {links.map(({ label, to }) => (
+                <Link key={label} to={to} className={classes.link}>
+                  {label}
+                </Link>
+              ))}
+            </p>
+          )}
         </section>
       ))}
       {children}
@@ -41,9 +43,7 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
 export function TextCard({ title, text }: { title: string; text: string }) {
   return (
     <section className={classes.group} aria-label={title}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
-      </div>
+      <h3 className={classes.title}>{title}</h3>
       <p className={classes.text}>{text}</p>
     </section>
   )

@@ -14,14 +14,7 @@ export function OnboardingCard({ standing }: { standing: Exclude<Standing, { kin
   const incomplete = open ? standing.incomplete : 0
   return (
     <section className={classes.root} aria-label={dashboardTexts.onboarding}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{dashboardTexts.onboarding}</h3>
-        {open && (
-          <Link to={standing.to} className={classes.link}>
-            {dashboardTexts.completeOnboarding}
-          </Link>
-        )}
-      </div>
+      <h3 className={classes.title}>{dashboardTexts.onboarding}</h3>
       <div className={classes.body}>
         {open && <ProgressRing done={completed} of={completed + incomplete} />}
         <dl className={classes.figures}>
@@ -29,7 +22,15 @@ export function OnboardingCard({ standing }: { standing: Exclude<Standing, { kin
           <Count label={dashboardTexts.incomplete} value={incomplete} />
         </dl>
       </div>
-      {!open && <NotOpen />}
+      {open ? (
+        <p className={classes.foot}>
+          <Link to={standing.to} className={classes.link}>
+            {dashboardTexts.completeOnboarding}
+          </Link>
+        </p>
+      ) : (
+        <NotOpen />
+      )}
     </section>
   )
 }
