@@ -58,6 +58,7 @@ export const listTexts = {
 export const fieldTexts = {
   invalidEmail: '"email" must be a valid email',
   missing: 'This is needed',
+  unknown: 'There is no such field',
   notText: 'This must be text',
   notDate: 'Enter a date as YYYY-MM-DD',
   unstorable: 'This has a character that cannot be kept',

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { isMalformedId } from '#contract/domain/ids.ts'
-import { invalidFields, Refusal } from './refusal.ts'
+import { fieldTexts } from '#contract/texts.ts'
+import { type FieldError, invalidFields, Refusal } from './refusal.ts'
+
+/** An answer is never larger for being asked with more mistakes: these are enough to mend a form or a program. */
+const MOST_TOLD = 50
+const LONGEST_PATH = 100
 
 /** Parses with the contract's schema; what does not fit is named field by field, a misspelt field by its name. */
 export function checkFields(schema: z.ZodType, value: unknown): unknown {
@@ -8,11 +13,20 @@ export function checkFields(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   if (result.error.issues.every(isMalformedId)) throw new Refusal('not_found')
-  throw invalidFields(
-    result.error.issues.flatMap((issue) => {
-      const path = issue.path.map(String)
-      if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
-      return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: issue.message }))
-    }),
-  )
+  throw invalidFields(faultsOf(result.error.issues))
+}
+
+function faultsOf(issues: z.core.$ZodIssue[]): FieldError[] {
+  const faults: FieldError[] = []
+  for (const issue of issues) {
+    // Zod's text for misspelt fields holds all of them, so it is not said again for each.
+    const misspelt = issue.code === 'unrecognized_keys' ? issue.keys : undefined
+    const message = misspelt ? fieldTexts.unknown : issue.message
+    for (const key of (misspelt ?? [undefined]).slice(0, MOST_TOLD)) {
+      const path = [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.')
+      faults.push({ path: path.slice(0, LONGEST_PATH), message })
+      if (faults.length === MOST_TOLD) return faults
+    }
+  }
+  return faults
 }
