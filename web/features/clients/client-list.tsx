@@ -41,7 +41,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
   useArrivingClients()
   return (
     <>
-      {!archived && <OpenInvitations role="Client" unfolded={clients.data?.items.length === 0 && !list.search} />}
+      {!archived && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
       <ClientTable
         archived={archived}
         mayInvite={mayInvite}
@@ -60,9 +60,7 @@ function EmployeeList({ archived, mayInvite }: ListProps) {
   const openPage = pageOf(archived)
   return (
     <>
-      {!archived && mayInvite && (
-        <OpenInvitations role="Client" unfolded={clients.data?.items.length === 0 && !list.search} />
-      )}
+      {!archived && mayInvite && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
       <ClientTable
         archived={archived}
         mayInvite={mayInvite}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from '#web/features/dashboard/figures.module.css'
 
-export type Figure = { label: string; value: number; to: string }
+type Figure = { label: string; value: number; to: string }
 
 export type FigureGroup = { title: string; figures: readonly Figure[]; links: readonly { label: string; to: string }[] }
 

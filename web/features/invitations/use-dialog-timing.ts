@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long what went well is to be read before the dialog closes by itself, in milliseconds (REG-10). */
-export const closesAfter = 1000
+const closesAfter = 1000
 /** How long after its closing the dialog is emptied, so that nobody sees it happen. */
-export const resetsAfter = 500
+const resetsAfter = 500
 
 /** A dialog that closes a moment after success, and is emptied a moment after that. */
 export function useDialogTiming(reset: () => void) {

@@ -5,7 +5,7 @@ import { CallError } from '#web/http.ts'
 
 export type InvitedRole = 'Client' | 'Employee'
 
-export type Refused = { email: string; error: CallError }
+type Refused = { email: string; error: CallError }
 export type Outcome = { sent: string[]; refused: Refused[] }
 
 const invites = { Client: inviteClient, Employee: inviteEmployee } as const
