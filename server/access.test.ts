@@ -1,10 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, addressOf } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { aimedAt, calls, keyOf, rowOf, send } from '#server/testing/access-calls.ts'
 import { type Caller, idsOfNothing, openCast, openRecords, refusalFor } from '#server/testing/access-cast.ts'
-import { accessTable, type Aimed, type Ids } from '#server/testing/access-table.ts'
-import { inputsOf } from '#server/testing/arbitraries.ts'
+import { accessTable, type Ids } from '#server/testing/access-table.ts'
 import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
 import type { Person } from '#server/testing/world.ts'
@@ -25,55 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const calls = endpoints.map(({ endpoint }) => ({ key: keyOf(endpoint), endpoint }))
-const rowOf = (key: string) => {
-  const row = accessTable[key]
-  if (!row) throw new Error(`access-table.ts has no row for ${key}`)
-  return row
-}
 const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
 const isPublic = (key: string) => rowOf(key).who === 'anyone' || rowOf(key).who === 'signature'
+const aimed = (endpoint: Endpoint, ids: Ids) => aimedAt(endpoint, ids, isBuilt(keyOf(endpoint)))
 const admitted = (key: string) => cast.filter((caller) => refusalFor(rowOf(key), caller) === undefined)
 const somebody = (caller: Caller): caller is Caller & { account: Person } => caller.account !== undefined
-
-/** A body that the contract takes, so that a check that is missing would show in what is written. */
-function sampleOf(endpoint: Endpoint): Record<string, unknown> | undefined {
-  if (endpoint.consumes !== 'json') return undefined
-  const words = { email: ['someone.new@example.com'], color: ['#123456'], route: ['/dashboard'] }
-  const [body] = fc.sample(inputsOf(endpoint.body, words), { numRuns: 1, seed: 7 })
-  return body as Record<string, unknown> | undefined // every body of the contract is an object
-}
-
-/** The call as the row aims it at these records; what the row leaves open is filled in. */
-function aimedAt(endpoint: Endpoint, ids: Ids): Required<Pick<Aimed, 'params'>> & Aimed {
-  const { aim } = rowOf(keyOf(endpoint))
-  const aimed = 'at' in aim && isBuilt(keyOf(endpoint)) ? aim.at(ids) : {}
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
-  const filled = Object.fromEntries(names.map((name) => [name, name === 'archived' ? 'false' : idsOfNothing().file]))
-  const sample = sampleOf(endpoint)
-  const body = sample || aimed.body ? { body: { ...sample, ...aimed.body } } : {}
-  return { ...aimed, ...body, params: { ...filled, ...aimed.params } }
-}
-
-async function send(endpoint: Endpoint, call: Aimed, authorization: string | undefined, payload?: string) {
-  const text = payload ?? (call.body && JSON.stringify(call.body))
-  const reply = await world.app.server.inject({
-    method: endpoint.method,
-    url: addressOf(endpoint, call),
-    headers: {
-      ...(authorization === undefined ? {} : { authorization }),
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(text === undefined ? {} : { payload: text }),
-  })
-  const isProblem = reply.headers['content-type'] === 'application/problem+json'
-  return {
-    status: reply.statusCode,
-    code: isProblem ? reply.json<{ code: string }>().code : undefined,
-    body: reply.body,
-  }
-}
 
 test('every call of the contract has a row in the table, and every row a call', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
@@ -86,11 +40,11 @@ describe('[AUTH-9] [SUB-5] who may not call is refused before anything else is l
       const refused = refusalFor(rowOf(key), caller)
       if (!refused) continue
       const expected = { as: caller.as, ...refused }
-      const call = aimedAt(endpoint, home.ids)
-      expect({ as: caller.as, ...(await send(endpoint, call, caller.authorization)) }).toMatchObject(expected)
+      const call = aimed(endpoint, home.ids)
+      expect({ as: caller.as, ...(await send(world, endpoint, call, caller.authorization)) }).toMatchObject(expected)
       if (told.has(refused.status)) continue
       told.add(refused.status)
-      const broken = await send(endpoint, call, caller.authorization, '{"a":')
+      const broken = await send(world, endpoint, call, caller.authorization, '{"a":')
       expect({ as: caller.as, ...broken }).toMatchObject(expected)
     }
     expect(told).toContain(401)
@@ -99,10 +53,10 @@ describe('[AUTH-9] [SUB-5] who may not call is refused before anything else is l
 
 describe('what anyone may call answers a bad token as it answers none', () => {
   test.each(calls.filter(({ key }) => isPublic(key)))('$key', async ({ endpoint }) => {
-    const call = { ...aimedAt(endpoint, idsOfNothing()), body: {} }
-    const plain = await send(endpoint, call, undefined)
+    const call = { ...aimed(endpoint, idsOfNothing()), body: {} }
+    const plain = await send(world, endpoint, call, undefined)
     expect([401, 402, 403]).not.toContain(plain.status)
-    for (const { authorization } of cast) expect(await send(endpoint, call, authorization)).toEqual(plain)
+    for (const { authorization } of cast) expect(await send(world, endpoint, call, authorization)).toEqual(plain)
   })
 })
 
@@ -113,14 +67,17 @@ describe("[AUTH-9] another workspace's record is not there: the answer is that f
     const callers = admitted(key)
     expect(callers.length).toBeGreaterThan(0)
     for (const { as, authorization } of callers) {
-      const unknown = await send(endpoint, aimedAt(endpoint, idsOfNothing()), authorization)
+      const unknown = await send(world, endpoint, aimed(endpoint, idsOfNothing()), authorization)
       expect({ as, status: unknown.status }).toEqual({ as, status: isBuilt(key) ? aim.answers : 501 })
-      expect({ as, ...(await send(endpoint, aimedAt(endpoint, foreign.ids), authorization)) }).toEqual({
+      expect({ as, ...(await send(world, endpoint, aimed(endpoint, foreign.ids), authorization)) }).toEqual({
         as,
         ...unknown,
       })
       if (!aim.personal || authorization === `Bearer ${home.manager.token}`) continue
-      expect({ as, ...(await send(endpoint, aimedAt(endpoint, home.ids), authorization)) }).toEqual({ as, ...unknown })
+      expect({ as, ...(await send(world, endpoint, aimed(endpoint, home.ids), authorization)) }).toEqual({
+        as,
+        ...unknown,
+      })
     }
   })
 })
@@ -139,7 +96,7 @@ describe('[SUB-5] who may call is let in', () => {
     expect(callers.length).toBeGreaterThan(0)
     for (const { as, account } of callers) {
       const { token } = await world.signedInAgain(account)
-      const { status, code } = await send(endpoint, aimedAt(endpoint, idsOfNothing()), `Bearer ${token}`)
+      const { status, code } = await send(world, endpoint, aimed(endpoint, idsOfNothing()), `Bearer ${token}`)
       const expected = isBuilt(key) ? allowedAnswers(endpoint) : [501]
       expect({ as, status, code, fits: expected.includes(status) }).toMatchObject({ fits: true })
     }

@@ -91,7 +91,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
 /** Browsers and programs send the JSON content type with a DELETE that has no body; that is no malformed JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // Plain text is no call either, and the one kind of body that another site's form could send unasked.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (request.routeOptions.config.consumes === 'raw') done(null, body)
     else if (body.trim() === '') done(null, undefined)

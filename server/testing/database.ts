@@ -5,13 +5,13 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 
 export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promise<void> }
 
-/** A copy of the migrated template, for one test file. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A copy of the migrated template, for one test file; `client` takes the place of the driver's own. */
+export async function openTestDatabase(client?: typeof pg.Client): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `foyer_test_${process.env.VITEST_POOL_ID ?? 0}_${randomBytes(4).toString('hex')}`
   await asAdmin(server, `create database ${name} template template_foyer strategy file_copy`)
   const config = { ...server, database: name, max: 3 }
-  const db = openDatabase(config, () => {})
+  const db = openDatabase(client ? { ...config, Client: client } : config, () => {})
   return {
     config,
     db,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
@@ -65,11 +66,13 @@ export type WorldOptions = {
   /** Takes the place of single parts, such as a billing that the sandbox plays. */
   replace?: (parts: Parts, database: TestDatabase) => Promise<Partial<Parts>>
   beside?: FastifyPluginAsync[]
+  /** Takes the place of the driver's client in the application's own connections. */
+  client?: typeof pg.Client
 }
 
 /** A whole server on a database of its own, without a port. One for a test file. */
-export async function openWorld({ limits = false, replace, beside = [] }: WorldOptions = {}): Promise<World> {
-  const database = await openTestDatabase()
+export async function openWorld({ limits = false, replace, beside = [], client }: WorldOptions = {}): Promise<World> {
+  const database = await openTestDatabase(client)
   const seen: Seen = { log: [], mails: [] }
   const given = await testParts(database, seen, limits)
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, registerAccount, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
+import { checkClientLink, inviteClient } from '#contract/invitations.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+/** Words that no program makes up by itself: wherever one turns up, somebody wrote it there. */
+const CANARY = {
+  password: 'Canary-Finch-Password-1',
+  mistyped: 'Canary-Finch-Mistyped-2',
+  asEmail: 'canary-finch-3@in-the-wrong-field.example',
+  newer: 'Canary-Finch-Newer-4',
+  unknownField: 'Canary-Finch-Field-5',
+  brokenJson: 'Canary-Finch-Broken-6',
+  text: 'Canary-Finch-Text-7',
+  token: 'Canary-Finch-Token-8'.padEnd(43, 'x'),
+  message: 'Canary-Finch-Message-9',
+}
+
+let world: World
+let manager: Person
+beforeAll(async () => {
+  world = await openWorld({ limits: true })
+  manager = await world.manager()
+})
+afterAll(() => world.close())
+
+const raw = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  world.app.server.inject({
+    method: url.includes('/reset/') ? 'PUT' : 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+const everything = async () => [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+
+/** In whatever way a secret may be written down. */
+function traces(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [
+    secret,
+    bytes.toString('hex'),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    encodeURIComponent(secret),
+  ]
+}
+
+describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in the log nor in the database', () => {
+  test('of passwords that were mistyped, misplaced, in broken JSON or of another kind', async () => {
+    const { email } = manager
+    const wrong = await world.call(login, { body: { email, password: CANARY.mistyped } })
+    expect(wrong.status).toBe(401)
+    const swapped = await raw('/api/auth/login', JSON.stringify({ email: CANARY.asEmail, password: email }))
+    expect(swapped.statusCode).toBe(401)
+    const unknown = await raw('/api/auth/login', JSON.stringify({ email, pasword: CANARY.unknownField }))
+    expect(unknown.statusCode).toBe(422)
+    expect(unknown.body).not.toContain(CANARY.unknownField)
+    const broken = await raw('/api/auth/login', `{"email":"${email}","password":"${CANARY.brokenJson}"`)
+    expect(broken.statusCode).toBe(400)
+    expect(broken.body).not.toContain(CANARY.brokenJson)
+    const text = await raw('/api/auth/login', `password=${CANARY.text}`, { 'content-type': 'text/plain' })
+    expect(text.statusCode).toBe(415)
+    const leaving = [CANARY.mistyped, CANARY.asEmail, CANARY.unknownField, CANARY.brokenJson, CANARY.text]
+    await expectNoTraceOf(leaving)
+  })
+
+  test('of tokens that came in an address, in a header, in a cookie or to a call that does not exist', async () => {
+    const { token } = CANARY
+    const answers = await Promise.all([
+      world.call(checkClientLink, { params: { id: token } }),
+      world.call(validateReset, { body: { token } }),
+      raw(`/api/auth/login?token=${token}`, '{}'),
+      raw(`/api/nowhere/${token}?access_token=${token}`, '{}'),
+      raw('/api/auth/logout', '{}', { authorization: `Bearer ${token}` }),
+      raw('/api/auth/logout', '{}', { authorization: `Basic ${token}`, cookie: `session=${token}` }),
+      raw(`/api/clients/register/%ZZ${token}`, '{}'),
+      world.app.server.inject(`/reset/${token}`),
+      world.app.server.inject(`/socket.io/?token=${token}`),
+    ])
+    expect(answers).toHaveLength(9)
+    await expectNoTraceOf([token])
+  })
+
+  test('of passwords and links of a whole life: registered, invited, logged in, reset', async () => {
+    const email = 'canary.life@example.com'
+    const { password, newer } = CANARY
+    await world.call(inviteClient, { body: { email } }, manager.token)
+    await world.runJobs()
+    const invite_id = tokenIn(world.mails().at(-1))
+    const person = { name: 'Cleo', business_name: 'Blue Door', phone: '1', role: 'Client' as const, email, invite_id }
+    const mismatch = { ...person, password, password_confirmation: newer }
+    expect((await world.call(registerAccount, { body: mismatch })).status).toBe(422)
+    const right = { ...person, password, password_confirmation: password }
+    expect((await world.call(registerAccount, { body: right })).status).toBe(201)
+    expect((await world.call(registerAccount, { body: right })).status).toBe(422)
+    const { token } = (await world.call(login, { body: { email, password } })).body
+    await world.call(requestReset, { body: { email } })
+    await world.runJobs()
+    const reset = tokenIn(world.mails().at(-1))
+    const body = { token: reset, email, password: newer, password_confirmation: newer }
+    expect((await world.call(resetPassword, { body })).status).toBe(200)
+    expect((await world.call(resetPassword, { body })).status).toBe(410)
+    await world.runJobs()
+    expect(await everything()).toContain(email)
+    await expectNoTraceOf([password, newer, invite_id, reset, token, token.split('.')[2] ?? ''])
+  })
+
+  test('when a call fails for a reason nobody foresaw, with all it carried', async () => {
+    const { limits } = world.parts
+    const take = limits.take.bind(limits)
+    limits.take = () => Promise.reject(new Error('the counter broke'))
+    try {
+      const reply = await raw('/api/auth/login', JSON.stringify({ email: manager.email, password: CANARY.message }), {
+        authorization: `Bearer ${manager.token}`,
+      })
+      expect(reply.statusCode).toBe(500)
+      expect(reply.body).not.toContain('counter')
+    } finally {
+      limits.take = take
+    }
+    expect(world.logged().join('\n')).toContain('the counter broke')
+    await expectNoTraceOf([CANARY.message, manager.token])
+  })
+})
+
+async function expectNoTraceOf(secrets: string[]): Promise<void> {
+  const log = world.logged().join('\n')
+  const database = await everything()
+  expect(log).toContain('/api/auth/login')
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(15)
+    for (const trace of traces(secret)) {
+      expect(log).not.toContain(trace)
+      expect(database).not.toContain(trace)
+    }
+  }
+}
