@@ -1,13 +1,13 @@
 import type { Role } from '#contract/endpoint.ts'
 
 /** Whose call it is, as the documents say it: a role, on a tier or with a permission where they ask for one. */
-export type Callers =
+type Callers =
   | 'anyone'
   | 'signature'
   | Partial<Record<Role, 'always' | 'on agency' | 'with add_new_clients' | 'with vacation'>>
 
 /** Ids of one workspace, by what they are of. */
-export type Kind =
+type Kind =
   | 'manager'
   | 'client'
   | 'employee'
@@ -30,7 +30,7 @@ export type Aimed = {
 }
 
 /** How a call reaches for a record that is not the caller's, and what it is told; or why there is none to reach for. */
-export type Aim =
+type Aim =
   | { none: string }
   | {
       at: (ids: Ids) => Aimed

@@ -26,8 +26,8 @@ export async function admit(
   return actor
 }
 
-/** The part of the checks that follows the token; the realtime events share it. */
-export function admitActor(e: Admitted, actor: Actor): void {
+/** The part of the checks that follows the token. */
+function admitActor(e: Admitted, actor: Actor): void {
   if (e.who === 'anyone' || e.who === 'signature') return
   const condition = e.who[actor.role]
   if (condition === undefined) throw new Refusal('forbidden')

@@ -5,6 +5,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
 import { productName } from '#contract/texts.ts'
 import { DocumentSchemas, type Json } from './docs-schemas.ts'
+import { honoursKey } from './idempotency.ts'
 
 type Named = { name: string; feature: string; endpoint: Endpoint }
 
@@ -63,7 +64,7 @@ function operationOf({ name, feature, endpoint }: Named, schemas: DocumentSchema
     parameters: [
       ...parametersOf(endpoint.params, 'path', schemas),
       ...parametersOf(endpoint.query, 'query', schemas),
-      ...(201 in endpoint.answers ? [IDEMPOTENCY_KEY] : []),
+      ...(honoursKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: { ...answersOf(endpoint, schemas), ...problemsOf(endpoint, schemas) },
@@ -130,6 +131,7 @@ function problemsOf(endpoint: Endpoint, schemas: DocumentSchemas): Operation['re
     ...when(needsToken(who) && gate === 'closed', 'subscription_inactive'),
     ...when(!isAbsent(params), 'not_found'),
     ...when(!isAbsent(query) || (!isAbsent(body) && consumes === 'json'), 'invalid_fields'),
+    ...when(honoursKey(endpoint), 'conflict'),
     ...problems,
     'too_many_requests',
     'unavailable',
