@@ -2,6 +2,7 @@
 // The one way in for every command. Plain JavaScript that any Node from 18 on can read: it brings the right Node and the
 // locked packages, then hands over to bin/commands/<command>.mjs.
 import { existsSync } from 'node:fs'
+import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchNode, isNewEnough, useOwnNodeFirst } from './bootstrap/node.mjs'
@@ -27,6 +28,8 @@ if (!isNewEnough()) {
   useOwnNodeFirst()
   endWithWrapper()
   await ensurePackages(root)
+  // What Node makes of the sources, types taken out, is kept for the next start; found by content, so never stale.
+  nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
   process.argv.splice(2, process.argv.length, ...args)
   await import(new URL(`./commands/${command}.mjs`, import.meta.url).href)
 }

@@ -20,6 +20,7 @@ import { frameworkProblem, problems } from '#server/platform/http/errors.ts'
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
 import { registerNamedSchemas } from '#server/platform/http/json-schema.ts'
 import type { Api } from '#server/platform/http/route.ts'
+import { serializersWhenNeeded } from '#server/platform/http/serializers.ts'
 import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { webApp } from '#server/platform/http/web-app.ts'
@@ -63,6 +64,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     trustProxy: trustedProxies(parts.config.trustProxy),
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded() } },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in is answered; a load balancer has read /readyz by then
   })

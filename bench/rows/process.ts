@@ -17,7 +17,7 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** From the start of the process to the first answer of /readyz, on an embedded database that exists already. */
+/** From `npm start`'s own process to the first answer of /readyz, on an embedded database that exists already. */
 export async function startRow(): Promise<Row> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-bench-start-'))
   chmodSync(home, 0o711)

@@ -30,7 +30,8 @@ describe('[OPS-7] migrations', () => {
 
   test('refuse a database that is newer than the code, by name, and touch nothing', async () => {
     await ask(config, "insert into kysely_migration (name, timestamp) values ('9999_from_the_future', 'now')")
-    const tables = () => ask(config, "select count(*)::int as n from pg_class where relnamespace = 'foyer'::regnamespace")
+    const tables = () =>
+      ask(config, "select count(*)::int as n from pg_class where relnamespace = 'foyer'::regnamespace")
     const before = await tables()
     await expect(migrate(config)).rejects.toThrow(/made by a newer Foyer.*9999_from_the_future/)
     expect(await tables()).toEqual(before)

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { listTexts } from '#contract/texts.ts'
 import { show } from '#web/testing/show.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -96,4 +97,9 @@ test('[CLI-12] search, order and page stand in the address', async () => {
   expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('descending')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'ana')
   await expect.poll(() => router.state.location.search).toBe('?sort=email&order=desc&search=ana')
+})
+
+test('an address past the end shows the last page', async () => {
+  show(<People part={{ data: { items: [], total: 60 } }} />, '/?page=9')
+  expect(await screen.findByText(listTexts.range(51, 60, 60))).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { commonTexts, listTexts } from '#contract/texts.ts'
 import classes from '#web/ui/data-table.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -45,6 +45,12 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, list, searchLabel, filters, count, columns } = props
   const total = rows.data?.total ?? rows.data?.items.length
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / list.perPage))
+  const isPastEnd = total !== undefined && list.page > lastPage
+  // An address, or a row that went, can lead past the end; the list is shown from where it ends.
+  useEffect(() => {
+    if (isPastEnd) list.setPage(lastPage)
+  }, [isPastEnd, lastPage, list])
   return (
     <section className={classes.root} aria-label={props.label}>
       <div className={classes.tools}>
