@@ -15,6 +15,8 @@ const RATES = {
   'invitation by user': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.
   'message by user': { points: 5, seconds: 1, burst: { points: 55, seconds: 60 } },
+  // Whatever a browser says over its connections: more than a person can cause, far less than a program.
+  'event by user': { points: 20, seconds: 1, burst: { points: 180, seconds: 60 } },
 } as const satisfies { [name: string]: Rate & { burst?: Rate } }
 
 /** What is limited not in time but at a time: taken when it opens, given back when it closes. */

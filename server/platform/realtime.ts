@@ -6,6 +6,7 @@ import { type Actor, subscriptionIsActive } from './actor.ts'
 import { checkFields } from './check.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { guardConnections, OneAtATime } from './realtime-guard.ts'
 import { Refusal, toProblem } from './refusal.ts'
 
 type ServerEventName = keyof ServerToClient
@@ -46,7 +47,8 @@ export type Realtime = {
   close(): Promise<void>
 }
 
-type Data = { token: string; actor: Actor }
+/** `asked` counts how often it was asked who this is: an answer that was overtaken by a later question is out of date. */
+type Data = { token: string; actor: Actor; asked: number; refused: number }
 // Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
 type Events = { [event: string]: (...carries: object[]) => void }
 type Connection = Socket<Events, Events, Events, Data>
@@ -64,6 +66,9 @@ type RealtimeOptions = {
 const PING = { pingInterval: 15_000, pingTimeout: 20_000 }
 const SWEEP_MS = 30_000
 const LARGEST_EVENT = 200_000
+/** Who has not said by then who they are is no browser of ours. */
+const SIGN_IN_MS = 10_000
+const MOST_REFUSED = 100
 
 const personRoom = (workspace: string, user: string) => `person ${workspace} ${user}`
 const openRoom = (workspace: string, user: string) => `open ${workspace} ${user}`
@@ -77,10 +82,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_EVENT,
+    connectTimeout: SIGN_IN_MS,
     allowRequest: (request, callback) => callback(null, isOwnOrigin(request, options.publicUrl)),
     ...PING,
   })
   const handlers = new Map<string, (actor: Actor, carries: unknown) => Promise<object>>()
+  const places = new OneAtATime()
+  /** Those whose rights may have changed while the database could not be asked. */
+  const unchecked = new Set<Connection>()
   let sessions: SocketSessions | undefined
   let sweep: NodeJS.Timeout | undefined
 
@@ -89,7 +98,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   async function refresh(socket: Connection): Promise<void> {
+    const turn = ++socket.data.asked
     const actor = await sessions?.authenticate(socket.data.token)
+    if (turn !== socket.data.asked) return
     if (!actor) return end(socket)
     socket.data.actor = actor
     await enter(socket)
@@ -101,32 +112,40 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function onChange(workspace: string | undefined): void {
-    for (const socket of socketsOf(io, workspace)) {
-      refresh(socket).catch((error: unknown) => log.error({ err: error }, 'a connection could not be checked again'))
-    }
+    for (const socket of socketsOf(io, workspace)) check(socket)
+  }
+
+  function check(socket: Connection): void {
+    unchecked.delete(socket)
+    refresh(socket).catch((error: unknown) => {
+      unchecked.add(socket)
+      log.error({ err: error }, 'a connection could not be checked again')
+    })
   }
 
   io.use((socket, next) => {
+    if (!places.take(socket.conn)) return next(asConnectError(new Refusal('conflict'), log))
     admitSocket(socket, sessions).then(
       () => next(),
-      (error: unknown) => next(asConnectError(error, log)),
+      (error: unknown) => {
+        places.leave(socket.conn)
+        next(asConnectError(error, log))
+      },
     )
   })
 
   io.on('connection', (socket) => {
-    let release = () => {}
-    try {
-      release = limits.hold('socket by address', options.addressOf(socket.request))
-    } catch {
-      socket.disconnect(true)
-      return
-    }
     options.onCount?.(io.engine.clientsCount)
     socket.on('disconnect', () => {
-      release()
+      places.leave(socket.conn)
+      unchecked.delete(socket)
       options.onCount?.(io.engine.clientsCount)
     })
-    enter(socket).catch((error: unknown) => log.error({ err: error }, 'a connection could not be placed'))
+    // Asked again once it is in its rooms: a session that ended meanwhile was not found there.
+    enter(socket).then(
+      () => check(socket),
+      (error: unknown) => log.error({ err: error }, 'a connection could not be placed'),
+    )
     socket.onAny((event: string, ...said: unknown[]) => {
       // The acknowledgement comes last, also where nothing or too much is carried.
       const acknowledge = said.at(-1)
@@ -138,11 +157,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     })
   })
 
+  /** Whoever goes on in spite of the refusals is let go, so that saying no costs nothing either. */
+  async function takeEvent(socket: Connection): Promise<void> {
+    try {
+      await limits.take('event by user', socket.data.actor.id)
+    } catch (error) {
+      if (++socket.data.refused > MOST_REFUSED) socket.conn.close(true)
+      throw error
+    }
+  }
+
   /** Never rejects: every failure is a problem the browser can show. */
   async function answer(socket: Connection, event: string, carries: unknown): Promise<object> {
     try {
       const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
       if (!shape) throw new Refusal('not_found')
+      await takeEvent(socket)
       const actor = await sessions?.authenticate(socket.data.token)
       if (!actor) throw new Refusal('not_signed_in')
       if (event !== 'logout' && event !== 'verify user' && !subscriptionIsActive(actor))
@@ -175,7 +205,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       sessions = from
       from.onChange(onChange)
       io.attach(server)
+      guardConnections(io.engine, options)
       sweep = setInterval(() => {
+        for (const socket of unchecked) check(socket)
         for (const socket of socketsOf(io, undefined))
           if (socket.data.actor.sessionEnds.getTime() <= Date.now()) end(socket)
       }, SWEEP_MS).unref()
@@ -193,7 +225,7 @@ async function admitSocket(socket: Connection, sessions: SocketSessions | undefi
   const token: unknown = socket.handshake.auth.token
   const actor = typeof token === 'string' ? await sessions?.authenticate(token) : undefined
   if (typeof token !== 'string' || !actor) throw new Refusal('not_signed_in')
-  socket.data = { token, actor }
+  socket.data = { token, actor, asked: 0, refused: 0 }
 }
 
 /** The browser is told the same problem a call would answer. */
