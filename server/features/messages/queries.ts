@@ -13,20 +13,27 @@ export type MessageRow = {
 }
 
 const SEND = `
-  with target as (
-    update conversations c set last_seq = c.last_seq + 1, last_message_at = now()
-    where c.manager_id = $1 and c.id = $2 and exists (select from conversation_members m
-      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null)
-    returning c.last_seq
+  with draft as (
+    select d.*, row_number() over (order by d.position) as place
+    from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[])
+      with ordinality as d (id, sender_id, sender_name, type, body, send_id, position)
+    where exists (select from conversation_members m
+      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = d.sender_id and m.left_at is null)
+  ), target as (
+    update conversations c set last_seq = c.last_seq + (select count(*) from draft), last_message_at = now()
+    where c.manager_id = $1 and c.id = $2 and exists (select from draft)
+    returning c.last_seq - (select count(*) from draft) as before
   ), message as (
     insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, created_at)
-    select $1, $2, target.last_seq, $4, $3, $5, $6, $7, $8, now() from target
-    returning seq, created_at
+    select $1, $2, target.before + d.place, d.id, d.sender_id, d.sender_name, d.type, d.body, d.send_id, now()
+    from draft d cross join target
+    returning id, seq, sender_id, created_at
   ), own_mark as (
-    update conversation_members m set read_seq = target.last_seq, read_at = now() from target
-    where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3
+    update conversation_members m set read_seq = last.seq, read_at = now()
+    from (select sender_id, max(seq) as seq from message group by sender_id) last
+    where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = last.sender_id
   )
-  select message.seq, message.created_at, array(select m.user_id::text from conversation_members m
+  select message.id, message.seq, message.created_at, array(select m.user_id::text from conversation_members m
     where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null) as member_ids
   from message`
 
@@ -40,22 +47,27 @@ export type NewMessage = {
   send_id: string | null
 }
 
+export type StoredMessage = { seq: number; created_at: Date; member_ids: string[] }
+
 /**
- * Takes the next seq under the conversation's row lock, stores the message and advances the sender's own mark, in one statement.
- * Nothing when the sender is no member. A send_id that was used before breaks the unique key (23505) and takes nothing.
+ * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders' own marks,
+ * in one statement. Answers for each, undefined where the sender is no member. A send_id that was used before breaks the unique
+ * key (23505), and then nothing is taken or stored.
  */
-export async function insertMessage(
+export async function insertMessages(
   db: WorkspaceDb,
-  message: NewMessage,
-): Promise<{ seq: number; created_at: Date; member_ids: string[] } | undefined> {
-  const { id, conversation_id, sender_id, sender_name, type, body, send_id } = message
-  const values = [db.id, conversation_id, sender_id, id, sender_name, type, body, send_id]
-  const [row] = await db.write<{ seq: number; created_at: Date; member_ids: string[] }>({
-    name: 'send_message',
+  conversation: string,
+  messages: NewMessage[],
+): Promise<(StoredMessage | undefined)[]> {
+  const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
+  const columns = [column('id'), column('sender_id'), column('sender_name'), column('type'), column('body')]
+  const rows = await db.write<StoredMessage & { id: string }>({
+    name: 'send_messages',
     text: SEND,
-    values,
+    values: [db.id, conversation, ...columns, column('send_id')],
   })
-  return row
+  const byId = new Map(rows.map(({ id, ...stored }) => [id, stored]))
+  return messages.map((message) => byId.get(message.id))
 }
 
 const MESSAGE_COLUMNS = [

@@ -118,6 +118,28 @@ describe('sending and reading', () => {
     expect(next.body.seq).toBe(items.length)
   })
 
+  test('[MSG-12] in a crowd a repeated one, a stranger and many others each get their own answer', async () => {
+    const conversation = await direct(manager, client)
+    const first = await say(client, conversation, 'Sent before', 'before')
+    const crowd = await Promise.all([
+      ...Array.from({ length: 20 }, (_, n) =>
+        say(n % 2 ? manager : client, conversation, `in the crowd ${n}`, `crowd ${n}`),
+      ),
+      say(client, conversation, 'Sent before', 'before'),
+      say(otherClient, conversation, 'not for me'),
+    ])
+    expect(crowd.slice(0, 20).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(crowd[20]).toMatchObject({ status: 200, body: { _id: first.body._id, seq: first.body.seq } })
+    expect(crowd[21]?.status).toBe(404)
+    const { items } = (await read(manager, conversation)).body
+    expect(items.map((message) => message.seq)).toEqual(items.map((_, index) => (items[0]?.seq ?? 0) + index))
+    expect(items.filter((message) => message.message === 'Sent before')).toHaveLength(1)
+    expect(await unreadOf(client, conversation)).toBe(
+      (items.at(-1)?.seq ?? 0) -
+        Math.max(...items.filter((message) => message.sender_id === client.id).map((message) => message.seq)),
+    )
+  })
+
   test('pages go back from the newest, and forward from what was seen last', async () => {
     const conversation = await direct(employee, client)
     for (let n = 1; n <= 7; n++) await say(employee, conversation, `${n}`)

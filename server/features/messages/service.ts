@@ -7,6 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { isUniqueViolation } from '#server/platform/db/errors.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { inBatches } from './in-batches.ts'
 import { authorize } from './policy.ts'
 import { presentMessage } from './present.ts'
 import * as queries from './queries.ts'
@@ -34,7 +35,7 @@ export async function sendTextMessage(
     send_id: input.send_id ?? null,
   }
   try {
-    const stored = await queries.insertMessage(db, draft)
+    const stored = await storeInTurn(`${db.id} ${input.conversation_id}`, { db, draft })
     if (!stored) throw new Refusal('not_found')
     const message = presentMessage({ ...draft, seq: stored.seq, created_at: stored.created_at })
     parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(input.conversation_id), message)
@@ -44,6 +45,27 @@ export async function sendTextMessage(
     return { message: await alreadySent(db, actor, input.conversation_id, input.send_id), created: false }
   }
 }
+
+type Draft = { db: WorkspaceDb; draft: queries.NewMessage }
+
+/** The lock of a conversation's row makes its messages take turns; those that wait meanwhile are stored together. */
+const storeInTurn = inBatches(
+  async (drafts: Draft[]): Promise<PromiseSettledResult<queries.StoredMessage | undefined>[]> => {
+    const [first] = drafts
+    if (!first) return []
+    const insert = (some: Draft[]) =>
+      queries.insertMessages(
+        first.db,
+        first.draft.conversation_id,
+        some.map(({ draft }) => draft),
+      )
+    const [together] = await Promise.allSettled([insert(drafts)])
+    if (together.status === 'fulfilled') return together.value.map((value) => ({ status: 'fulfilled', value }))
+    if (drafts.length === 1 || !isUniqueViolation(together.reason)) throw together.reason
+    // One of them was sent before and nothing is stored; alone, each is told its own.
+    return Promise.allSettled(drafts.map(async (one) => (await insert([one]))[0]))
+  },
+)
 
 async function alreadySent(db: WorkspaceDb, actor: Actor, conversation: string, sendId: string): Promise<Message> {
   const row = await queries.messageBySendId(db, conversation, actor.id, sendId)
