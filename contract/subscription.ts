@@ -49,7 +49,7 @@ export const createCheckoutSession = endpoint({
   summary: 'Open the first checkout, with the trial unless there was a subscription before',
   body: z.strictObject({ price_id: PriceId, email: Email, id: OwnId }),
   answers: { 200: Address },
-  problems: ['not_yours', 'already_subscribed', 'invalid_plan', 'billing_unavailable'],
+  problems: ['not_yours', 'already_subscribed', 'invalid_plan', 'billing_unavailable', 'too_many_requests'],
 })
 
 export const createReturnCheckoutSession = endpoint({
@@ -60,7 +60,7 @@ export const createReturnCheckoutSession = endpoint({
   summary: 'Open a checkout without a trial',
   body: z.strictObject({ price_id: PriceId }),
   answers: { 200: Address },
-  problems: ['already_subscribed', 'invalid_plan', 'billing_unavailable'],
+  problems: ['already_subscribed', 'invalid_plan', 'billing_unavailable', 'too_many_requests'],
 })
 
 export const createPortalSession = endpoint({
@@ -71,7 +71,7 @@ export const createPortalSession = endpoint({
   summary: 'Open the billing portal, which comes back to a path of this app',
   body: z.strictObject({ route: text(500).refine(isAppPath, subscriptionTexts.noSuchPath) }),
   answers: { 200: Address },
-  problems: ['no_subscription', 'billing_unavailable'],
+  problems: ['no_subscription', 'billing_unavailable', 'too_many_requests'],
 })
 
 export const showSubscription = endpoint({
@@ -100,7 +100,7 @@ export const showReceipt = endpoint({
   summary: "Confirm a checkout's receipt, and re-read its subscription at Stripe",
   params: z.object({ receipt_id: text(300) }),
   answers: { 200: z.object({ status: z.string(), trial: z.boolean() }) },
-  problems: ['billing_unavailable'],
+  problems: ['billing_unavailable', 'too_many_requests'],
 })
 
 export const receiveStripeEvent = endpoint({

@@ -19,7 +19,7 @@ import { openBilling, type Billing } from './billing/main.ts'
 import type { Log } from './billing/webhooks.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
-import { readForms, serveAssets } from './pages/page.ts'
+import { readForms, refuseNul, serveAssets } from './pages/page.ts'
 import { createSchema } from './schema.ts'
 
 export type SandboxOptions = {
@@ -54,6 +54,7 @@ export async function openSandbox({
     billing,
     mail: { transport: mailbox.transport, removeFor: (emails) => mailbox.removeFor(emails) },
     plugin: async (app) => {
+      refuseNul(app)
       readForms(app)
       serveAssets(app)
       mailPages(app, mailbox)

@@ -64,6 +64,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     trustProxy: trustedProxies(parts.config.trustProxy),
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
+    requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded() } },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in is answered; a load balancer has read /readyz by then

@@ -89,6 +89,12 @@ test('a mail that is not there is a page with a way on', async () => {
   expect(await response.text()).toContain('href="/sandbox/mail"')
 })
 
+test('an address with a NUL, which the database could not compare, is told like any that leads nowhere', async () => {
+  for (const path of ['mail/%00', 'mail?to=%00', 'mail.json?to=%00', 'checkout/%00', 'portal/%00']) {
+    expect((await fetch(`${world.url}/sandbox/${path}`)).status).toBe(404)
+  }
+})
+
 test('the style sheet of the pages is served', async () => {
   const response = await fetch(`${world.url}/sandbox/assets/sandbox.css`)
   expect(response.headers.get('content-type')).toContain('text/css')

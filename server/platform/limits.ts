@@ -13,6 +13,8 @@ const RATES = {
   // Links that are none, and e-mails that turn out taken: only such calls count.
   'guess by address': { points: 60, seconds: 15 * 60 },
   'invitation by user': { points: 30, seconds: 60 },
+  // What has us ask Stripe, which answers only so many questions of ours.
+  'billing by workspace': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.
   'message by user': { points: 5, seconds: 1, burst: { points: 55, seconds: 60 } },
   // Whatever a browser says over its connections: more than a person can cause, far less than a program.
@@ -20,7 +22,7 @@ const RATES = {
 } as const satisfies { [name: string]: Rate & { burst?: Rate } }
 
 /** What is limited not in time but at a time: taken when it opens, given back when it closes. */
-const HELD = { 'socket by address': 100 } as const
+const HELD = { 'socket by address': 100, 'registration by address': 10 } as const
 
 export type RateName = keyof typeof RATES
 export type HeldName = keyof typeof HELD

@@ -27,6 +27,11 @@ test('another plan of the same term counts from the next renewal', async () => {
   expect(invoices.data.map(({ amount_paid: paid }) => paid)).toEqual([2_000, 1_000])
 })
 
+test('a plan that nobody sells is refused, whatever stands in its name', async () => {
+  const portal = await openPortal(world, await subscribe(world))
+  for (const price of ['gold', '\0', "'"]) expect((await post(portal, { action: 'plan', price })).status).toBe(422)
+})
+
 test('a plan of another term starts its period at once', async () => {
   const before = await subscribe(world)
   await advance(world, 3)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, requestReset } from '#contract/auth.ts'
+import { login, registerAccount, requestReset } from '#contract/auth.ts'
 import { checkClientLink, inviteClient, makeInvitationLink, listInvitations } from '#contract/invitations.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { openWorld, PASSWORD, type World } from '#server/testing/world.ts'
@@ -76,6 +76,18 @@ test('[AUTH-14] who tries invitation links that are none is held up, a good one 
   const replies = await times(70, (at) => check(`guess-${at}`))
   expect([countOf(replies, 404), countOf(replies, 429)]).toEqual([60, 10])
   expect((await check(link.split('/').at(-1) ?? '')).status).toBe(200)
+})
+
+test('registrations of one address leave time for the log-ins of others', async () => {
+  const held = Array.from({ length: 10 }, () => world.parts.limits.hold('registration by address', '203.0.113.170'))
+  const account = { name: 'A', business_name: 'B', phone: '1', password: PASSWORD, password_confirmation: PASSWORD }
+  const registerFrom = (address: string, email: string) =>
+    from(address, 'POST', registerAccount.path, { ...account, email, role: 'Manager' })
+  expect(await registerFrom('203.0.113.170', 'first@example.com')).toMatchObject({ status: 429, retryAfter: 30 })
+  expect((await registerFrom('203.0.113.171', 'second@example.com')).status).toBe(201)
+  held[0]?.()
+  expect((await registerFrom('203.0.113.170', 'first@example.com')).status).toBe(201)
+  expect((await registerFrom('203.0.113.170', 'third@example.com')).status).toBe(201)
 })
 
 test('[AUTH-14] thirty invitations a minute', async () => {

@@ -50,12 +50,12 @@ export function countingWrong(limits: Limits, guesser: Guesser, check: () => Pro
 }
 
 async function counted(limits: Limits, { account, address }: Guesser, check: () => Promise<boolean>): Promise<boolean> {
-  await limits.take('password by account', account)
+  // First of the address: one that is over its limit must not use up the attempts of other people's accounts.
+  await limits.take('password by address', address)
   try {
-    await limits.take('password by address', address)
+    await limits.take('password by account', account)
   } catch (error) {
-    // An address that is over its limit must not use up the attempts of other people's accounts.
-    await limits.giveBack('password by account', account)
+    await limits.giveBack('password by address', address)
     throw error
   }
   let wrong = false

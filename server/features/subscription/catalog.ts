@@ -9,16 +9,19 @@ import { askStripe } from './ask-stripe.ts'
 type Asking = Pick<Parts, 'billing' | 'log'>
 
 const KEPT_MS = 60_000
-const kept = new WeakMap<Billing, { prices: Stripe.Price[]; until: number }>()
+const kept = new WeakMap<Billing, { prices: Promise<Stripe.Price[]>; until: number }>()
 
-/** What is sold, as Stripe has it; anyone may ask for it, so it is kept for a minute. */
-async function soldPrices(parts: Asking): Promise<Stripe.Price[]> {
+/** What is sold, as Stripe has it. Anyone may ask for it, so it is kept for a minute, and who asks meanwhile waits for one answer. */
+function soldPrices(parts: Asking): Promise<Stripe.Price[]> {
   const known = kept.get(parts.billing)
   if (known && known.until > performance.now()) return known.prices
   const lookup_keys = plans.map((plan) => plan.key)
-  const { data } = await askStripe(parts, (stripe) => stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
-  kept.set(parts.billing, { prices: data, until: performance.now() + KEPT_MS })
-  return data
+  const prices = askStripe(parts, (stripe) => stripe.prices.list({ lookup_keys, active: true, limit: 100 })).then(
+    ({ data }) => data,
+  )
+  kept.set(parts.billing, { prices, until: performance.now() + KEPT_MS })
+  prices.catch(() => kept.delete(parts.billing)) // told to who asked; the next one asks anew
+  return prices
 }
 
 /** The price that a body names by Stripe's id or by the plan's lookup key. */

@@ -33,6 +33,7 @@ export async function openReturnCheckout(
 }
 
 async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string; mayTry: boolean }): Promise<Address> {
+  await parts.limits.take('billing by workspace', actor.workspace)
   const price = await priceNamed(parts, wanted.price)
   const customer = await customerOf(parts, actor)
   // Asked at Stripe, not here: a webhook may be on its way, or lost.
@@ -81,9 +82,11 @@ async function customerOf(parts: Parts, actor: Actor): Promise<string> {
 /** Confirms a receipt, and lets the workspace in before the webhook has come. */
 export async function confirmReceipt(parts: Parts, receipt: string): Promise<{ status: string; trial: boolean }> {
   const checkout = await checkoutOf(parts.db.system, receipt)
-  const session = checkout && (await askForOne(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt)))
-  if (!session) throw new Refusal('not_found')
+  if (!checkout) throw new Refusal('not_found')
   const { manager_id: workspace, trial } = checkout
+  await parts.limits.take('billing by workspace', workspace)
+  const session = await askForOne(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt))
+  if (!session) throw new Refusal('not_found')
   const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id
   if (session.status === 'complete' && customer) await syncCustomer(parts, { workspace, customer })
   return { status: session.status ?? 'open', trial }

@@ -28,6 +28,7 @@ const isDue = ({ synced_at, read_at }: BillingRow) =>
 
 /** Stripe's own pages for plan, card and invoices; they come back to `route`, a path of this app (the contract checks that). */
 export async function openPortal(parts: Parts, actor: Actor, { route }: { route: string }): Promise<{ url: string }> {
+  await parts.limits.take('billing by workspace', actor.workspace)
   const { customer_id: customer, subscription_id } = await billing(parts, actor)
   if (customer === null || subscription_id === null) throw new Refusal('no_subscription')
   const return_url = new URL(route, parts.config.publicUrl).href

@@ -46,9 +46,12 @@ export async function enqueueSync(tx: Transaction, customer: string): Promise<vo
   await enqueue(tx, subscriptionSync, { customer }, { jobKey: `subscription.sync ${customer}` })
 }
 
+/** `t=1,v1=…,v0=…`: of one with an empty part Stripe's library says that its caller made a mistake. */
+const SIGNATURE = /^\w+=[^,=]+(?:,\w+=[^,=]+)*$/
+
 async function verified(parts: Parts, body: unknown, signature: unknown): Promise<Stripe.Event> {
   const { stripe, webhookSecret } = parts.billing
-  if (!isRaw(body) || typeof signature !== 'string') throw new Refusal('bad_signature')
+  if (!isRaw(body) || typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new Refusal('bad_signature')
   try {
     return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
   } catch (error) {

@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 export async function register(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
   try {
     return await (body.role === 'Manager'
-      ? registerManager(parts, body)
+      ? registerManager(parts, body, address)
       : registerInvited(parts, { ...body, role: body.role }))
   } catch (error) {
     if (error instanceof Refusal && GUESSES.has(error.code)) await parts.limits.take('guess by address', address)
@@ -31,19 +31,29 @@ const GUESSES = new Set<Refusal['code']>([
   'registration_mismatch',
 ])
 
-async function registerManager(parts: Parts, body: RegistrationBody): Promise<string> {
+async function registerManager(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
   // An invitation makes Clients and Employees only.
   if (body.invite_id) throw new Refusal('registration_mismatch')
   const plan = registrablePlan(body.package, body.term)
   if (!plan && (body.package !== undefined || body.term !== undefined)) throw new Refusal('invalid_plan')
   if (await queries.isTaken(parts.db.system, emailKey(body.email))) throw new Refusal('email_exists')
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashForStranger(parts, body.password, address)
   const id = newId()
   await parts.db.system.transaction(async (tx) => {
     await queries.insertWorkspace(tx, id, { chosen_package: plan?.tier ?? null, chosen_term: plan?.term ?? null })
     await insertAccount(tx, { ...userOf(body), manager_id: id, id, role: 'Manager' }, body.terms_accepted, passwordHash)
   })
   return body.email
+}
+
+/** Anyone may register, and a hash takes time on purpose: an address does not get all of it, so that others can log in. */
+async function hashForStranger(parts: Parts, password: string, address: string): Promise<string> {
+  const release = parts.limits.hold('registration by address', address)
+  try {
+    return await hashPassword(password)
+  } finally {
+    release()
+  }
 }
 
 type InvitedBody = RegistrationBody & { role: invitations.InvitedRole }
