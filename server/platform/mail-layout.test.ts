@@ -64,7 +64,8 @@ test('what people call themselves is text, in markup and in lines', () => {
     ...letter,
     sender: { ...letter.sender, business: nasty },
     sentence: nasty,
-    why: 'why',
+    note: nasty,
+    why: nasty,
   })
   expect(html).not.toContain('<img src=x')
   expect(html.match(/<img /g)).toHaveLength(1)

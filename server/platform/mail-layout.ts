@@ -23,7 +23,13 @@ export function layOut(letter: Letter): { html: string; text: string } {
 }
 
 function textOf({ sender, sentence, button, note, why }: Letter, url: string): string {
-  return [oneLine(sentence), `${oneLine(button.label)}:\n${url}`, note, why, mailTexts.sentBy(oneLine(sender.business))]
+  return [
+    oneLine(sentence),
+    `${oneLine(button.label)}:\n${url}`,
+    note === undefined ? undefined : oneLine(note),
+    oneLine(why),
+    mailTexts.sentBy(oneLine(sender.business)),
+  ]
     .filter((part) => part !== undefined)
     .join('\n\n')
 }
