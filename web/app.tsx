@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showSubscription } from '#contract/subscription.ts'
+import { keepSending } from '#web/features/messages/keep-sending.ts'
 import { onSubscriptionInactive } from '#web/http.ts'
 import { makeQueries } from '#web/queries.ts'
 import { routes } from '#web/routes.tsx'
@@ -26,6 +27,7 @@ export function mountApp(element: HTMLElement): void {
     shown = location.pathname
   })
   keepConnected({ onReconnect: () => void queries.invalidateQueries() })
+  keepSending(queries)
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // What one person saw is not left for the next one at the same browser (AUTH-8).
   onSessionChange(() => {

@@ -34,10 +34,11 @@ export function InviteDialog({ role, renderTrigger }: Props) {
     initialValues: { email: '' },
     validate: { email: addressFault },
   })
-  const invite = useInvite(role)
+  const { sending: invite, refresh } = useInvite(role)
   const timing = useDialogTiming(() => {
     form.reset()
     invite.reset()
+    refresh()
   })
 
   const settle = ({ refused }: Outcome) => {
@@ -55,7 +56,7 @@ export function InviteDialog({ role, renderTrigger }: Props) {
   return (
     <>
       {renderTrigger(timing.open)}
-      <Modal opened={timing.opened} onClose={timing.close} title={wording[role].title}>
+      <Modal opened={timing.opened} onClose={() => !invite.isPending && timing.close()} title={wording[role].title}>
         <Form
           form={form}
           onSubmit={submit}

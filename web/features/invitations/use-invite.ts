@@ -25,10 +25,13 @@ async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<
   return outcome
 }
 
+/**
+ * Sends the invitations of a dialog. `refresh` shows them in lists and on the dashboard; it waits until the dialog is gone,
+ * because what opened the dialog may be gone with the first invitation.
+ */
 export function useInvite(role: InvitedRole) {
   const queries = useQueryClient()
-  return useMutation<Outcome, Error, string[]>({
-    mutationFn: (emails) => inviteAll(role, emails),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listInvitations.path] }),
-  })
+  const sending = useMutation<Outcome, Error, string[]>({ mutationFn: (emails) => inviteAll(role, emails) })
+  const refresh = () => void queries.invalidateQueries({ queryKey: [listInvitations.path] })
+  return { sending, refresh }
 }

@@ -11,19 +11,22 @@ const candidate =
 const allowed = new Set(['http:', 'https:', 'mailto:'])
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-const countOf = (text: string, character: string) => text.split(character).length - 1
-
 /** Cuts off what belongs to the sentence: full stops, commas, quotes, and brackets that were opened outside. */
 function withoutTail(found: string): string {
-  let kept = found
-  for (;;) {
-    const last = kept.at(-1) ?? ''
-    const opener = closers[last]
-    const foreign = opener ? countOf(kept, last) > countOf(kept, opener) : /[.,;:!?'’…*_~]/.test(last)
-    if (!foreign) return kept
-    kept = kept.slice(0, -1)
+  const balance = new Map(
+    Object.entries(closers).map(([closer, opener]) => [closer, countOf(found, closer) - countOf(found, opener)]),
+  )
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1)
+    const unopened = balance.get(last)
+    if (unopened === undefined ? !/[.,;:!?'’…*_~]/.test(last) : unopened <= 0) break
+    if (unopened !== undefined) balance.set(last, unopened - 1)
   }
+  return found.slice(0, end)
 }
+
+const countOf = (text: string, character: string) => text.split(character).length - 1
 
 function addressIn(found: string): string | undefined {
   const bare = /^(?:https?:|mailto:)/i.test(found)

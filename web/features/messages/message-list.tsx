@@ -20,6 +20,7 @@ const ahead = 1200
 export function MessageList({ id, name, rows, hasOlder, outbox }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
+  const isEmpty = !rows.some((row) => row.kind === 'message')
   const end = useStickToEnd(rows, scroller, list)
   const older = useOlder(id, hasOlder)
 
@@ -55,6 +56,7 @@ export function MessageList({ id, name, rows, hasOlder, outbox }: Props) {
       <div
         ref={scroller}
         className={classes.scroller}
+        data-empty={isEmpty || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached with the keyboard
         tabIndex={0}
         role="region"
@@ -77,7 +79,7 @@ export function MessageList({ id, name, rows, hasOlder, outbox }: Props) {
             fill()
           }}
         >
-          {(row) => <ListRow key={row.key} row={row} name={name} outbox={outbox} isEmpty={rows.length === 2} />}
+          {(row) => <ListRow key={row.key} row={row} name={name} outbox={outbox} isEmpty={isEmpty} />}
         </Virtualizer>
       </div>
       {end.newBelow && (

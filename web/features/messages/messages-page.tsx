@@ -65,7 +65,7 @@ export function Component() {
             </div>
           ) : open ? (
             <Conversation key={open._id} conversation={open} me={me} />
-          ) : list.isFetching || list.data === undefined ? (
+          ) : list.data === undefined || !list.isFetchedAfterMount ? (
             <MessagesShape failed={list.isError} onRetry={() => void list.refetch()} />
           ) : (
             <ConversationGone />

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { emptyOutbox, makeOutbox } from '#web/features/messages/outbox.ts'
+import { makeOutbox } from '#web/features/messages/outbox.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
 import { messageWith } from '#web/features/messages/sample.ts'
+import { emptyOutbox } from '#web/features/messages/unsent.ts'
 import { CallError } from '#web/http.ts'
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import { commonTexts } from '#contract/texts.ts'
 import { afterwards, nextToSend, type OutboxEvent, type Outgoing } from '#web/features/messages/outgoing.ts'
+import { readUnsent, unsentPrefix } from '#web/features/messages/unsent.ts'
 import { CallError } from '#web/http.ts'
 
 type Means = {
@@ -27,35 +28,6 @@ export type Outbox = {
 const firstPause = 1000
 const longestPause = 30_000
 
-const keyPrefix = (owner: string) => `foyer-outbox ${owner} `
-
-const isOutgoing = (value: unknown): value is Outgoing =>
-  typeof value === 'object' &&
-  value !== null &&
-  'send_id' in value &&
-  'conversation_id' in value &&
-  'text' in value &&
-  'date' in value
-
-function kept(storage: Storage, owner: string): readonly Outgoing[] {
-  const found = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    .filter((key) => key.startsWith(keyPrefix(owner)))
-    .flatMap((key) => {
-      try {
-        const value: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-        return isOutgoing(value) ? [value] : []
-      } catch {
-        return []
-      }
-    })
-  return found.toSorted((one, other) => one.date.localeCompare(other.date))
-}
-
-/** Removes what somebody has not sent yet from this browser: after Log Out nothing of theirs is left (AUTH-8). */
-export function emptyOutbox(storage: Storage, owner: string): void {
-  for (const message of kept(storage, owner)) storage.removeItem(keyPrefix(owner) + message.send_id)
-}
-
 /** No answer, an unready server, too many at once, a session that has to be renewed: the message itself is in order. */
 const passes = (error: unknown): boolean =>
   error instanceof CallError &&
@@ -66,7 +38,7 @@ const passes = (error: unknown): boolean =>
  * it is sent it is one message (MSG-12). What was typed is dropped only once it is stored or given up.
  */
 export function makeOutbox({ storage, owner, send, onStored }: Means): Outbox {
-  let outbox = kept(storage, owner)
+  let outbox = readUnsent(storage, owner)
   let stopped = false
   let pause = firstPause
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +47,7 @@ export function makeOutbox({ storage, owner, send, onStored }: Means): Outbox {
 
   const keep = (message: Outgoing) => {
     try {
-      storage.setItem(keyPrefix(owner) + message.send_id, JSON.stringify(message))
+      storage.setItem(unsentPrefix(owner) + message.send_id, JSON.stringify(message))
     } catch {
       // A full or forbidden storage: the message is sent all the same, only a reload would lose it.
     }
@@ -86,7 +58,7 @@ export function makeOutbox({ storage, owner, send, onStored }: Means): Outbox {
     const id = event.kind === 'written' ? event.message.send_id : event.send_id
     const changed = outbox.find((message) => message.send_id === id)
     if (changed) keep(changed)
-    else storage.removeItem(keyPrefix(owner) + id)
+    else storage.removeItem(unsentPrefix(owner) + id)
     for (const listener of listeners) listener()
   }
 

@@ -11,7 +11,7 @@ import { useCall } from '#web/use-call.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 /** Somebody not written to yet: opening them starts the conversation, or finds the one without a message. */
-export function PersonRow({ person, me }: { person: Contact; me: Claims }) {
+export function PersonRow({ person, me, current }: { person: Contact; me: Claims; current: boolean }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const starting = useCall(createConversation, {
@@ -23,7 +23,14 @@ export function PersonRow({ person, me }: { person: Contact; me: Claims }) {
   const start = () => starting.mutate({ body: { type: 'Direct', user_ids: [me.id, person._id] } })
   return (
     <li>
-      <button type="button" className={classes.row} onClick={start} onKeyDown={moveFocus} disabled={starting.isPending}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-current={current ? 'page' : undefined}
+        onClick={start}
+        onKeyDown={moveFocus}
+        disabled={starting.isPending}
+      >
         <Avatar name={person.name} size={36} />
         <span className={classes.texts}>
           <span className={classes.line}>

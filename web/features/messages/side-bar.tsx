@@ -73,6 +73,8 @@ function Lists({ list, me, current, filter }: Omit<Props, 'onFilter'>) {
   if (narrowed && groups.length + direct.length + people.length === 0) {
     return <p className={classes.none}>{messageTexts.nobodyFound}</p>
   }
+  // The person of an open conversation without a message still stands among the people.
+  const openWith = list.data.conversations.find((one) => one._id === current && one.type === 'Direct')?.user_ids ?? []
   const row = (conversation: (typeof direct)[number]) => (
     <ConversationRow
       key={conversation._id}
@@ -94,7 +96,7 @@ function Lists({ list, me, current, filter }: Omit<Props, 'onFilter'>) {
         {row}
       </Section>
       <Section title={messageTexts.people} rows={people} none={undefined}>
-        {(person) => <PersonRow key={person._id} person={person} me={me} />}
+        {(person) => <PersonRow key={person._id} person={person} me={me} current={openWith.includes(person._id)} />}
       </Section>
     </>
   )

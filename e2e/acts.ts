@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { authTexts, messageTexts, registrationTexts } from '#contract/texts.ts'
+import type { Person } from './house.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+export async function logInThrough(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await field(page, authTexts.email).fill(email)
+  await field(page, authTexts.password).fill(password)
+  await page.getByRole('button', { name: authTexts.logIn, exact: true }).click()
+}
+
+/** Fills a registration; the e-mail only where it is not locked. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await field(page, registrationTexts.name).fill(person.name)
+  await field(page, registrationTexts.businessName).fill(person.business_name)
+  const email = field(page, registrationTexts.email)
+  if (await email.isEditable()) await email.fill(person.email)
+  await field(page, registrationTexts.phone).fill(person.phone)
+  await field(page, registrationTexts.password).fill(person.password)
+  await field(page, registrationTexts.confirm).fill(person.password)
+}
+
+/** On the checkout's page, which has one button. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.locator('input[name=card]').fill(card)
+  await page.getByRole('main').getByRole('button').click()
+}
+
+export async function writeTo(page: Page, name: string, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: messageTexts.writeTo(name) })
+  await composer.fill(text)
+  await composer.press('Control+Enter')
+}
+
+/** The messages of the conversation that is open. */
+export const messagesWith = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: messageTexts.messagesWith(name) })
+
+export const said = (page: Page, name: string, text: string): Locator =>
+  messagesWith(page, name).getByText(text, { exact: true })

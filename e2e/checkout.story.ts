@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { trialDays } from '#contract/domain/plans.ts'
+import {
+  authTexts,
+  checkoutTexts,
+  dashboardTexts,
+  planTexts,
+  registrationTexts,
+  subscriptionTexts,
+} from '#contract/texts.ts'
+import { fillRegistration, payWith } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { cards, type House, type Person, somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+const registerButton = { name: registrationTexts.registerAndCheckout }
+
+async function register(page: Page, person: Person, way = 'solo/monthly'): Promise<void> {
+  await page.goto(`/register/${way}`)
+  await fillRegistration(page, person)
+  await page.getByRole('button', registerButton).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+}
+
+test('[REG-3] a declined card is said on the page, and another one pays', async ({ page }) => {
+  await register(page, somebody())
+  expectRefusal(page, 402, /^\/sandbox\/checkout\//)
+  await payWith(page, cards.declined)
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await expect(page.locator('input[name=card]')).toHaveValue(cards.declined)
+  await lookOver(page)
+  await payWith(page, cards.pays)
+  await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
+})
+
+test('[SUB-4] [SUB-11] a checkout that was left is offered again, with its trial', async ({ page }) => {
+  await register(page, somebody(), 'agency/annual')
+  await page.getByRole('main').getByRole('link').last().click()
+  await expect(page).toHaveURL('/dashboard')
+  const gate = page.getByRole('main')
+  await expect(gate.getByText('Your Subscription Agency is no longer active')).toBeVisible()
+  await expect(gate.getByText('To login, please update your Subscription')).toBeVisible()
+  await lookOver(page)
+  await gate.getByRole('button', { name: subscriptionTexts.firstCheckout }).click()
+  await expect(page.getByText(`${trialDays} days free`)).toBeVisible()
+  await expect(page.getByText('$200/year')).toBeVisible()
+  await payWith(page, cards.pays)
+  await expect(page.getByText("You're all set for your 14 day trial!")).toBeVisible()
+  await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
+  await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+})
+
+test('[REG-3] a double click on Register makes one account', async ({ page, house }) => {
+  const person = somebody()
+  await page.goto('/register/solo/monthly')
+  await fillRegistration(page, person)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.getByRole('button', registerButton).dblclick()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  expect(calls.filter((path) => path === '/api/auth/register')).toHaveLength(1)
+  expect(await house.logIn(person)).not.toBe('')
+})
+
+test('a reload in the middle keeps what was typed, and then the way to the checkout', async ({ page }) => {
+  const person = somebody('Nora Castellanos', 'Castellanos & Daughters')
+  await page.goto('/register/solo/annual')
+  await fillRegistration(page, person)
+  await page.reload()
+  await expect(page.getByLabel(registrationTexts.name, { exact: true })).toHaveValue(person.name)
+  await expect(page.getByLabel(registrationTexts.email, { exact: true })).toHaveValue(person.email)
+  await expect(page.getByLabel(registrationTexts.password, { exact: true })).toHaveValue('')
+  await fillRegistration(page, person)
+  await page.getByRole('button', registerButton).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.reload()
+  await expect(page.locator('input[name=card]')).toBeVisible()
+  await page.goto('/register/solo/annual')
+  await expect(page.getByText(registrationTexts.signedInAs(person.name))).toBeVisible()
+  await page.getByRole('button', { name: registrationTexts.openCheckout }).click()
+  await payWith(page, cards.pays)
+  await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
+})
+
+test('[REG-2] [SUB-3] an unknown plan and an unknown receipt are told so', async ({ page }) => {
+  expectRefusal(page, 404, /^\/api\/payment\/receipt\//)
+  await page.goto('/register/gold/weekly')
+  await expect(page.getByText('Invalid Subscription Plan Selected.')).toBeVisible()
+  await lookOver(page)
+  await page.goto('/checkout/success/cs_nobody')
+  await expect(page.getByRole('heading', { name: checkoutTexts.unknown })).toBeVisible()
+  await expect(page.getByText(checkoutTexts.succeeded)).toHaveCount(0)
+  await lookOver(page)
+})
+
+test('[SUB-4] [SUB-7] a payment that fails later closes the workspace, and a good card opens it again', async ({
+  open,
+  house,
+}) => {
+  const mara = await house.manager(somebody(), { tier: 'solo', card: cards.failsLater })
+  const cleo = await house.client(mara)
+  const page = await open({ as: mara })
+  const guest = await open({ as: cleo })
+  for (const reader of [page, guest]) {
+    // What is asked for at the moment of the change is refused; the page then shows the gate.
+    expectRefusal(reader, 402, /^\/api\//)
+    await reader.goto('/dashboard')
+    await expect(reader.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+  }
+  await advance(house, trialDays + 1)
+
+  await test.step('the Manager sees what is wrong and the way to the portal', async () => {
+    await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
+    await lookOver(page)
+  })
+
+  await test.step('the client sees the text and who to ask, and nothing to pay with', async () => {
+    await expect(guest.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
+    await expect(guest.getByText('To login, please update your Subscription')).toBeVisible()
+    await expect(guest.getByRole('main')).toContainText(mara.name)
+    await expect(guest.getByRole('main').getByRole('link', { name: mara.email })).toBeVisible()
+    await expect(guest.getByRole('main').getByRole('button')).toHaveCount(0)
+    await lookOver(guest)
+  })
+
+  await test.step('a good card in the portal opens the app for both', async () => {
+    await page.getByRole('button', { name: subscriptionTexts.manage }).click()
+    await expect(page).toHaveURL(/\/sandbox\/portal\//)
+    await lookOver(page)
+    await page.locator('input[name=card]').fill(cards.pays)
+    await page
+      .locator('form', { has: page.locator('input[name=card]') })
+      .getByRole('button')
+      .click()
+    const pay = page.locator('form', { has: page.locator('input[value=pay]') })
+    await pay.getByRole('button').click()
+    await expect(pay).toHaveCount(0)
+    await page.getByRole('main').getByRole('link').last().click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+  })
+})
+
+test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a second trial', async ({
+  open,
+  house,
+}) => {
+  const mara = await house.manager(somebody(), { tier: 'solo' })
+  const page = await open({ as: mara })
+  expectRefusal(page, 402, /^\/api\//)
+  await page.goto('/subscription/renew')
+  await page.getByRole('button', { name: subscriptionTexts.manage }).click()
+  await page
+    .locator('form', { has: page.locator('input[value=now]') })
+    .getByRole('button')
+    .click()
+  await page.getByRole('main').getByRole('link').last().click()
+  await page.goto('/clients')
+  await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
+  await lookOver(page)
+  await page.getByRole('link', { name: subscriptionTexts.renew }).click()
+  await expect(page.getByRole('heading', { name: subscriptionTexts.renewTitle })).toBeVisible()
+  await lookOver(page)
+  await page.getByRole('button', { name: subscriptionTexts.chooseLabel(planTexts.solo, planTexts.daily) }).click()
+  await expect(page.getByText('days free')).toHaveCount(0)
+  await payWith(page, cards.pays)
+  await expect(page.getByText(checkoutTexts.active)).toBeVisible()
+  await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
+  await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+  await expect(page.getByRole('button', { name: authTexts.logIn })).toHaveCount(0)
+})
+
+/** The sandbox's clock; every subscription of its server feels it. */
+async function advance({ origin }: House, advance_days: number): Promise<void> {
+  const answer = await fetch(`${origin}/sandbox/billing/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_days }),
+  })
+  expect(answer.ok).toBe(true)
+}

@@ -1,0 +1,74 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { House, type Resident } from './house.ts'
+import { OwnServer } from './own-server.ts'
+import { problemsOf, watch } from './watch.ts'
+
+export { expect }
+
+type Visit = {
+  /** Who is signed in already; nobody where it is left out. */
+  as?: Resident
+  /** Another server than the one all stories share. */
+  house?: House
+  viewport?: { width: number; height: number }
+  touch?: boolean
+}
+
+type Fixtures = {
+  /** The server that all stories share, for what has to be there before a story begins. */
+  house: House
+  /** A further browser of its own, watched like the first. */
+  open: (visit?: Visit) => Promise<Page>
+  /** A server on data of its own, which the story may kill; it and its data are removed afterwards. */
+  ownServer: OwnServer
+}
+
+/** Where the browser keeps the session. */
+const tokenKey = 'foyer-token'
+
+export const test = base.extend<Fixtures>({
+  house: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('The configuration names no address')
+    await use(new House(baseURL))
+  },
+
+  context: async ({ context }, use) => {
+    watch(context)
+    await use(context)
+    expect(problemsOf(context)).toEqual([])
+  },
+
+  open: async ({ browser, house }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (visit = {}) => {
+      const { origin } = visit.house ?? house
+      const token = visit.as && (await (visit.house ?? house).logIn(visit.as))
+      const localStorage = token ? [{ name: tokenKey, value: token }] : []
+      const context = await browser.newContext({
+        baseURL: origin,
+        storageState: { cookies: [], origins: [{ origin, localStorage }] },
+        ...(visit.viewport && { viewport: visit.viewport }),
+        ...(visit.touch && { hasTouch: true, isMobile: true }),
+      })
+      watch(context)
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) {
+      await context.close()
+      expect(problemsOf(context)).toEqual([])
+    }
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed out of this pattern
+  ownServer: async ({}, use) => {
+    const server = await OwnServer.begin()
+    try {
+      await use(server)
+    } finally {
+      await server.remove()
+    }
+  },
+})
+
+export { tokenKey }

@@ -1,0 +1,142 @@
+import { soloClientLimit } from '#contract/domain/plans.ts'
+import { clientTexts, invitationTexts, mailTexts, registrationTexts, shellTexts } from '#contract/texts.ts'
+import { fillRegistration } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+const register = { name: registrationTexts.register, exact: true }
+
+test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one account', async ({ open, house }) => {
+  const mara = await house.manager()
+  const cleo = somebody('Cleo Baker', 'Blue Door Bakery')
+  const link = `/register/client/${await house.invite(mara, cleo.email)}`
+  const first = await open()
+  const second = await open()
+  for (const page of [first, second]) {
+    await page.goto(link)
+    await expect(page.getByText('Link Verified')).toBeVisible()
+    await fillRegistration(page, cleo)
+  }
+  await test.step('the e-mail is the invitation’s and nobody else’s', async () => {
+    const email = first.getByLabel(registrationTexts.email, { exact: true })
+    await expect(email).toHaveValue(cleo.email)
+    await expect(email).not.toBeEditable()
+  })
+  await first.getByRole('button', register).click()
+  await expect(first).toHaveURL('/client/billing')
+
+  expectRefusal(second, 422, /^\/api\/auth\/register$/)
+  await second.getByRole('button', register).click()
+  await expect(second.getByText('Link is Invalid. Unable to Register')).toBeVisible()
+  await expect(second.getByLabel(registrationTexts.name, { exact: true })).toHaveValue(cleo.name)
+  await lookOver(second)
+
+  await test.step('opened once more it is told to be invalid, and what to do', async () => {
+    const third = await open()
+    expectRefusal(third, 404, /^\/api\/clients\/register\//)
+    await third.goto(link)
+    await expect(third.getByText('Invalid Link', { exact: true })).toBeVisible()
+    await expect(third.getByText(registrationTexts.invalidLinkHint)).toBeVisible()
+    await third.getByRole('button', register).click()
+    await expect(third.getByText('Link is Invalid. Unable to Register')).toBeVisible()
+    await lookOver(third)
+  })
+})
+
+test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open already', async ({ open, house }) => {
+  const mara = await house.manager()
+  const cleo = somebody('Cleo Baker', 'Blue Door Bakery')
+  await house.invite(mara, cleo.email)
+  const mail = await house.mailTo(cleo.email, mailTexts.invitation.clientSubject(mara.business_name))
+  const guest = await open()
+  expectRefusal(guest, 422, /^\/api\/auth\/register$/)
+  expectRefusal(guest, 404, /^\/api\/clients\/register\//)
+  await guest.goto(linkIn(mail, '/register/client/'))
+  await expect(guest.getByText('Link Verified')).toBeVisible()
+
+  const page = await open({ as: mara })
+  await page.goto('/clients')
+  const open1 = page.getByRole('region', { name: invitationTexts.open })
+  await expect(open1.getByText(cleo.email)).toBeVisible()
+  await lookOver(page)
+  await open1.getByRole('group', { name: cleo.email }).getByRole('button', { name: invitationTexts.withdraw }).click()
+  const dialog = page.getByRole('dialog', { name: invitationTexts.withdrawFor(cleo.email) })
+  await expect(dialog).toBeVisible()
+  await lookOver(page)
+  await dialog.getByRole('button', { name: invitationTexts.withdraw }).click()
+  await expect(open1).toHaveCount(0)
+
+  await fillRegistration(guest, cleo)
+  await guest.getByRole('button', register).click()
+  await expect(guest.getByText('Link is Invalid. Unable to Register')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('Invalid Link', { exact: true })).toBeVisible()
+})
+
+test('[REG-4] [REG-6] an employee sees their own words, with their business locked', async ({ open, house }) => {
+  const mara = await house.manager()
+  const emil = somebody('Emil Sandberg')
+  const link = await house.invite(mara, emil.email, 'Employee')
+  const page = await open()
+  expectRefusal(page, 404, /^\/api\/employees\/register\//)
+  await page.goto(`/register/employee/${link}x`)
+  await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
+  await page.getByRole('button', register).click()
+  await expect(page.getByText('Link is Invalid. Contact your manager for a new link.')).toBeVisible()
+
+  await page.goto(`/register/employee/${link}`)
+  await expect(page.getByText('New Employee Link Verified')).toBeVisible()
+  const business = page.getByLabel(registrationTexts.businessName, { exact: true })
+  await expect(business).toHaveValue(mara.business_name)
+  await expect(business).not.toBeEditable()
+  await page.getByRole('button', register).click()
+  await expect(page.getByText('Please fill out all fields')).toBeVisible()
+  await lookOver(page)
+  await page.getByLabel(registrationTexts.name, { exact: true }).fill(emil.name)
+  await page.getByLabel(registrationTexts.phone, { exact: true }).fill(emil.phone)
+  await page.getByLabel(registrationTexts.birthday, { exact: true }).fill('1990-05-17')
+  await page.getByLabel(registrationTexts.password, { exact: true }).fill(emil.password)
+  await page.getByLabel(registrationTexts.confirm, { exact: true }).fill('something else')
+  await page.getByRole('button', register).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel(registrationTexts.confirm, { exact: true }).fill(emil.password)
+  await page.getByRole('button', register).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(shellTexts.welcome('Emil'))).toBeVisible()
+  await lookOver(page)
+})
+
+test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', async ({ open, house }) => {
+  const mara = await house.manager(somebody(), { tier: 'solo' })
+  const emails = Array.from({ length: soloClientLimit }, () => somebody('Cleo Baker').email)
+  for (const email of emails) await house.invite(mara, email)
+  const page = await open({ as: mara })
+  expectRefusal(page, 403, /^\/api\/clients\/add$/)
+  await page.goto('/clients')
+  await expect(page.getByText(invitationTexts.openCount(soloClientLimit))).toBeVisible()
+  await page.getByRole('button', { name: clientTexts.addClient }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(invitationTexts.email).fill(somebody('Cleo Baker').email)
+  await dialog.getByRole('button', { name: invitationTexts.send }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more.",
+  )
+  await lookOver(page)
+})
+
+test('[REG-10] [REG-15] somebody who has an account already is refused, with the reason', async ({ open, house }) => {
+  const mara = await house.manager()
+  const cleo = await house.client(mara)
+  const page = await open({ as: mara })
+  expectRefusal(page, 409, /^\/api\/clients\/add$/)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: clientTexts.addClient }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(invitationTexts.email).fill(cleo.email.toUpperCase())
+  await dialog.getByRole('button', { name: invitationTexts.send }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Something went wrong!')
+  await expect(dialog.getByRole('alert')).toContainText('Email already in use')
+  await expect(dialog.getByLabel(invitationTexts.email)).toHaveValue(cleo.email.toUpperCase())
+})

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { authTexts, dashboardTexts, mailTexts, notHereTexts, resetTexts, shellTexts } from '#contract/texts.ts'
+import { logInThrough } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, type Resident, somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+const logInButton = { name: authTexts.logIn, exact: true }
+
+async function seesLogIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', logInButton)).toBeVisible()
+  await expect(page.getByLabel(authTexts.password, { exact: true })).toBeVisible()
+}
+
+test('[AUTH-1] the landing page is the log-in, without a header, on three paths', async ({ page }) => {
+  for (const path of ['/', '/login', '/login/x']) {
+    await page.goto(path)
+    await seesLogIn(page)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  }
+  await lookOver(page)
+  await page.getByRole('link', { name: authTexts.forgot }).click()
+  await expect(page).toHaveURL('/reset')
+  await page.goBack()
+  await page.getByRole('link', { name: authTexts.trial }).click()
+  await expect(page).toHaveURL('/trial')
+})
+
+test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and what is right leads on', async ({
+  page,
+  house,
+}) => {
+  const mara = await house.manager()
+  expectRefusal(page, 401, /^\/api\/auth\/login$/)
+  await page.goto('/login')
+  const cases = [
+    ['', '', 'Email and Password Fields Required'],
+    [mara.email, '', 'Email and Password Fields Required'],
+    ['', mara.password, 'Email and Password Fields Required'],
+    ['mara@harbour', mara.password, 'Please Enter a valid Email'],
+    [mara.email, 'not her password', 'Your Username or Password is incorrect'],
+    [somebody().email, mara.password, 'Your Username or Password is incorrect'],
+  ] as const
+  for (const [email, password, sentence] of cases) {
+    await logInThrough(page, { email, password })
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByLabel(authTexts.email, { exact: true })).toHaveValue(email)
+  }
+  await lookOver(page)
+  await logInThrough(page, mara)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
+  for (const path of ['/', '/login', '/login/x']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('[AUTH-6] who was going somewhere arrives there after the log-in', async ({ page, house }) => {
+  const mara = await house.manager()
+  await page.goto('/clients?search=door')
+  await expect(page).toHaveURL('/dashboard')
+  await seesLogIn(page)
+  await logInThrough(page, mara)
+  await expect(page).toHaveURL('/clients?search=door')
+})
+
+test('[AUTH-6] a session that has expired leads to the log-in at the dashboard', async ({ open, house }) => {
+  const page = await open({ as: await house.manager() })
+  await page.goto('/clients')
+  await expect(page).toHaveURL('/clients')
+  await page.evaluate(() => {
+    const [head = '', claims = '', signature = ''] = (localStorage.getItem('foyer-token') ?? '').split('.')
+    const told = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown> // a JWT's
+    const past = btoa(JSON.stringify({ ...told, exp: 1_600_000_000 }))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+    localStorage.setItem('foyer-token', [head, past.replaceAll('=', ''), signature].join('.'))
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(authTexts.expired)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('foyer-token'))).toBeNull()
+  await lookOver(page)
+})
+
+test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, connected', async ({ page, house }) => {
+  const emil = await house.employee(await house.manager())
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/login/x')
+  await logInThrough(page, emil)
+  await expect(page).toHaveURL('/onboarding/contact')
+  await expect(page.getByText(notHereTexts.sentence)).toBeVisible()
+  await connected
+  await lookOver(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText(dashboardTexts.finishOnboarding)).toBeVisible()
+})
+
+type Who = 'agency Manager' | 'solo Manager' | 'Employee' | 'Client'
+
+/** A place of each of AUTH-17's groups, and who may open it. */
+const places: readonly (readonly [path: string, ...who: Who[]])[] = [
+  ['/settings/account', 'agency Manager', 'solo Manager', 'Employee', 'Client'],
+  ['/clients', 'agency Manager', 'solo Manager', 'Employee'],
+  ['/clients/archive', 'agency Manager', 'solo Manager', 'Employee'],
+  ['/subscription/renew', 'agency Manager', 'solo Manager'],
+  ['/employees', 'agency Manager'],
+  ['/permissions/select', 'agency Manager'],
+  ['/onboarding/files', 'Employee'],
+  ['/submit-request', 'Employee'],
+  ['/client/billing', 'Client'],
+  ['/onboarding/review', 'Client'],
+]
+
+test('[AUTH-9] [AUTH-17] who may not open a place is sent to the dashboard', async ({ open, house }) => {
+  const mara = await house.manager()
+  const people: Record<Who, Resident> = {
+    'agency Manager': mara,
+    'solo Manager': await house.manager(somebody('Sol Rivers', 'Rivers Alone'), { tier: 'solo' }),
+    Employee: await house.employee(mara),
+    Client: await house.client(mara),
+  }
+  for (const [who, person] of Object.entries(people)) {
+    const page = await open({ as: person })
+    for (const [path, ...allowed] of places) {
+      await test.step(`${who} at ${path}`, async () => {
+        const may = allowed.some((one) => one === who)
+        await page.goto(path)
+        const title = page.getByRole('banner').getByRole('heading', { level: 1 })
+        await expect(title).toHaveText(may ? /./ : dashboardTexts.title)
+        await expect(page).toHaveURL(may ? path : '/dashboard')
+      })
+    }
+  }
+})
+
+test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', async ({ open, house }) => {
+  const mara = await house.manager()
+  const cleo = await house.client(mara)
+  const other = await house.client(mara, somebody('Nora Castellanos', 'Castellanos & Daughters'))
+  const page = await open({ as: cleo })
+  await page.goto(`/clients/${cleo.id}`)
+  await expect(page.getByText(notHereTexts.sentence)).toBeVisible()
+  await expect(page).toHaveURL(`/clients/${cleo.id}`)
+  await page.goto(`/clients/${other.id}`)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every old session ends', async ({
+  page,
+  open,
+  house,
+}) => {
+  const mara = await house.manager()
+  const old = await open({ as: mara })
+  expectRefusal(old, 401, /^\/api\//)
+  await old.goto('/dashboard')
+  await expect(old.getByText(shellTexts.welcome('Mara'))).toBeVisible()
+
+  await page.goto('/reset')
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByText('Please enter a valid Email')).toBeVisible()
+  await lookOver(page)
+  await page.getByLabel(resetTexts.email, { exact: true }).fill(mara.email)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByText('Recovery Email sent')).toBeVisible()
+  await lookOver(page)
+
+  const link = linkIn(await house.mailTo(mara.email, mailTexts.reset.subject), '/reset/')
+  await page.goto(link)
+  await expect(page.getByText(resetTexts.forEmail(mara.email))).toBeVisible()
+  const password = page.getByLabel(resetTexts.password, { exact: true })
+  const confirm = page.getByLabel(resetTexts.confirm, { exact: true })
+  const update = page.getByRole('button', { name: 'Update Password' })
+  await update.click()
+  await expect(page.getByText('Please fill both password fields')).toBeVisible()
+  await password.fill('a lighthouse made of paper')
+  await confirm.fill('a lighthouse made of stone')
+  await update.click()
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await lookOver(page)
+  await confirm.fill('a lighthouse made of paper')
+  await update.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(authTexts.passwordChanged)).toBeVisible()
+
+  await test.step('who was signed in is not any more', async () => {
+    await seesLogIn(old)
+    await old.reload()
+    await seesLogIn(old)
+  })
+  await test.step('the old password is none, the new one is', async () => {
+    expectRefusal(page, 401, /^\/api\/auth\/login$/)
+    await logInThrough(page, mara)
+    await expect(page.getByRole('alert')).toHaveText(authTexts.wrong)
+    await logInThrough(page, { ...mara, password: 'a lighthouse made of paper' })
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
+  })
+  await test.step('the link works once', async () => {
+    expectRefusal(page, 410, /^\/api\/general\/reset\/validation$/)
+    await page.goto(link)
+    await expect(page.getByText('Reset link has expired. Please resend link')).toBeVisible()
+    await lookOver(page)
+  })
+})
+
+test('[SHELL-5] an unknown path has a way back, for a stranger and for who is signed in', async ({
+  page,
+  open,
+  house,
+}) => {
+  const signedIn = await open({ as: await house.manager() })
+  for (const visitor of [page, signedIn]) {
+    await visitor.goto('/nowhere/at/all')
+    await expect(visitor.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
+    await lookOver(visitor)
+    await visitor.getByRole('link', { name: shellTexts.toDashboard }).click()
+    await expect(visitor).toHaveURL('/dashboard')
+  }
+  await seesLogIn(page)
+  await expect(signedIn.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+})

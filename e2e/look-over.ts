@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const criteria = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+export const schemes = ['light', 'dark'] as const
+
+/** Shows the page in a colour scheme, as a device that prefers it would. */
+export async function inScheme(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  const html = page.locator('html')
+  // The pages of the sandbox follow the device by their style alone.
+  if ((await html.getAttribute('data-mantine-color-scheme')) === null) return
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
+/** What is on its way in or out is judged when it has arrived. */
+const settled = (page: Page) =>
+  page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))))
+
+export async function axeFindsNothing(page: Page): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(criteria).analyze()
+  const said = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  )
+  expect(said, `axe on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Nothing of the page lies beside the window. */
+export async function fits(page: Page): Promise<void> {
+  const beside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await beside(), `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
+}
+
+/** Looked at in both schemes; ends in the light one. */
+export async function lookOver(page: Page): Promise<void> {
+  await fits(page)
+  for (const scheme of schemes.toReversed()) {
+    await inScheme(page, scheme)
+    await axeFindsNothing(page)
+  }
+}

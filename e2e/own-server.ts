@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { House } from './house.ts'
+
+/** The server as a person starts it who has configured nothing, on a data folder and a port of its own. */
+export class OwnServer {
+  readonly house: House
+  readonly #home: string
+  readonly #port: number
+  #process: ChildProcess | undefined
+
+  private constructor(home: string, port: number) {
+    this.#home = home
+    this.#port = port
+    this.house = new House(`http://localhost:${port}`)
+  }
+
+  static async begin(): Promise<OwnServer> {
+    const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
+    chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
+    const server = new OwnServer(home, await freePort())
+    await server.start()
+    return server
+  }
+
+  /** Starts it on whatever the data folder holds, and waits until it answers. */
+  async start(): Promise<void> {
+    const { PATH, HOME, TMPDIR } = process.env
+    const env = { PATH, HOME, TMPDIR, PORT: String(this.#port), FOYER_DATA: this.#home, FOYER_LIMITS: 'off' }
+    this.#process = spawn(process.execPath, ['bin/foyer.mjs', 'start'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...env, LOG_LEVEL: 'warn' },
+    })
+    const ready = () =>
+      fetch(`${this.house.origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    await expect.poll(ready, { message: 'the server is ready', timeout: 60_000, intervals: [100] }).toBe(true)
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Ends it in order. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  /** Ends it with its PostgreSQL, which outlives a kill, and takes its data away. */
+  async remove(): Promise<void> {
+    if (!this.#process) await this.start()
+    await this.stop()
+    rmSync(this.#home, { recursive: true, force: true })
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const running = this.#process
+    if (!running) return
+    const ended = running.exitCode === null && running.signalCode === null ? once(running, 'exit') : undefined
+    running.kill(signal)
+    await ended
+    this.#process = undefined
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

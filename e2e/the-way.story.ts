@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { me } from '#contract/auth.ts'
+import {
+  authTexts,
+  checkoutTexts,
+  clientTexts,
+  commonTexts,
+  dashboardTexts,
+  invitationTexts,
+  mailTexts,
+  messageTexts,
+  notHereTexts,
+  notificationTexts,
+  planTexts,
+  registrationTexts,
+  shellTexts,
+  trialTexts,
+} from '#contract/texts.ts'
+import { fillRegistration, messagesWith, payWith, said, writeTo } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { cards, linkIn, somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+const manager = somebody('Mara Lindqvist', 'Harbour Studio')
+const client = somebody('Cleo Baker', 'Blue Door Bakery')
+
+test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to a conversation between two people', async ({
+  page,
+  open,
+  house,
+}) => {
+  await test.step('[SUB-2] the trial leads to the registration of what was chosen', async () => {
+    await page.goto('/trial')
+    await expect(page.getByRole('heading', { name: trialTexts.title })).toBeVisible()
+    for (const plan of [planTexts.solo, planTexts.agency]) {
+      for (const term of [planTexts.monthly, planTexts.annual]) {
+        await expect(page.getByRole('link', { name: trialTexts.startLabel(plan, term) })).toBeVisible()
+      }
+    }
+    await lookOver(page)
+    await page.getByRole('link', { name: trialTexts.startLabel(planTexts.agency, planTexts.monthly) }).click()
+    await expect(page).toHaveURL('/register/agency/monthly')
+  })
+
+  await test.step('[REG-1] [REG-3] the registration leads to the checkout by itself', async () => {
+    await expect(page.getByRole('heading', { name: 'Start your free 14-day trial' })).toBeVisible()
+    await fillRegistration(page, manager)
+    await lookOver(page)
+    const theme = page.waitForResponse('**/api/themes/create')
+    await page.getByRole('button', { name: 'Register & Checkout' }).click()
+    expect((await theme).status()).toBe(201)
+    await expect(page.getByText('14 days free')).toBeVisible()
+    await lookOver(page)
+  })
+
+  await test.step('[SUB-3] the paid checkout is confirmed and opens the dashboard', async () => {
+    await payWith(page, cards.pays)
+    await expect(page.getByRole('heading', { name: 'Checkout Succeeded' })).toBeVisible()
+    await expect(page.getByText("You're all set for your 14 day trial!")).toBeVisible()
+    await lookOver(page)
+    await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
+    await lookOver(page)
+  })
+
+  await test.step('[REG-10] a client is invited; the dialog leaves by itself', async () => {
+    await page.getByRole('button', { name: dashboardTexts.addNewClient }).first().click()
+    const dialog = page.getByRole('dialog', { name: invitationTexts.addClient })
+    await dialog.getByLabel(invitationTexts.email).fill('cleo')
+    await dialog.getByRole('button', { name: invitationTexts.send }).click()
+    await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
+    await lookOver(page)
+    await dialog.getByLabel(invitationTexts.email).fill(client.email)
+    // It stands there for a second, so it is looked out for before the click.
+    const sent = dialog.getByText('Invitation Successfully Sent').waitFor()
+    await dialog.getByRole('button', { name: invitationTexts.send }).click()
+    await sent
+    await expect(dialog).toBeHidden()
+  })
+
+  const mail = await house.mailTo(client.email, mailTexts.invitation.clientSubject(manager.business_name))
+  const guest = await open()
+
+  await test.step('[REG-4] [REG-8] the client registers from the e-mail', async () => {
+    await guest.goto(linkIn(mail, '/register/client/'))
+    await expect(guest.getByText('Link Verified')).toBeVisible()
+    await expect(guest.getByRole('heading', { name: registrationTexts.clientTitle('Harbour Studio') })).toBeVisible()
+    await fillRegistration(guest, client)
+    await guest.getByLabel(registrationTexts.terms).check()
+    await lookOver(guest)
+    await guest.getByRole('button', { name: registrationTexts.register, exact: true }).click()
+    await expect(guest).toHaveURL('/client/billing')
+    await expect(guest.getByText(notHereTexts.title).last()).toBeVisible()
+    await expect(guest.getByRole('navigation', { name: shellTexts.places })).toContainText(shellTexts.account)
+    await lookOver(guest)
+  })
+
+  await test.step('[REG-8] the Manager is told of it at the bell, without a reload', async () => {
+    const bell = page.getByRole('button', { name: notificationTexts.bell(1) })
+    await bell.click()
+    await expect(page.getByRole('link', { name: notificationTexts.hasRegistered(client.name) })).toBeVisible()
+    await lookOver(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: dashboardTexts.viewClients }).first().click()
+    await expect(page.getByRole('row', { name: client.business_name })).toContainText('555-010-2030')
+    await expect(page.getByText(clientTexts.count(1))).toBeVisible()
+    await lookOver(page)
+  })
+
+  await test.step('[MSG-6] what the client writes is unread with the Manager until it is opened', async () => {
+    await goTo(page, shellTexts.messages)
+    await goTo(guest, shellTexts.messages)
+    await guest.getByRole('button', { name: manager.name }).click()
+    await writeTo(guest, manager.name, 'Good morning! The photos of the new ovens are ready.')
+    await writeTo(guest, manager.name, 'Shall I send them here?')
+    const row = page.getByRole('link', { name: client.name })
+    await expect(row.getByLabel(messageTexts.unread(2))).toBeVisible()
+    await lookOver(page)
+    await row.click()
+    await expect(said(page, client.name, 'Good morning! The photos of the new ovens are ready.')).toBeVisible()
+    await expect(said(page, client.name, 'Shall I send them here?')).toBeVisible()
+    await expect(row.getByLabel(messageTexts.unread(2))).toHaveCount(0)
+  })
+
+  await test.step('[MSG-6] the answer appears at the client, and the next word back', async () => {
+    await writeTo(page, client.name, 'Please do. I build the page today.')
+    await expect(said(guest, manager.name, 'Please do. I build the page today.')).toBeVisible()
+    await writeTo(guest, manager.name, 'Wonderful, thank you.')
+    await expect(said(page, client.name, 'Wonderful, thank you.')).toBeVisible()
+    await lookOver(page)
+    await lookOver(guest)
+  })
+
+  await test.step('everything is still there after a reload', async () => {
+    for (const [reader, other] of [
+      [page, client],
+      [guest, manager],
+    ] as const) {
+      await reader.reload()
+      const messages = messagesWith(reader, other.name)
+      for (const text of [
+        'Good morning! The photos of the new ovens are ready.',
+        'Shall I send them here?',
+        'Please do. I build the page today.',
+        'Wonderful, thank you.',
+      ]) {
+        await expect(messages.getByText(text, { exact: true })).toHaveCount(1)
+      }
+    }
+  })
+})
+
+test('[AUTH-8] [SHELL-1] Log Out ends the session on the server and in every tab of the browser', async ({
+  open,
+  house,
+}) => {
+  const mara = await house.manager()
+  const page = await open({ as: mara })
+  await page.goto('/dashboard')
+  await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('foyer-token') ?? '')
+  const other = await page.context().newPage()
+  await other.goto('/clients')
+  await expect(other.getByText(commonTexts.loading)).toHaveCount(0)
+  expectRefusal(page, 401, /^\/api\//)
+  await page.getByRole('button', { name: shellTexts.logOut }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: authTexts.logIn })).toBeVisible()
+    expect(await tab.evaluate(() => localStorage.getItem('foyer-token'))).toBeNull()
+  }
+  await expect.poll(() => house.ask(me, {}, token).catch((error: Error) => error.message)).toContain('401')
+  await other.reload()
+  await expect(other.getByRole('button', { name: authTexts.logIn })).toBeVisible()
+})
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole('navigation', { name: shellTexts.places }).getByRole('link', { name: place }).click()
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+type Refusal = { status: number; path: RegExp }
+
+type Watch = {
+  problems: string[]
+  expected: Refusal[]
+  /** Whether the story takes the server away: then whatever does not arrive is no news. */
+  withoutServer: boolean
+}
+
+const watches = new WeakMap<BrowserContext, Watch>()
+
+/** A list of nothing is answered with 404 by the calls' own rules, and the page shows an empty list. */
+const always: Refusal[] = [{ status: 404, path: /^\/api\/(clients|employees)\/(manager|employee)\/(true|false)$/ }]
+
+/** What the browser writes about an answer or a connection that is judged by itself below. */
+const judgedElsewhere = /^Failed to load resource|^WebSocket connection to .* failed/
+
+/** Notes whatever goes wrong on any page of a browser: errors, violations of the policy, answers nobody expected. */
+export function watch(context: BrowserContext): void {
+  const seen: Watch = { problems: [], expected: [], withoutServer: false }
+  watches.set(context, seen)
+  context.on('weberror', (error) => seen.problems.push(`threw: ${error.error().stack ?? error.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    if (judgedElsewhere.test(message.text()) && (seen.withoutServer || !message.text().startsWith('WebSocket'))) return
+    seen.problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const status = response.status()
+    const known = [...always, ...seen.expected].some((one) => one.status === status && one.path.test(pathname))
+    const absent = seen.withoutServer && status === 503
+    if (status >= 400 && !known && !absent) seen.problems.push(`answered ${status}: ${pathname}`)
+  })
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A page that is left, and a query that is not needed any more, end their own requests.
+    if (why === 'net::ERR_ABORTED' || seen.withoutServer) return
+    seen.problems.push(`failed: ${request.url()} ${why}`)
+  })
+}
+
+function watchOf(context: BrowserContext): Watch {
+  const found = watches.get(context)
+  if (!found) throw new Error('This browser is not watched')
+  return found
+}
+
+export const problemsOf = (context: BrowserContext): string[] => watchOf(context).problems
+
+/** From now on this answer is part of the story. */
+export function expectRefusal(page: Page, status: number, path: RegExp): void {
+  watchOf(page.context()).expected.push({ status, path })
+}
+
+/** From now on the story has the server go away and come back. */
+export function expectNoServer(page: Page): void {
+  watchOf(page.context()).withoutServer = true
+}

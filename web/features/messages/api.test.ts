@@ -1,0 +1,117 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { historyKey, historyQuery, listKey, listQuery, loadOlder, sendMessage } from '#web/features/messages/api.ts'
+import { take } from '#web/features/messages/arrivals.ts'
+import type { ConversationList } from '#web/features/messages/conversation-list.ts'
+import type { History } from '#web/features/messages/history.ts'
+import { conversationWith, messageWith } from '#web/features/messages/sample.ts'
+import { answering } from '#web/testing/answers.ts'
+
+const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const said = (seq: number) => messageWith({ seq, conversation_id: 'a' })
+const seqs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** A conversation of this many messages, paged as the server does it. */
+function serving(length: () => number, onAsked: () => void = () => {}) {
+  return answering({
+    'GET /api/messages/a': ({ query }) => {
+      const limit = Number(query.limit ?? 50)
+      const last = length()
+      const all = seqs(1, last)
+      const found = query.after
+        ? all.filter((seq) => seq > Number(query.after)).slice(0, limit)
+        : all.filter((seq) => seq < Number(query.before ?? last + 1)).slice(-limit)
+      const has_more = query.after ? (found.at(-1) ?? last) < last : (found[0] ?? 1) > 1
+      onAsked()
+      return { items: found.map(said), has_more }
+    },
+  })
+}
+const known = (client: QueryClient) => client.getQueryData<History>(historyKey('a'))
+const knownSeqs = (client: QueryClient) => known(client)?.messages.map((message) => message.seq)
+const refetch = (client: QueryClient) => client.fetchQuery({ ...historyQuery(client, 'a'), staleTime: 0 })
+
+test('[MSG-12] at first the newest page, then the older ones before it, each message once', async () => {
+  const client = queries()
+  serving(() => 120)
+  await refetch(client)
+  expect(knownSeqs(client)).toEqual(seqs(71, 120))
+  expect(known(client)?.hasOlder).toBe(true)
+  await loadOlder(client, 'a')
+  await loadOlder(client, 'a')
+  expect(knownSeqs(client)).toEqual(seqs(1, 120))
+  expect(known(client)?.hasOlder).toBe(false)
+})
+
+test('[MSG-12] what was missed is fetched page by page', async () => {
+  const client = queries()
+  let length = 10
+  const asked = serving(() => length)
+  await refetch(client)
+  length = 510
+  await refetch(client)
+  expect(knownSeqs(client)).toEqual(seqs(1, 510))
+  expect(asked.slice(1).map((one) => one.query.after)).toEqual(['10', '210', '410'])
+})
+
+test('[MSG-12] after a very long absence the newest page stands alone, and older ones can still be loaded', async () => {
+  const client = queries()
+  let length = 10
+  serving(() => length)
+  await refetch(client)
+  length = 5000
+  await refetch(client)
+  expect(knownSeqs(client)).toEqual(seqs(4951, 5000))
+  expect(known(client)?.hasOlder).toBe(true)
+})
+
+test('[MSG-12] a message that arrives while its page is being fetched is neither lost nor doubled', async () => {
+  const client = queries()
+  let length = 3
+  serving(() => length)
+  await refetch(client)
+  length = 4
+  serving(
+    () => length,
+    () => {
+      take(client, 'me', said(4))
+      take(client, 'me', said(5))
+    },
+  )
+  await refetch(client)
+  expect(knownSeqs(client)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('[MSG-6] a message that arrives while the list is being fetched still counts', async () => {
+  const client = queries()
+  const told = {
+    users: [],
+    conversations: [conversationWith({ _id: 'a', last_seq: 3, read_dates: [{ id: 'me', date: null, seq: 3 }] })],
+  }
+  answering({
+    'GET /api/conversations/userlist': () => {
+      if (client.getQueryData(listKey)) take(client, 'me', said(4))
+      return told
+    },
+  })
+  const fetchList = () => client.fetchQuery({ ...listQuery(client, 'me'), staleTime: 0 })
+  await fetchList()
+  await fetchList()
+  expect(client.getQueryData<ConversationList>(listKey)?.conversations[0]).toMatchObject({
+    last_seq: 4,
+    unread_count: 1,
+  })
+})
+
+test('[MSG-12] without a connection a message is sent as a call, with its send_id', async () => {
+  const asked = answering({ 'POST /api/messages/text': () => said(1) })
+  const outgoing = {
+    send_id: 's1',
+    conversation_id: 'a',
+    text: 'Hello',
+    date: '2026-08-03T10:00:00.000Z',
+    state: 'sending',
+  } as const
+  expect(await sendMessage(outgoing)).toEqual(said(1))
+  expect(asked[0]?.body).toEqual({ conversation_id: 'a', message: 'Hello', type: 'text', send_id: 's1' })
+})
