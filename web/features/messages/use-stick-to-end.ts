@@ -1,9 +1,13 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Row } from '#web/features/messages/rows.ts'
 
 /** So close to the end still counts as being there, in px. */
 const nearEnd = 48
+
+/** What a reader moves a list with; a scroll that follows within this time, in ms, is theirs. */
+const movements = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const follows = 1000
 
 const lastMessageOf = (rows: readonly Row[]) => rows.findLast((row) => row.kind === 'message')
 
@@ -18,6 +22,7 @@ export function useStickToEnd(
 ) {
   const sticks = useRef(true)
   const offset = useRef(0)
+  const moved = useRef(-Infinity)
   const lastKey = useRef(lastMessageOf(rows)?.key)
   const [newBelow, setNewBelow] = useState(false)
 
@@ -27,12 +32,22 @@ export function useStickToEnd(
     const element = scroller.current
     if (!element) return
     const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
-    // Only going up lets go of the end: what grows below does not move the reader.
+    // Only a reader who goes up lets go of the end: what grows below does not move them, and rows that take another place
+    // when messages are stored move the list, not them.
     if (atEnd) sticks.current = true
-    else if (now < offset.current - 1) sticks.current = false
+    else if (now < offset.current - 1 && performance.now() - moved.current < follows) sticks.current = false
     offset.current = now
     if (atEnd) setNewBelow(false)
   }
+
+  useEffect(() => {
+    const element = scroller.current
+    const onMove = () => (moved.current = performance.now())
+    for (const movement of movements) element?.addEventListener(movement, onMove, { passive: true })
+    return () => {
+      for (const movement of movements) element?.removeEventListener(movement, onMove)
+    }
+  }, [scroller])
 
   // Before the browser paints, so that a new message is not seen below the edge first.
   useLayoutEffect(() => {
