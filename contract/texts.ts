@@ -510,47 +510,6 @@ export const notificationTexts = {
   anniversary: (name: string, years: number) => `${name}: ${years} years`,
 } as const
 
-export const settingsTexts = {
-  title: 'Settings',
-  account: 'Account',
-  notifications: 'Notifications',
-  security: 'Security',
-  employees: 'Employees',
-  billing: 'Billing',
-  theme: 'Theme',
-  backToDashboard: 'Back to Dashboard',
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  birthday: 'Birthday',
-  businessName: 'Business name',
-  saveFailed: 'This was not saved. What you typed is still here.',
-  pendingEmail: (email: string) => `Waiting for ${email} to be confirmed`,
-  passwordChanged: (date: string) => `Password last updated ${date}`,
-  passwordNeverChanged: 'Password not changed since the account was made',
-  resetPassword: 'Send a password reset link',
-  resetSent: "Password Reset Email Sent! We've sent you an email with a link to reset your password.",
-  devices: 'Signed-in devices',
-  thisDevice: 'This device',
-  lastSeen: (when: string) => `Last seen ${when}`,
-  signOut: 'Sign out',
-  signOutOthers: 'Sign out all others',
-  signedOutOthers: 'All other devices are signed out',
-  plan: 'Plan',
-  price: 'Price',
-  status: 'Status',
-  trialEnds: 'Trial ends',
-  renewsOn: 'Renews on',
-  endsOn: 'Ends on',
-  card: 'Card',
-  cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-  manage: 'Manage',
-  notificationsSaved: 'Notification Preferences Updated',
-  deleteAccount: 'Delete Account',
-  confirmDelete: cannotBeUndone,
-  nameChanged,
-} as const
-
 /** The documents' texts for a colour, in the order in which it is checked (SET-7). */
 export const colorTexts = {
   empty: 'Please enter a valid hex color code',
@@ -617,29 +576,6 @@ export const notHereTexts = {
   title: 'Not here yet',
   sentence: notBuilt,
   back: 'Go to the dashboard',
-} as const
-
-export const sandboxTexts = {
-  notice: 'Nothing real is configured here: mails stay on this machine and no money moves.',
-  mailbox: 'Mailbox',
-  openMailbox: 'Open the mailbox',
-  noMails: 'No mails yet',
-  checkoutTitle: 'Checkout',
-  cardNumber: 'Card number',
-  pay: 'Pay',
-  startTrial: 'Start trial',
-  cancel: 'Back without paying',
-  declined: 'Your card was declined. Try another one.',
-  invalidCard: 'This is not one of the cards of the sandbox.',
-  cards: '4242424242424242 pays, 4000000000000002 is declined, 4000000000000341 fails at the next charge.',
-  portalTitle: 'Your subscription',
-  changePlan: 'Change plan',
-  changeCard: 'Change card',
-  cancelAtEnd: 'Cancel at the end of the period',
-  cancelNow: 'Cancel now',
-  resume: 'Keep the subscription',
-  payNow: 'Pay the open invoice',
-  back: 'Back',
 } as const
 
 export const roleTexts: Record<Role, string> = { Manager: 'Manager', Employee: 'Employee', Client: 'Client' }

@@ -70,5 +70,3 @@ export const test = base.extend<Fixtures>({
     }
   },
 })
-
-export { tokenKey }

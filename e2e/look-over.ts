@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 const criteria = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-export const schemes = ['light', 'dark'] as const
+const schemes = ['light', 'dark'] as const
 
 /** Shows the page in a colour scheme, as a device that prefers it would. */
-export async function inScheme(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
+async function inScheme(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   const html = page.locator('html')
   // The pages of the sandbox follow the device by their style alone.
@@ -18,7 +18,7 @@ export async function inScheme(page: Page, scheme: (typeof schemes)[number]): Pr
 const settled = (page: Page) =>
   page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))))
 
-export async function axeFindsNothing(page: Page): Promise<void> {
+async function axeFindsNothing(page: Page): Promise<void> {
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(criteria).analyze()
   const said = violations.flatMap(({ id, nodes }) =>
@@ -28,7 +28,7 @@ export async function axeFindsNothing(page: Page): Promise<void> {
 }
 
 /** Nothing of the page lies beside the window. */
-export async function fits(page: Page): Promise<void> {
+async function fits(page: Page): Promise<void> {
   const beside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await beside(), `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
 }

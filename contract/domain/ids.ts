@@ -11,9 +11,6 @@ export const Id = z.uuid().meta({ kind: 'id' })
 export const isMalformedId = (issue: { code?: string; format?: string }): boolean =>
   issue.code === 'invalid_format' && issue.format === 'uuid'
 
-/** For lists of ids in bodies, where an unknown one has a text of its own and must not become a 404. */
-export const isId = (value: string): boolean => Id.safeParse(value).success
-
 /** An id that must be the caller's own: whatever else it says is someone else's, so it is no 404 when malformed. */
 export const OwnId = text(100)
 

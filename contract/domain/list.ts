@@ -19,8 +19,6 @@ export const listQuery = <const Column extends string>(columns: readonly [Column
     per_page: z.coerce.number<string | number>().int().min(1).max(100).optional(),
   })
 
-export type ListQuery = z.output<ReturnType<typeof listQuery>>
-
 /** A list: with paging it says how many there are in all, without it `items` is everything. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -2,7 +2,7 @@ import { commonPasswords } from './common-passwords.ts'
 
 export type PasswordFault = 'length' | 'common'
 
-export const passwordLength = { min: 8, max: 128 } as const
+const passwordLength = { min: 8, max: 128 } as const
 
 /** Which rule a new password breaks, if any (AUTH-13). A character is a code point. Common ones are common in any case. */
 export function passwordFault(password: string): PasswordFault | undefined {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { deriveKey, keptKey } from './config-key.ts'
 import { type SettingName, Settings } from './config-settings.ts'
 
-export type S3Config = {
+type S3Config = {
   bucket: string
   region: string
   endpoint: string | undefined

@@ -44,7 +44,7 @@ export class PermanentFailure extends Error {
 }
 
 /** What a handler may know of its attempt. `id` stays the same however often it is tried, fit for a message id. */
-export type Attempt = { id: string; attempt: number; last: boolean; signal: AbortSignal }
+type Attempt = { id: string; attempt: number; last: boolean; signal: AbortSignal }
 type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>
 
 export type Jobs = {

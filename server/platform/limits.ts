@@ -25,7 +25,7 @@ const RATES = {
 const HELD = { 'socket by address': 100, 'registration by address': 10 } as const
 
 export type RateName = keyof typeof RATES
-export type HeldName = keyof typeof HELD
+type HeldName = keyof typeof HELD
 
 export type Limits = {
   /** Takes points; past the limit it throws the refusal too_many_requests, which says when to come back. */

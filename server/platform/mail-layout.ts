@@ -3,7 +3,7 @@ import { mailTexts } from '#contract/texts.ts'
 import { Markup, markup } from './html.ts'
 
 /** Whom a mail comes from as its reader sees it. `logo` is an address anyone may fetch, without signing in. */
-export type Sender = { business: string; color: string; logo?: string }
+type Sender = { business: string; color: string; logo?: string }
 
 export type Letter = {
   sender: Sender

@@ -12,13 +12,13 @@ import { Refusal, toProblem } from './refusal.ts'
 type ServerEventName = keyof ServerToClient
 type Carries<Event extends ServerEventName> = Parameters<ServerToClient[Event]>[0]
 
-export type Handler<Event extends BrowserEvent> = (
+type Handler<Event extends BrowserEvent> = (
   actor: Actor,
   carries: BrowserCarries<Event>,
 ) => Promise<Exclude<Acknowledged<Event>, { code: string }>>
 
 /** Where connections learn who they are, and when that changes (features/auth/sessions.ts). */
-export type SocketSessions = {
+type SocketSessions = {
   authenticate(token: string): Promise<Actor | undefined>
   onChange(listener: (workspace: string | undefined) => void): void
 }

@@ -27,7 +27,7 @@ export type Person = {
 }
 
 /** An answer as a test sees it: of the contract's statuses, or a problem. */
-export type Answer<E extends Endpoint> = {
+type Answer<E extends Endpoint> = {
   status: number
   body: z.output<E['answers'][keyof E['answers']]> & Partial<Problem>
   headers: Record<string, unknown>

@@ -15,7 +15,7 @@ function statementName(text: string): string | undefined {
 }
 
 /** What a statement needs to be planned once per connection: Kysely sends no names. */
-export function named(query: CompiledQuery): pg.QueryConfig {
+function named(query: CompiledQuery): pg.QueryConfig {
   return { name: statementName(query.sql), text: query.sql, values: [...query.parameters] }
 }
 

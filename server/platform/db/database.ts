@@ -17,7 +17,7 @@ import { type Mode, oneRound, prepareRounds } from './workspace-round.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
-export type { PlainStatement, Transaction }
+export type { Transaction }
 
 /** The database as one workspace sees it. Row-level security holds it there even where a filter was forgotten. */
 export type WorkspaceDb = {

@@ -15,8 +15,14 @@ test('the types of the tables are those of the migrated database', async () => {
     .join(':')
   const url = `postgres://${account}@localhost:${port}/template_foyer?host=${encodeURIComponent(host ?? '')}`
   const options = [
-    ...['--dialect', 'postgres', '--url', url, '--default-schema', 'foyer', '--include-pattern', 'foyer.*'],
-    ...['--date-parser', 'string', '--type-mapping', '{"int8":"number"}', '--out-file', TABLES, '--verify'],
+    '--dialect=postgres',
+    `--url=${url}`,
+    '--default-schema=foyer',
+    '--include-pattern=foyer.*',
+    '--date-parser=string',
+    '--type-mapping={"int8":"number"}',
+    `--out-file=${TABLES}`,
+    '--verify',
   ]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [CODEGEN, ...options])
   expect(`${stdout}${stderr}`).toContain('Generated types are up-to-date')

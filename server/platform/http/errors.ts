@@ -20,7 +20,7 @@ export function frameworkProblem(_error: FastifyError, _request: FastifyRequest,
   void sendProblem(new Refusal('not_found'), reply)
 }
 
-export function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
+function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   // Serialized here: the route's own schema for this status, if it has one, is not that of a problem.
   const body = JSON.stringify(toProblem(refusal))

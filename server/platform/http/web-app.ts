@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from './security-headers.ts'
 
 /** What the build writes where the nonce of an answer goes (`html.cspNonce` of vite.config.ts). */
-export const NONCE_PLACEHOLDER = '__NONCE__'
+const NONCE_PLACEHOLDER = '__NONCE__'
 
 /** Addresses that are never a page of the web app: there an unknown one is a problem, not a page. */
 const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/

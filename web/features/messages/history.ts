@@ -3,7 +3,7 @@ import type { Message, MessagePage } from '#contract/messages.ts'
 /** What of a conversation is known here: an unbroken run of messages by seq, up to the newest one that was heard of. */
 export type History = { messages: readonly Message[]; hasOlder: boolean }
 
-export const firstSeq = (history: History): number | undefined => history.messages.at(0)?.seq
+const firstSeq = (history: History): number | undefined => history.messages.at(0)?.seq
 export const lastSeq = (history: History): number => history.messages.at(-1)?.seq ?? 0
 
 /** A conversation as its newest page shows it. */

@@ -3,7 +3,7 @@ import type { Outgoing } from '#web/features/messages/outgoing.ts'
 /** Under which keys the browser keeps somebody's messages that are not acknowledged yet, one each. */
 export const unsentPrefix = (owner: string) => `foyer-outbox ${owner} `
 
-export const unsentKeys = (storage: Storage, owner: string): string[] =>
+const unsentKeys = (storage: Storage, owner: string): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
     key.startsWith(unsentPrefix(owner)),
   )
