@@ -1,0 +1,84 @@
+// Takes the pictures of the README: `PORT=3333 FOYER_DATA=/tmp/pictures npm start` in one terminal, then
+// `node e2e/pictures.ts http://localhost:3333` in another.
+import { mkdirSync } from 'node:fs'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { updateTheme } from '#contract/themes.ts'
+import { House, type Resident, somebody } from './house.ts'
+
+const FOLDER = new URL('../docs/pictures/', import.meta.url).pathname
+
+const clients = [
+  ['Ana Silva', 'Blue Door Bakery'],
+  ['Ben Carter', 'Carter & Sons Joinery'],
+  ['Chiara Bianchi', 'Studio Bianchi'],
+  ['Dev Patel', 'Northside Dental'],
+  ['Elif Demir', 'Demir Travel'],
+  ['Fiona Walsh', 'Walsh Garden Design'],
+] as const
+
+const talk = [
+  ['client', 'Good morning! The new logo arrived, it looks wonderful.'],
+  ['manager', 'So glad you like it. Could you send me the photos of the shop front this week?'],
+  ['client', 'Yes, the photographer comes on Tuesday.'],
+  ['client', 'Do you also need the opening hours for the website? They are at https://bluedoor.example/hours'],
+  ['manager', 'Perfect, I have them. I will show you a first page on Thursday.'],
+  ['client', 'Looking forward to it.'],
+] as const
+
+const house = new House(process.argv[2] ?? 'http://localhost:3000')
+mkdirSync(FOLDER, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const mara = await house.manager(somebody('Mara Lindqvist', 'Harbour Studio'))
+  const colors = {
+    primary_color: '#1f4e79',
+    accent_color: '#e3ecf5',
+    primary_text_color: '#ffffff',
+    accent_text_color: '#1d2a36',
+  }
+  await house.ask(updateTheme, { body: { colors } }, mara.token)
+  const people: Resident[] = []
+  for (const [name, business_name] of clients) people.push(await house.client(mara, somebody(name, business_name)))
+  const [ana, ben] = people
+  if (!ana || !ben) throw new Error('nobody registered')
+  const { _id: withAna } = await house.conversation(mara, ana)
+  for (const [who, text] of talk) await house.write(who === 'client' ? ana : mara, withAna, text)
+  const { _id: withBen } = await house.conversation(mara, ben)
+  await house.write(ben, withBen, 'Shall we talk about the new prices tomorrow?')
+
+  await picture(browser, mara, 'dashboard', '/dashboard', { width: 1280, height: 800 })
+  await picture(browser, mara, 'conversation', `/messages/${withAna}`, { width: 1280, height: 800 })
+  await picture(browser, mara, 'clients-dark', '/clients', { width: 1280, height: 800 }, 'dark')
+  await picture(browser, mara, 'clients-phone', '/clients', { width: 375, height: 750 })
+} finally {
+  await browser.close()
+}
+
+async function picture(
+  from: Browser,
+  as: Resident,
+  name: string,
+  path: string,
+  viewport: { width: number; height: number },
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
+  const storageState = {
+    cookies: [],
+    origins: [{ origin: house.origin, localStorage: [{ name: 'foyer-token', value: as.token }] }],
+  }
+  const context = await from.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce', storageState })
+  const page = await context.newPage()
+  await page.goto(`${house.origin}${path}`)
+  await settled(page)
+  await page.screenshot({ path: `${FOLDER}${name}.png` })
+  await context.close()
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
