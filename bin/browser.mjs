@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ON_MACOS = [
@@ -25,8 +25,14 @@ const runs = (program, env = {}) =>
   spawnSync(program, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).status === 0
 
 /** Tried, not only looked for: on some systems a program of this name only says how to install the real one. */
-const installed = () =>
-  [...INSTALLED, ...ON_MACOS].find((program) => (program.startsWith('/') ? existsSync(program) : true) && runs(program))
+const installed = () => [...INSTALLED, ...ON_MACOS].map(placeOf).find((path) => path !== undefined && runs(path))
+
+/** Where a program lies, by its whole path: Playwright looks for none in PATH. */
+function placeOf(program) {
+  if (program.startsWith('/')) return existsSync(program) ? program : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path))
+}
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(read('/etc/os-release'))) return undefined

@@ -133,6 +133,8 @@ test('[OPS-1] a zombie counts as dead, though its number is taken', async () => 
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
   await expect.poll(() => isPostgresOf(home, pid) && isPostgres(pid)).toBe(true)
+  // Until it has become the other program, the shell would collect it.
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   kill(pid)
   await expect.poll(() => isPostgresOf(home, pid) || isPostgres(pid)).toBe(false)
   expect(isAlive(pid)).toBe(true)
