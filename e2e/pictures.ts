@@ -69,7 +69,13 @@ async function picture(
     cookies: [],
     origins: [{ origin: house.origin, localStorage: [{ name: 'foyer-token', value: as.token }] }],
   }
-  const context = await from.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce', storageState })
+  const context = await from.newContext({
+    viewport,
+    colorScheme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    storageState,
+  })
   const page = await context.newPage()
   await page.goto(`${house.origin}${path}`)
   await settled(page)
