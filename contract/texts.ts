@@ -491,7 +491,9 @@ export const messageTexts = {
 
 export const notificationTexts = {
   title: 'Notifications',
-  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} not viewed`),
+  /** As many as the badge shows, so that who says what they see reaches the bell. */
+  bell: (unread: number) =>
+    unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? '99+' : unread} not viewed`,
   clearAll: 'Clear All',
   delete: 'Delete this notification',
   empty: 'You have no Notifications',

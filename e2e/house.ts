@@ -93,16 +93,29 @@ export class House {
     return this.#join(manager, person, 'Client')
   }
 
+  /** Many clients at once, nobody of whom is spoken with. */
+  async clients(manager: Resident, people: readonly Person[]): Promise<void> {
+    const waiting = [...people]
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await this.#register(manager, next, 'Client')
+    }
+    await Promise.all([work(), work(), work(), work()])
+  }
+
   async employee(manager: Resident, person: Person = somebody('Emil Sandberg')): Promise<Resident> {
     return this.#join(manager, person, 'Employee')
   }
 
   async #join(manager: Resident, person: Person, role: 'Client' | 'Employee'): Promise<Resident> {
+    await this.#register(manager, person, role)
+    return this.#enter(person)
+  }
+
+  async #register(manager: Resident, person: Person, role: 'Client' | 'Employee'): Promise<void> {
     const invite_id = await this.invite(manager, person.email, role)
     const own = role === 'Employee' ? { birthday: '1990-05-17', business_name: manager.business_name } : {}
     const body = { ...person, ...own, password_confirmation: person.password, role, manager_id: manager.id, invite_id }
     await this.ask(registerAccount, { body })
-    return this.#enter(person)
   }
 
   /** The direct conversation of two. */

@@ -33,6 +33,28 @@ async function fits(page: Page): Promise<void> {
   expect(await beside(), `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
 }
 
+/** The widths people's devices have, down to the 320 px of SHELL-7; 640 is a window of 1280 px zoomed to 200 %. */
+const windows = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 640, height: 400 },
+  { width: 375, height: 750 },
+  { width: 320, height: 640 },
+]
+
+/** Looked at in every width and both schemes, with a picture of each under data/look/ for a person to judge. */
+export async function picture(page: Page, name: string): Promise<void> {
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    for (const scheme of schemes) {
+      await inScheme(page, scheme)
+      await fits(page)
+      if (window.width === 1280 || window.width === 320) await axeFindsNothing(page)
+      await page.screenshot({ path: `data/look/${name}-${window.width}-${scheme}.png` })
+    }
+  }
+}
+
 /** Looked at in both schemes; ends in the light one. */
 export async function lookOver(page: Page): Promise<void> {
   await fits(page)

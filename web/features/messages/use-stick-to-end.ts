@@ -49,6 +49,19 @@ export function useStickToEnd(
     }
   }, [scroller])
 
+  // Rows are measured when they are drawn, and what they grow by moves the end after the list has said so.
+  useEffect(() => {
+    const element = scroller.current
+    const drawn = element?.querySelector('ol')
+    if (!element || !drawn) return undefined
+    const observer = new ResizeObserver(() => {
+      if (sticks.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(drawn)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+
   // Before the browser paints, so that a new message is not seen below the edge first.
   useLayoutEffect(() => {
     const last = lastMessageOf(rows)

@@ -35,7 +35,7 @@ describe('the badge', () => {
     [1, 'Notifications, 1 not viewed', ''],
     [2, 'Notifications, 2 not viewed', '2'],
     [99, 'Notifications, 99 not viewed', '99'],
-    [120, 'Notifications, 120 not viewed', '99+'],
+    [120, 'Notifications, 99+ not viewed', '99+'],
   ])('[NOTE-1] of %d says %j and shows %j', async (unread, name, text) => {
     answering({ [`GET ${path}`]: () => ({ items: [], unread }) })
     show(<Bell />)

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { authTexts, clientTexts, invitationTexts, notificationTexts } from '#contract/texts.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody } from './house.ts'
+
+test('[SHELL-7] the log-in is used with the keyboard alone', async ({ page, house }) => {
+  const mara = await house.manager()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
+  await tabThroughEverything(page)
+  await page.getByLabel(authTexts.email, { exact: true }).focus()
+  await page.keyboard.type(mara.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(mara.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[SHELL-7] the clients are used with the keyboard alone', async ({ open, house }) => {
+  const mara = await house.manager()
+  for (const business of ['Blue Door Bakery', 'Northside Dental', 'Studio Bianchi']) {
+    await house.client(mara, somebody('Ana Silva', business))
+  }
+  const page = await open({ as: mara })
+  await page.goto('/clients')
+  await expect(page.getByText(clientTexts.count(3))).toBeVisible()
+  await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
+  await tabThroughEverything(page)
+
+  await test.step('up and down go from row to row, Enter opens', async () => {
+    const row = (name: string) => page.getByRole('link', { name, exact: true })
+    await row('Blue Door Bakery').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(row('Studio Bianchi')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(row('Northside Dental')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/clients\/[^/]+$/)
+    await page.goBack()
+  })
+
+  await test.step('a dialog takes the focus, keeps it, and gives it back', async () => {
+    const add = page.getByRole('button', { name: clientTexts.addClient })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: invitationTexts.addClient })
+    await expect(dialog.getByLabel(invitationTexts.email)).toBeFocused()
+    for (let pressed = 0; pressed < 6; pressed++) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(add).toBeFocused()
+  })
+})
+
+/** How something looks, as far as a focus could change it; marked beforehand without any focus. */
+function markAll(): string[] {
+  const look = (element: Element) =>
+    [element, element.parentElement, element.parentElement?.parentElement]
+      .flatMap((one) => (one ? [undefined, '::before', '::after'].map((part) => getComputedStyle(one, part)) : []))
+      .map((style) =>
+        [style.outline, style.boxShadow, style.borderColor, style.backgroundColor, style.transform].join(),
+      )
+      .join(';')
+  const reachable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
+    .filter((one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => !one.matches(':disabled, [type=hidden]') && one.closest('[inert]') === null)
+  return reachable.map((one, at) => {
+    one.dataset.reach = String(at)
+    one.dataset.before = look(one)
+    one.addEventListener('focus', () => (one.dataset.seen = String(look(one) !== one.dataset.before)), { once: true })
+    return `${at} ${one.tagName} ${one.getAttribute('aria-label') ?? one.innerText}`
+  })
+}
+
+/** Goes on with Tab from the top of the page: whatever can be used is reached, in its order, and seen to have the focus. */
+async function tabThroughEverything(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()) // an element of HTML, or none
+  const wanted = await page.evaluate(markAll)
+  expect(wanted.length).toBeGreaterThan(3)
+  const reached: string[] = []
+  while (reached.length < wanted.length) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const at = await focused.getAttribute('data-reach')
+    const label = wanted.find((one) => one.startsWith(`${at} `)) ?? `something else: ${at}`
+    reached.push(label)
+    await expect(focused, `${label} is seen to have the focus`).toHaveAttribute('data-seen', 'true')
+  }
+  expect(reached).toEqual(wanted)
+}
