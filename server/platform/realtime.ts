@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Acknowledged, BrowserCarries, BrowserEvent, ServerToClient } from '#contract/realtime.ts'
-import { fromBrowser } from '#contract/realtime.ts'
+import { fromBrowser, isProblem } from '#contract/realtime.ts'
 import { type Actor, subscriptionIsActive } from './actor.ts'
 import { checkFields } from './check.ts'
 import type { Limits } from './limits.ts'
@@ -152,7 +152,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const carries = typeof said[0] === 'function' ? undefined : said[0]
       void answer(socket, event, carries).then((result) => {
         if (typeof acknowledge === 'function') acknowledge(result)
-        if (event === 'logout') socket.disconnect(true)
+        // Whoever asks on may do so before the news of the session's end is here; it must not end the connection unsaid.
+        if (isProblem(result) && result.code === 'not_signed_in') end(socket)
+        else if (event === 'logout') socket.disconnect(true)
       })
     })
   })
