@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Count, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
+import { waitsFor } from './domain/waiting.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { OnboardingRecord } from './onboarding-record.ts'
+import { OnboardingRecord, serviceFlags } from './onboarding-record.ts'
 import { GeneralSettings } from './people.ts'
 
 export const ManagerDashboard = z
@@ -36,6 +37,9 @@ export const OnboardingBoardRow = z
     completed: Count,
     last_activity: Timestamp.nullable(),
     missing: z.array(z.string()),
+    /** For each service that was bought what the agency still waits for; with nothing left it can start. */
+    services: z.array(z.object({ service: z.enum(serviceFlags), waits_for: z.array(z.enum(waitsFor)) })),
+    last_reminder: Timestamp.nullable(),
   })
   .meta({ id: 'OnboardingBoardRow' })
 export type OnboardingBoardRow = z.infer<typeof OnboardingBoardRow>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const errors = {
   malformed_json: 400,
   bad_signature: 400,
+  upload_cut_off: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
   two_step_required: 401,
@@ -35,6 +36,7 @@ export const errors = {
   direct_is_for_two: 409,
   already_decided: 409,
   name_changed: 409,
+  page_not_applicable: 409,
   conflict: 409,
   link_expired: 410,
   reset_expired: 410,
@@ -51,12 +53,14 @@ export const errors = {
   passkey_refused: 422,
   unknown_file: 422,
   no_file_uploaded: 422,
+  empty_file: 422,
   too_many_requests: 429,
   already_reminded: 429,
   internal: 500,
   not_built: 501,
   billing_unavailable: 503,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof errors

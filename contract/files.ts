@@ -31,7 +31,7 @@ export const uploadFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: ['no_file_uploaded', 'too_large'],
+  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_full'],
 })
 
 export const uploadMessageFile = endpoint({
@@ -42,7 +42,7 @@ export const uploadMessageFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: ['no_file_uploaded', 'too_large'],
+  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_full'],
 })
 
 export const deleteFile = endpoint({
@@ -62,7 +62,12 @@ export const downloadFile = endpoint({
   who: 'anyone',
   summary: 'The bytes, to whoever holds the signed link',
   params: z.object({ id: Id, filename: text(500) }),
-  query: z.object({ expires: z.coerce.number<string | number>().int().optional(), signature: text(200).optional() }),
+  query: z.object({
+    expires: z.coerce.number<string | number>().int().optional(),
+    signature: text(200).optional(),
+    /** A small picture of an image in its place; 404 where there is none. */
+    thumbnail: z.literal('1').optional(),
+  }),
   answers: { 200: bytes },
   problems: ['file_link_expired'],
 })

@@ -105,6 +105,7 @@ export const updateOwnAccounts = endpoint({
     email: z.strictObject({ link: Entry, login: Entry, password: Entry }).optional(),
   }),
   answers: { 200: OnboardingRecord },
+  problems: ['page_not_applicable'],
 })
 
 export const staffAccountFields = [
@@ -147,7 +148,7 @@ export const updateOwnAssets = endpoint({
   summary: 'Save the lists of uploaded files',
   body: z.strictObject({ completed: Flag, assets: Assets.optional() }),
   answers: { 200: OnboardingRecord },
-  problems: ['unknown_file'],
+  problems: ['unknown_file', 'page_not_applicable'],
 })
 
 export const updateClientAssets = endpoint({
@@ -175,6 +176,7 @@ export const updateEvents = endpoint({
       .optional(),
   }),
   answers: { 200: OnboardingRecord },
+  problems: ['page_not_applicable'],
 })
 
 export const updateFormEmails = endpoint({
@@ -184,6 +186,7 @@ export const updateFormEmails = endpoint({
   summary: "Save where the website's forms are sent",
   body: z.strictObject({ completed: Flag, forms: z.strictObject(under(formKeys, Entry)).optional() }),
   answers: { 200: OnboardingRecord },
+  problems: ['page_not_applicable'],
 })
 
 export const updateSocialHandles = endpoint({
@@ -193,6 +196,7 @@ export const updateSocialHandles = endpoint({
   summary: 'Save the social media handles',
   body: z.strictObject({ completed: Flag, handles: z.strictObject(under(handleKeys, Entry)).optional() }),
   answers: { 200: OnboardingRecord },
+  problems: ['page_not_applicable'],
 })
 
 const QuestionsBody = z.strictObject({
@@ -207,6 +211,7 @@ export const updateSocialQuestions = endpoint({
   summary: 'Save answers of the social media questionnaire',
   body: QuestionsBody,
   answers: { 200: OnboardingRecord },
+  problems: ['page_not_applicable'],
 })
 
 export const updateBrandingQuestions = endpoint({
@@ -216,6 +221,7 @@ export const updateBrandingQuestions = endpoint({
   summary: 'Save answers of the branding questionnaire',
   body: QuestionsBody,
   answers: { 200: OnboardingRecord },
+  problems: ['page_not_applicable'],
 })
 
 export const showForms = endpoint({

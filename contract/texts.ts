@@ -586,6 +586,7 @@ export const roleTexts: Record<Role, string> = { Manager: 'Manager', Employee: '
 export const problemTexts: Record<ErrorCode, string> = {
   malformed_json: 'The request is not valid JSON.',
   bad_signature: 'The signature does not fit.',
+  upload_cut_off: 'The upload was cut off before its end. Send the file again.',
   not_signed_in: 'Log in to go on.',
   wrong_credentials: wrongCredentials,
   two_step_required: codeNeeded,
@@ -617,6 +618,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
   name_changed: nameChanged,
+  page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
   conflict: 'This was changed meanwhile. Look at it again.',
   link_expired: 'This link has expired. Ask for a new one.',
   reset_expired: resetExpired,
@@ -633,12 +635,14 @@ export const problemTexts: Record<ErrorCode, string> = {
   passkey_refused: 'This passkey could not be kept. Try again.',
   unknown_file: 'This file is not here. Upload it again.',
   no_file_uploaded: 'No File Uploaded',
+  empty_file: 'This file is empty.',
   too_many_requests: 'Too many attempts. Wait a little and try again.',
   already_reminded: 'A reminder was sent within the last 24 hours.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   not_built: notBuilt,
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
+  storage_full: 'There is no room left for files. Tell who runs this server.',
 }
 
 /** What `npm start` says at the terminal. */

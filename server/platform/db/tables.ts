@@ -9,7 +9,31 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditEntries {
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  created_at: Generated<Timestamp>;
+  field: string | null;
+  id: string;
+  manager_id: string;
+  subject_id: string;
+  subject_name: string;
+}
 
 export interface Checkouts {
   closed_at: Timestamp | null;
@@ -17,6 +41,56 @@ export interface Checkouts {
   manager_id: string;
   receipt_id: string;
   trial: boolean;
+}
+
+export interface ClientDetails {
+  billing_address: Generated<string>;
+  billing_city: Generated<string>;
+  billing_email: Generated<string>;
+  billing_extra_email: Generated<string[]>;
+  billing_name: Generated<string>;
+  billing_phone: Generated<string>;
+  billing_state: Generated<string>;
+  billing_website: Generated<string>;
+  billing_zip: Generated<string>;
+  client_id: string;
+  manager_id: string;
+  reminded_at: Timestamp | null;
+}
+
+export interface ClientPermissions {
+  assets: Generated<boolean>;
+  branding_questions: Generated<boolean>;
+  client_id: string;
+  email: Generated<boolean>;
+  employee_id: string;
+  instagram_password: Generated<boolean>;
+  instagram_username: Generated<boolean>;
+  manager_id: string;
+  national_days: Generated<boolean>;
+  pinterest_password: Generated<boolean>;
+  pinterest_username: Generated<boolean>;
+  social_handles: Generated<boolean>;
+  social_questions: Generated<boolean>;
+  tripadvisor_password: Generated<boolean>;
+  tripadvisor_username: Generated<boolean>;
+  twitter_password: Generated<boolean>;
+  twitter_username: Generated<boolean>;
+  web_email_forms: Generated<boolean>;
+  website: Generated<boolean>;
+  yelp_password: Generated<boolean>;
+  yelp_username: Generated<boolean>;
+}
+
+export interface Contracts {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  id: string;
+  manager_id: string;
+  signed_at: Timestamp | null;
+  signed_name: string | null;
+  signed_sha256: Buffer | null;
 }
 
 export interface ConversationMembers {
@@ -44,11 +118,43 @@ export interface Conversations {
   type: string;
 }
 
+export interface Credentials {
+  client_id: string;
+  field: string;
+  key_version: number;
+  manager_id: string;
+  sealed: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface EmployeePermissions {
   add_new_clients: Generated<boolean>;
   manager_id: string;
   user_id: string;
   vacation: Generated<boolean>;
+}
+
+export interface Files {
+  created_at: Generated<Timestamp>;
+  has_thumbnail: Generated<boolean>;
+  id: string;
+  manager_id: string;
+  name: string;
+  owner_id: string | null;
+  sha256: Buffer;
+  size: number;
+  type: string;
+  unused_since: Generated<Timestamp | null>;
+  uploaded_by: string;
+}
+
+export interface FileUses {
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  kind: string;
+  manager_id: string;
+  place: Generated<number>;
+  subject_id: string;
 }
 
 export interface IdempotentCalls {
@@ -115,6 +221,51 @@ export interface Notifications {
   subject_id: string | null;
   user_id: string;
   viewed_at: Timestamp | null;
+}
+
+export interface Onboardings {
+  accounts_completed: Generated<boolean>;
+  assets_completed: Generated<boolean>;
+  branding: Generated<boolean>;
+  branding_questions: Generated<Json>;
+  branding_questions_completed: Generated<boolean>;
+  changed_at: Timestamp | null;
+  client_id: string;
+  completed_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  custom_dates: Generated<Json>;
+  emailforms_completed: Generated<boolean>;
+  events_completed: Generated<boolean>;
+  facebook_completed: Generated<boolean>;
+  form_emails: Generated<Json>;
+  google_completed: Generated<boolean>;
+  id: string;
+  linkedin_completed: Generated<boolean>;
+  manager_id: string;
+  observances: Generated<Json>;
+  reputation: Generated<boolean>;
+  required_count: Generated<number>;
+  seo: Generated<boolean>;
+  services_answered: Generated<boolean>;
+  show_email: Generated<boolean>;
+  show_facebook: Generated<boolean>;
+  show_google: Generated<boolean>;
+  show_hosting: Generated<boolean>;
+  show_instagram: Generated<boolean>;
+  show_linkedin: Generated<boolean>;
+  show_pinterest: Generated<boolean>;
+  show_trip: Generated<boolean>;
+  show_twitter: Generated<boolean>;
+  show_website: Generated<boolean>;
+  show_yelp: Generated<boolean>;
+  social: Generated<boolean>;
+  social_handles: Generated<Json>;
+  social_handles_completed: Generated<boolean>;
+  social_questions: Generated<Json>;
+  social_questions_completed: Generated<boolean>;
+  unsent_changes: Generated<string[]>;
+  webdev: Generated<boolean>;
+  webstore: Generated<boolean>;
 }
 
 export interface ResetTokens {
@@ -188,6 +339,13 @@ export interface Users {
   terms_accepted_at: Timestamp | null;
 }
 
+export interface VaultKeys {
+  created_at: Generated<Timestamp>;
+  manager_id: string;
+  version: number;
+  wrapped: Buffer;
+}
+
 export interface Workspaces {
   chosen_package: string | null;
   chosen_term: string | null;
@@ -196,16 +354,24 @@ export interface Workspaces {
 }
 
 export interface DB {
+  audit_entries: AuditEntries;
   checkouts: Checkouts;
+  client_details: ClientDetails;
+  client_permissions: ClientPermissions;
+  contracts: Contracts;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  credentials: Credentials;
   employee_permissions: EmployeePermissions;
+  file_uses: FileUses;
+  files: Files;
   idempotent_calls: IdempotentCalls;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
   logins: Logins;
   messages: Messages;
   notifications: Notifications;
+  onboardings: Onboardings;
   reset_tokens: ResetTokens;
   sessions: Sessions;
   stripe_events: StripeEvents;
@@ -213,5 +379,6 @@ export interface DB {
   subscriptions: Subscriptions;
   themes: Themes;
   users: Users;
+  vault_keys: VaultKeys;
   workspaces: Workspaces;
 }

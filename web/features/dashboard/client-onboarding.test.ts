@@ -1,29 +1,22 @@
 import { expect, test } from 'vitest'
 import type { ClientDashboard } from '#contract/dashboard.ts'
-import { type Chosen, onboardingStanding, onboardingStep } from '#web/features/dashboard/client-onboarding.ts'
-
-const none: Chosen = { social: false, webdev: false, seo: false, branding: false, reputation: false }
-
-test.each<[Partial<Chosen>, string]>([
-  [{}, '/onboarding/services'],
-  [{ social: true }, '/onboarding/accounts'],
-  [{ webdev: true }, '/onboarding/accounts'],
-  [{ reputation: true }, '/onboarding/accounts'],
-  [{ branding: true }, '/onboarding/assets'],
-  [{ seo: true, branding: true }, '/onboarding/assets'],
-  [{ seo: true }, '/onboarding/accounts'],
-  [{ social: true, branding: true }, '/onboarding/accounts'],
-])('[DASH-10] with %j Complete Onboarding goes to %s', (chosen, to) => {
-  expect(onboardingStep({ ...none, ...chosen })).toBe(to)
-})
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import { onboardingStanding } from '#web/features/dashboard/client-onboarding.ts'
 
 /** The parts of the record that the dashboard looks at. */
 const record = (part: Partial<Chosen> & { services_answered: boolean }): ClientDashboard['onboarding'] =>
-  ({ ...none, ...part }) as ClientDashboard['onboarding'] // the rest of the record plays no part here
+  ({
+    social: false,
+    webdev: false,
+    seo: false,
+    branding: false,
+    reputation: false,
+    ...part,
+  }) as ClientDashboard['onboarding'] // the rest of the record plays no part here
 
-test('before there is a record the client stays, and nothing is to be done', () => {
+test('[DASH-9] before there is a record the services come first', () => {
   expect(onboardingStanding({ onboarding: null, required: 0, completed: 0, unreadCount: 0 })).toEqual({
-    kind: 'not-open',
+    kind: 'services',
   })
 })
 

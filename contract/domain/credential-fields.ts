@@ -1,0 +1,65 @@
+import type { staffAccountFields } from '../onboarding.ts'
+
+/** Everything of a client's accounts that is kept sealed, one by one (ONB-17). */
+export const credentialFields = [
+  'instagram_username',
+  'instagram_password',
+  'twitter_username',
+  'twitter_password',
+  'pinterest_username',
+  'pinterest_password',
+  'website_hosting',
+  'website_username',
+  'website_password',
+  'email_link',
+  'email_username',
+  'email_password',
+  'yelp_username',
+  'yelp_password',
+  'tripadvisor_username',
+  'tripadvisor_password',
+] as const
+export type CredentialField = (typeof credentialFields)[number]
+
+/** A password leaves the server by a reveal alone; a login is shown to who may see it. */
+export const isPassword = (field: CredentialField): boolean => field.endsWith('_password')
+
+/** The names of `update_accounts` and what they change. */
+export const fieldOfStaffName = {
+  instagramLogin: 'instagram_username',
+  instagramPassword: 'instagram_password',
+  twitterLogin: 'twitter_username',
+  twitterPassword: 'twitter_password',
+  pinterestLogin: 'pinterest_username',
+  pinterestPassword: 'pinterest_password',
+  websiteHostingProvider: 'website_hosting',
+  websiteLogin: 'website_username',
+  websitePassword: 'website_password',
+  emailServiceLink: 'email_link',
+  emailServiceLogin: 'email_username',
+  emailServicePassword: 'email_password',
+  tripAdvisorLogin: 'tripadvisor_username',
+  tripAdvisorPassword: 'tripadvisor_password',
+  yelpLogin: 'yelp_username',
+  yelpPassword: 'yelp_password',
+} as const satisfies Record<(typeof staffAccountFields)[number], CredentialField>
+
+/** Where a field stands in the record: the account and its key there. */
+export const placeInRecord = {
+  instagram_username: ['instagram', 'login'],
+  instagram_password: ['instagram', 'password'],
+  twitter_username: ['twitter', 'login'],
+  twitter_password: ['twitter', 'password'],
+  pinterest_username: ['pinterest', 'login'],
+  pinterest_password: ['pinterest', 'password'],
+  website_hosting: ['website', 'hostingName'],
+  website_username: ['website', 'login'],
+  website_password: ['website', 'password'],
+  email_link: ['email', 'link'],
+  email_username: ['email', 'login'],
+  email_password: ['email', 'password'],
+  yelp_username: ['yelp', 'login'],
+  yelp_password: ['yelp', 'password'],
+  tripadvisor_username: ['trip', 'login'],
+  tripadvisor_password: ['trip', 'password'],
+} as const satisfies Record<CredentialField, readonly [account: string, key: string]>

@@ -1,0 +1,63 @@
+import type { permissionFlags } from '../permissions.ts'
+import type { CredentialField } from './credential-fields.ts'
+import type { Chosen } from './onboarding-steps.ts'
+
+export type Grant = (typeof permissionFlags)[number]
+export type Grants = Readonly<Record<Grant, boolean>>
+
+/** The members of each block of the permissions editor (PERM-3); Branding's two are independent of each other. */
+export const grantBlocks = {
+  social: [
+    'instagram_username',
+    'instagram_password',
+    'twitter_username',
+    'twitter_password',
+    'pinterest_username',
+    'pinterest_password',
+    'national_days',
+    'social_questions',
+  ],
+  branding: ['branding_questions', 'assets'],
+  web: ['website', 'email', 'web_email_forms', 'social_handles'],
+  reputation: ['yelp_username', 'yelp_password', 'tripadvisor_username', 'tripadvisor_password'],
+} as const satisfies Record<string, readonly Grant[]>
+
+const socialAccounts: readonly Grant[] = grantBlocks.social.slice(0, 6)
+
+/** The services of which one must have been bought, for a grant to show anything (CLI-8, PERM-6). */
+export function serviceBought(grant: Grant, { social, webdev, seo, branding, reputation }: Chosen): boolean {
+  switch (grant) {
+    case 'website':
+    case 'email':
+      return webdev || seo
+    case 'web_email_forms':
+    case 'social_handles':
+      return webdev
+    case 'branding_questions':
+      return branding
+    case 'assets':
+      return social || webdev || branding
+    case 'yelp_username':
+    case 'yelp_password':
+    case 'tripadvisor_username':
+    case 'tripadvisor_password':
+      return reputation
+    default:
+      return social
+  }
+}
+
+/** The grant that a field of the accounts needs. Of the website and of the e-mail provider all is granted together. */
+export function grantFor(field: CredentialField): Grant {
+  if (field.startsWith('website_')) return 'website'
+  if (field.startsWith('email_')) return 'email'
+  return field as Grant // the other fields are named like their grants; a test walks through all
+}
+
+/** What an Employee may see of a client: what was granted, of services that were bought. */
+export const effective = (grants: Grants, chosen: Chosen): ((grant: Grant) => boolean) => {
+  return (grant) => grants[grant] && serviceBought(grant, chosen)
+}
+
+/** Facebook, LinkedIn and Google hold no secret: they show with any social account (CLI-8). */
+export const seesInvitedAccounts = (may: (grant: Grant) => boolean): boolean => socialAccounts.some(may)

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { serviceFlags } from '../onboarding-record.ts'
+import {
+  afterServices,
+  type Chosen,
+  completeOnboardingStep,
+  nextStep,
+  progressOf,
+  requiredPages,
+  type StepPath,
+  stepsFor,
+} from './onboarding-steps.ts'
+
+const none: Chosen = { social: false, webdev: false, seo: false, branding: false, reputation: false }
+
+/** Whatever can be chosen: 32 ways. */
+const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
+  const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
+  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // the keys are the services'
+})
+
+const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
+const last = (path: string) => path.replace('/onboarding/', '')
+
+/** The whole way by Next, written out by hand for all 32 choices: a(ccounts), f(iles, the assets), e(vents), m(ails), l(inks), s(ocial questions), b(randing questions). */
+const ways: Record<string, string> = {
+  nothing: '',
+  social: 'a f e s',
+  webdev: 'a f m l',
+  'social webdev': 'a f e m l s',
+  seo: 'a',
+  'social seo': 'a f e s',
+  'webdev seo': 'a f m l',
+  'social webdev seo': 'a f e m l s',
+  branding: 'f b',
+  'social branding': 'a f e s b',
+  'webdev branding': 'a f m l b',
+  'social webdev branding': 'a f e m l s b',
+  'seo branding': 'a f b',
+  'social seo branding': 'a f e s b',
+  'webdev seo branding': 'a f m l b',
+  'social webdev seo branding': 'a f e m l s b',
+  reputation: 'a',
+  'social reputation': 'a f e s',
+  'webdev reputation': 'a f m l',
+  'social webdev reputation': 'a f e m l s',
+  'seo reputation': 'a',
+  'social seo reputation': 'a f e s',
+  'webdev seo reputation': 'a f m l',
+  'social webdev seo reputation': 'a f e m l s',
+  'branding reputation': 'a f b',
+  'social branding reputation': 'a f e s b',
+  'webdev branding reputation': 'a f m l b',
+  'social webdev branding reputation': 'a f e m l s b',
+  'seo branding reputation': 'a f b',
+  'social seo branding reputation': 'a f e s b',
+  'webdev seo branding reputation': 'a f m l b',
+  'social webdev seo branding reputation': 'a f e m l s b',
+}
+const letters: Record<string, StepPath> = {
+  a: '/onboarding/accounts',
+  f: '/onboarding/assets',
+  e: '/onboarding/events',
+  m: '/onboarding/emails',
+  l: '/onboarding/links/social',
+  s: '/onboarding/questions/social',
+  b: '/onboarding/questions/branding',
+}
+const wayOf = (chosen: Chosen) =>
+  (ways[short(chosen)] ?? '?')
+    .split(' ')
+    .filter((letter) => letter !== '')
+    .map((letter) => letters[letter] ?? letter)
+
+describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))('with $services', ({ chosen }) => {
+  const way = wayOf(chosen)
+
+  test('[ONB-1] the side bar has the steps that apply', () => {
+    expect(stepsFor(chosen).map(({ path }) => path)).toEqual(['/onboarding/services', ...way, '/onboarding/review'])
+  })
+
+  test('[ONB-2] [ONB-3] Next leads through them in their order, to the review and out', () => {
+    const walked: string[] = []
+    let at: StepPath | '/dashboard' = afterServices(chosen)
+    while (at !== '/dashboard') {
+      walked.push(at)
+      at = nextStep(at, chosen)
+    }
+    expect(walked.map(last)).toEqual([...way, '/onboarding/review'].map(last))
+  })
+
+  test('[ONB-14] [DASH-8] a page is required where its step applies, and counts once it is completed', () => {
+    expect(requiredPages(chosen)).toHaveLength(way.length)
+    expect(progressOf(chosen, () => false)).toEqual({ required: way.length, completed: 0 })
+    expect(progressOf(chosen, () => true)).toEqual({ required: way.length, completed: way.length })
+  })
+})
+
+test.each<[Partial<Chosen>, string]>([
+  [{}, '/onboarding/services'],
+  [{ social: true }, '/onboarding/accounts'],
+  [{ webdev: true }, '/onboarding/accounts'],
+  [{ reputation: true }, '/onboarding/accounts'],
+  [{ branding: true }, '/onboarding/assets'],
+  [{ seo: true, branding: true }, '/onboarding/assets'],
+  [{ seo: true }, '/onboarding/accounts'],
+  [{ social: true, branding: true }, '/onboarding/accounts'],
+])('[DASH-10] with %j Complete Onboarding goes to %s', (chosen, to) => {
+  expect(completeOnboardingStep({ ...none, ...chosen })).toBe(to)
+})

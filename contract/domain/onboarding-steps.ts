@@ -1,0 +1,94 @@
+import type { OnboardingRecord, pageNames, serviceFlags } from '../onboarding-record.ts'
+
+/** Which services a client chose. */
+export type Chosen = Pick<OnboardingRecord, (typeof serviceFlags)[number]>
+export type PageName = (typeof pageNames)[number]
+
+type Step = {
+  path: string
+  /** The page record of part 2; services and review have none. */
+  page: PageName | undefined
+  applies(chosen: Chosen): boolean
+}
+
+const always = () => true
+
+/** Every step of the wizard in its order, and when it applies (ONB-1). */
+export const onboardingSteps = [
+  { path: '/onboarding/services', page: undefined, applies: always },
+  {
+    path: '/onboarding/accounts',
+    page: 'accounts_page',
+    applies: ({ social, webdev, seo, reputation }) => social || webdev || seo || reputation,
+  },
+  {
+    path: '/onboarding/assets',
+    page: 'assets_page',
+    applies: ({ social, webdev, branding }) => social || webdev || branding,
+  },
+  { path: '/onboarding/events', page: 'events_page', applies: ({ social }) => social },
+  { path: '/onboarding/emails', page: 'emailforms_page', applies: ({ webdev }) => webdev },
+  { path: '/onboarding/links/social', page: 'social_handles_page', applies: ({ webdev }) => webdev },
+  { path: '/onboarding/questions/social', page: 'social_questions_page', applies: ({ social }) => social },
+  { path: '/onboarding/questions/branding', page: 'branding_questions_page', applies: ({ branding }) => branding },
+  { path: '/onboarding/review', page: undefined, applies: always },
+] as const satisfies readonly Step[]
+
+export type StepPath = (typeof onboardingSteps)[number]['path']
+
+/** The steps that apply, as the side bar numbers them. */
+export const stepsFor = (chosen: Chosen): (Step & { path: StepPath })[] =>
+  onboardingSteps.filter(({ applies }) => applies(chosen))
+
+/** Where saving the services leads (ONB-2). */
+export function afterServices({ social, webdev, seo, branding, reputation }: Chosen): StepPath {
+  if (social || webdev || seo || reputation) return '/onboarding/accounts'
+  return branding ? '/onboarding/assets' : '/onboarding/review'
+}
+
+/** Where Next leads (ONB-3); after the review there is nothing but the dashboard. */
+export function nextStep(from: StepPath, chosen: Chosen): StepPath | '/dashboard' {
+  const { social, webdev, branding } = chosen
+  const branded = branding ? '/onboarding/questions/branding' : '/onboarding/review'
+  switch (from) {
+    case '/onboarding/services':
+      return afterServices(chosen)
+    case '/onboarding/accounts':
+      return social || webdev || branding ? '/onboarding/assets' : '/onboarding/review'
+    case '/onboarding/assets':
+      if (social) return '/onboarding/events'
+      return webdev ? '/onboarding/emails' : '/onboarding/questions/branding'
+    case '/onboarding/events':
+      return webdev ? '/onboarding/emails' : '/onboarding/questions/social'
+    case '/onboarding/emails':
+      return '/onboarding/links/social'
+    case '/onboarding/links/social':
+      return social ? '/onboarding/questions/social' : branded
+    case '/onboarding/questions/social':
+      return branded
+    case '/onboarding/questions/branding':
+      return '/onboarding/review'
+    case '/onboarding/review':
+      return '/dashboard'
+  }
+}
+
+/** Where Complete Onboarding goes (DASH-10). SEO without branding has no assets page: its step is the accounts. */
+export function completeOnboardingStep({ social, webdev, seo, branding, reputation }: Chosen): StepPath {
+  if (social || webdev || reputation) return '/onboarding/accounts'
+  if (branding) return '/onboarding/assets'
+  return seo ? '/onboarding/accounts' : '/onboarding/services'
+}
+
+/** The pages that must be filled in (part 2, section 4). */
+export const requiredPages = (chosen: Chosen): PageName[] =>
+  stepsFor(chosen).flatMap(({ page }) => (page === undefined ? [] : [page]))
+
+/** How far a client is (DASH-8): pages that apply, and those of them that are done. */
+export function progressOf(
+  chosen: Chosen,
+  isCompleted: (page: PageName) => boolean,
+): { required: number; completed: number } {
+  const required = requiredPages(chosen)
+  return { required: required.length, completed: required.filter(isCompleted).length }
+}

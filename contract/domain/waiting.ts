@@ -1,0 +1,77 @@
+import type { OnboardingRecord, serviceFlags } from '../onboarding-record.ts'
+import { shownPlatforms } from './service-questions.ts'
+
+type Service = (typeof serviceFlags)[number]
+
+/** What a service can wait for: an account, or a page of the onboarding. */
+export const waitsFor = [
+  'facebook',
+  'instagram',
+  'twitter',
+  'linkedin',
+  'pinterest',
+  'google',
+  'website',
+  'email',
+  'tripadvisor',
+  'yelp',
+  'assets',
+  'events',
+  'form_emails',
+  'social_handles',
+  'social_questions',
+  'branding_questions',
+] as const
+export type WaitsFor = (typeof waitsFor)[number]
+export type ServiceState = { service: Service; waits_for: WaitsFor[] }
+
+type Record = Omit<OnboardingRecord, '_id' | 'client_id'>
+const given = (account: { login: string; password_set: boolean }) => account.login !== '' && account.password_set
+
+/** For each service that was bought what the agency still waits for; with nothing left it can start (DASH-12). */
+export function serviceStates(record: Record): ServiceState[] {
+  const shown = shownPlatforms(record)
+  const website = shown.has('show_website') || shown.has('show_hosting')
+  const open = (service: Service, ...wanted: [WaitsFor, boolean, boolean][]): ServiceState => ({
+    service,
+    waits_for: wanted.filter(([, applies, there]) => applies && !there).map(([what]) => what),
+  })
+  const states = [
+    open(
+      'social',
+      ['facebook', shown.has('show_facebook'), record.facebook.completed],
+      ['instagram', shown.has('show_instagram'), given(record.instagram)],
+      ['twitter', shown.has('show_twitter'), given(record.twitter)],
+      ['linkedin', shown.has('show_linkedin'), record.linkedin.completed],
+      ['pinterest', shown.has('show_pinterest'), given(record.pinterest)],
+      ['google', shown.has('show_google'), record.google.completed],
+      ['assets', true, record.assets_page.completed],
+      ['events', true, record.events_page.completed],
+      ['social_questions', true, record.social_questions_page.completed],
+    ),
+    open(
+      'webdev',
+      ['website', website, given(record.website)],
+      ['email', shown.has('show_email'), given(record.email)],
+      ['assets', true, record.assets_page.completed],
+      ['form_emails', true, record.emailforms_page.completed],
+      ['social_handles', true, record.social_handles_page.completed],
+    ),
+    open(
+      'seo',
+      ['website', website, given(record.website)],
+      ['email', shown.has('show_email'), given(record.email)],
+    ),
+    open(
+      'branding',
+      ['assets', true, record.assets_page.completed],
+      ['branding_questions', true, record.branding_questions_page.completed],
+    ),
+    open(
+      'reputation',
+      ['tripadvisor', shown.has('show_trip'), given(record.trip)],
+      ['yelp', shown.has('show_yelp'), given(record.yelp)],
+    ),
+  ]
+  return states.filter(({ service }) => record[service])
+}

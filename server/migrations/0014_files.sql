@@ -1,0 +1,76 @@
+-- A stored file. Its bytes lie in the storage under manager_id/id; the row comes after them, so that what has a row is whole.
+create table foyer.files (
+  manager_id uuid not null references foyer.workspaces on delete cascade,
+  id uuid not null,
+  -- Whose it is: the person it was uploaded for.
+  owner_id uuid,
+  uploaded_by uuid not null,
+  name text not null,
+  -- Found from the bytes.
+  type text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  has_thumbnail boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- Since when nothing refers to it; null while something does.
+  unused_since timestamptz default now(),
+  primary key (manager_id, id),
+  foreign key (manager_id, owner_id) references foyer.users on delete set null (owner_id)
+);
+create index files_by_owner on foyer.files (manager_id, owner_id);
+create index files_unused on foyer.files (unused_since) where unused_since is not null;
+call foyer.fence('foyer.files');
+
+-- What a file hangs on: the kind of place, and the person (or later: the thing) that has it.
+create table foyer.file_uses (
+  manager_id uuid not null,
+  file_id uuid not null,
+  kind text not null check (kind in ('logo', 'mailing_list', 'branding', 'fonts', 'billing_media', 'contract')),
+  subject_id uuid not null,
+  place bigint generated always as identity,
+  created_at timestamptz not null default now(),
+  primary key (manager_id, file_id, kind, subject_id),
+  foreign key (manager_id, file_id) references foyer.files on delete cascade
+);
+create index file_uses_by_subject on foyer.file_uses (manager_id, subject_id, kind, place);
+call foyer.fence('foyer.file_uses');
+
+-- A file is in use exactly while something refers to it, however that came about.
+create function foyer.mark_file_use() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update foyer.files set unused_since = null
+    where manager_id = new.manager_id and id = new.file_id and unused_since is not null;
+  else
+    update foyer.files set unused_since = now()
+    where manager_id = old.manager_id and id = old.file_id and unused_since is null
+      and not exists (select from foyer.file_uses where manager_id = old.manager_id and file_id = old.file_id);
+  end if;
+  return null;
+end $$;
+create trigger mark_file_use after insert or delete on foyer.file_uses for each row execute function foyer.mark_file_use();
+
+-- Whatever takes a file's row away, its bytes follow: the job is in the same transaction.
+create function foyer.remove_stored_file() returns trigger language plpgsql as $$
+begin
+  perform foyer.enqueue('files.remove', json_build_object('manager_id', old.manager_id, 'file_id', old.id), null, null, null);
+  return null;
+end $$;
+create trigger remove_stored_file after delete on foyer.files for each row execute function foyer.remove_stored_file();
+
+-- The newest is the contract, the older ones stay listed (CLI-13).
+create table foyer.contracts (
+  manager_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  file_id uuid not null,
+  created_at timestamptz not null default now(),
+  signed_name text,
+  signed_at timestamptz,
+  signed_sha256 bytea,
+  primary key (manager_id, id),
+  foreign key (manager_id, client_id) references foyer.users on delete cascade,
+  foreign key (manager_id, file_id) references foyer.files on delete cascade
+);
+create index contracts_by_client on foyer.contracts (manager_id, client_id, id);
+call foyer.fence('foyer.contracts');
