@@ -520,6 +520,22 @@ export const colorTexts = {
   digits: 'Please enter a valid hex color code',
 } as const
 
+const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const
+
+/** When an observance of the reference list is (ONB-7). */
+export const observanceTexts = {
+  wholeMonth: 'all month',
+  day: (month: string, day: number) => `${month} ${day}`,
+  nth: (nth: keyof typeof ordinals, weekday: string, month: string) => `${ordinals[nth]} ${weekday} of ${month}`,
+  after: (weekday: string, anchor: string) => `${weekday} after the ${anchor}`,
+  before: (weekday: string, anchor: string) => `${weekday} before the ${anchor}`,
+  byEaster: (days: number) => {
+    if (days === 0) return 'in March or April'
+    const count = Math.abs(days)
+    return `${count === 1 ? 'the day' : `${count} days`} ${days < 0 ? 'before' : 'after'} Easter Sunday`
+  },
+} as const
+
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',

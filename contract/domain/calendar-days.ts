@@ -1,0 +1,51 @@
+/**
+ * Calendar dates as integers: days since 1970-01-01 in the Gregorian calendar. A calendar date has no time zone, so none of
+ * this goes through a Date. Years count from March, so that a leap day is the last of its year.
+ */
+const daysOf400Years = 146_097
+/** From 0000-03-01 to 1970-01-01. */
+const daysToEpoch = 719_468
+
+/** The number of a day; a day beyond the month's end is one of the next month. */
+export function dayNumber(year: number, month: number, day: number): number {
+  const marchYear = month > 2 ? year : year - 1
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * daysOf400Years + dayOfEra - daysToEpoch
+}
+
+/** YYYY-MM-DD of a day's number. */
+export function dateOfDay(number: number): string {
+  const days = number + daysToEpoch
+  const era = Math.floor(days / daysOf400Years)
+  const dayOfEra = days - era * daysOf400Years
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  const year = yearOfEra + era * 400 + (month > 2 ? 0 : 1)
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+}
+
+/** 0 is Sunday. */
+export const weekdayOfDay = (number: number): number => (((number + 4) % 7) + 7) % 7
+
+/** The number of the last day of a month. */
+export const lastDayOf = (year: number, month: number): number =>
+  (month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1)) - 1
+
+/** The number of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
+export function easterDay(year: number): number {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const lateMoon = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  return dayNumber(year, 3, 22 + epact + toSunday - 7 * lateMoon)
+}

@@ -1,0 +1,96 @@
+import { observanceTexts } from '../texts.ts'
+import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
+import { april } from './observances/april.ts'
+import { august } from './observances/august.ts'
+import { december } from './observances/december.ts'
+import { february } from './observances/february.ts'
+import { january } from './observances/january.ts'
+import { july } from './observances/july.ts'
+import { june } from './observances/june.ts'
+import { march } from './observances/march.ts'
+import { may } from './observances/may.ts'
+import { november } from './observances/november.ts'
+import { october } from './observances/october.ts'
+import { type MonthEntry, type ObservanceRule, weekdays } from './observances/rule.ts'
+import { september } from './observances/september.ts'
+
+/** The reference list of national days and events (ONB-7): which there are, when they are, and how that is said. */
+export type Observance = MonthEntry & { month: number }
+
+/** Both ends belong to it; a single day is its own first and last. YYYY-MM-DD. */
+export type ObservanceDates = { first: string; last: string }
+
+/** Where in the list floating ones stand is decided once, by an ordinary year, so that a list never changes its order. */
+const orderYear = 2026
+
+const entries: readonly (readonly MonthEntry[])[] = [
+  january,
+  february,
+  march,
+  april,
+  may,
+  june,
+  july,
+  august,
+  september,
+  october,
+  november,
+  december,
+]
+
+const lists = entries.map((list, index) => {
+  const place = (rule: ObservanceRule) => ('wholeMonth' in rule ? -Infinity : daysOf(index + 1, rule, orderYear)[0])
+  return list
+    .map((entry): Observance => ({ ...entry, month: index + 1 }))
+    .toSorted((one, other) => {
+      const [before, after] = [place(one), place(other)]
+      return before === after ? one.name.localeCompare(other.name, 'en') : before - after
+    })
+})
+
+/** A month's observances, 1 to 12: those of the whole month first, then by date. */
+export const observancesOf = (month: number): readonly Observance[] => lists[month - 1] ?? []
+
+/** Whether a month's list has an observance of just this name. */
+export const isObservance = (month: number, name: string): boolean =>
+  observancesOf(month).some((observance) => observance.name === name)
+
+/** First and last day of an observance, as day numbers. */
+function daysOf(month: number, rule: ObservanceRule, year: number): [first: number, last: number] {
+  if ('wholeMonth' in rule) return [dayNumber(year, month, 1), lastDayOf(year, month)]
+  const day = 'easter' in rule ? easterDay(year) + rule.easter : dayIn(month, rule, year)
+  return [day, day]
+}
+
+function dayIn(month: number, rule: Exclude<ObservanceRule, { wholeMonth: true } | { easter: number }>, year: number) {
+  if ('day' in rule) return dayNumber(year, month, rule.day)
+  const wanted = weekdays.indexOf(rule.weekday)
+  const plus = rule.plus ?? 0
+  if (rule.nth === 'last') {
+    const end = lastDayOf(year, month)
+    return end - ((weekdayOfDay(end) - wanted + 7) % 7) + plus
+  }
+  const start = dayNumber(year, month, 1)
+  return start + ((wanted - weekdayOfDay(start) + 7) % 7) + 7 * (rule.nth - 1) + plus
+}
+
+/** When an observance is in a year. One that hangs on a weekday or on Easter can lie just outside of its month. */
+export function observanceDates(observance: Observance, year: number): ObservanceDates {
+  const [first, last] = daysOf(observance.month, observance, year)
+  return { first: dateOfDay(first), last: dateOfDay(last) }
+}
+
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** When an observance is, in words and without a year: 'February 14', 'second Sunday of May', 'all month'. */
+export function observanceWords(observance: Observance): string {
+  if ('wholeMonth' in observance) return observanceTexts.wholeMonth
+  if ('easter' in observance) return observanceTexts.byEaster(observance.easter)
+  const month = monthNames.format(Date.UTC(orderYear, observance.month - 1))
+  if ('day' in observance) return observanceTexts.day(month, observance.day)
+  const { nth, weekday, plus = 0 } = observance
+  const anchor = observanceTexts.nth(nth, weekday, month)
+  if (plus === 0) return anchor
+  const shown = weekdays[(weekdays.indexOf(weekday) + plus + 7) % 7] ?? weekday
+  return plus > 0 ? observanceTexts.after(shown, anchor) : observanceTexts.before(shown, anchor)
+}
