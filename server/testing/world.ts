@@ -2,14 +2,17 @@ import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
+import type { Grant } from '#contract/domain/grants.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
+import { type UploadedFile, uploadFile } from '#contract/files.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { type Answered, onboardingRow } from './onboarding-row.ts'
 import { type Seen, testParts } from './parts.ts'
 
 export const PASSWORD = 'a right good password'
@@ -48,6 +51,12 @@ export type World = {
   manager(options?: { tier?: 'solo' | 'agency' | null; status?: string; name?: string }): Promise<Person>
   client(manager: Person, options?: { name?: string; business_name?: string; archived?: boolean }): Promise<Person>
   employee(manager: Person, options?: { name?: string; vacation?: boolean; add_new_clients?: boolean }): Promise<Person>
+  /** Makes the client's onboarding record, as if they had answered so far. */
+  onboard(client: Person, answered?: Answered): Promise<void>
+  /** Lets an Employee see this much of a client, and no more. */
+  grant(employee: Person, client: Person, ...grants: Grant[]): Promise<void>
+  /** Uploads a file, for oneself or for `owner`. */
+  upload(person: Person, file: { name: string; bytes: Buffer; owner?: Person }): Promise<UploadedFile>
   /** The same person in a session of their own. */
   signedInAgain(person: Person): Promise<Person>
   mails(): Mail[]
@@ -151,6 +160,30 @@ export async function openWorld({ limits = false, replace, beside = [], client }
       const row = { manager_id: manager.workspace, user_id: made.id, vacation, add_new_clients }
       await db.system.transaction((tx) => tx.insertInto('employee_permissions').values(row).execute())
       return made
+    },
+    async onboard(client, answered = {}) {
+      const row = onboardingRow(client, answered)
+      await db.system.transaction((tx) => tx.insertInto('onboardings').values(row).execute())
+    },
+    async grant({ workspace: manager_id, id: employee_id }, { id: client_id }, ...grants) {
+      const row = { manager_id, employee_id, client_id, ...Object.fromEntries(grants.map((grant) => [grant, true])) }
+      await db.system.transaction(async (tx) => {
+        const whose = tx.deleteFrom('client_permissions').where('manager_id', '=', manager_id)
+        await whose.where('employee_id', '=', employee_id).where('client_id', '=', client_id).execute()
+        await tx.insertInto('client_permissions').values(row).execute()
+      })
+    },
+    async upload(uploader, { name, bytes, owner = uploader }) {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)]), name)
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: addressOf(uploadFile, { params: { userId: owner.id } }),
+        headers: { authorization: `Bearer ${uploader.token}` },
+        payload: form,
+      })
+      if (reply.statusCode !== 201) throw new Error(`the upload was answered with ${reply.statusCode}: ${reply.body}`)
+      return reply.json<UploadedFile>()
     },
     signedInAgain: async (account) => ({ ...account, ...(await signIn(account)) }),
     mails: () => seen.mails,

@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type PageName, progressOf } from '#contract/domain/onboarding-steps.ts'
+import type { serviceFlags } from '#contract/onboarding-record.ts'
+import type { Tables } from '#server/platform/db/database.ts'
+
+type Row = Insertable<Tables['onboardings']>
+
+/** What a client of a test has answered: the services chosen, the pages done, and whatever else stands in the row. */
+export type Answered = {
+  services?: readonly (typeof serviceFlags)[number][]
+  completed?: readonly PageName[]
+  more?: Partial<Omit<Row, 'manager_id' | 'client_id'>>
+}
+
+const doneColumn = (page: PageName) => page.replace('_page', '_completed')
+
+export function onboardingRow(
+  { id: client_id, workspace: manager_id }: { id: string; workspace: string },
+  { services = [], completed = [], more = {} }: Answered,
+): Row {
+  const has = (flag: (typeof serviceFlags)[number]) => services.includes(flag)
+  const chosen = {
+    social: has('social'),
+    webdev: has('webdev'),
+    seo: has('seo'),
+    branding: has('branding'),
+    reputation: has('reputation'),
+  }
+  const progress = progressOf(chosen, (page) => completed.includes(page))
+  return {
+    manager_id,
+    client_id,
+    id: newId(),
+    services_answered: true,
+    ...chosen,
+    ...Object.fromEntries(completed.map((page) => [doneColumn(page), true])),
+    required_count: progress.required,
+    completed_count: progress.completed,
+    ...more,
+  }
+}
