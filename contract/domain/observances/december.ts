@@ -17,7 +17,6 @@ export const december: readonly MonthEntry[] = [
   { name: 'International Anti-Corruption Day', day: 9 },
   { name: 'Human Rights Day', day: 10 },
   { name: 'International Mountain Day', day: 11 },
-  { name: 'National Salesperson Day', nth: 2, weekday: 'Friday' },
   { name: 'Gingerbread House Day', day: 12 },
   { name: 'National Cocoa Day', day: 13 },
   { name: "St. Lucia's Day", day: 13 },
