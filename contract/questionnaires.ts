@@ -1,7 +1,7 @@
 import type { answerKeys } from './onboarding-record.ts'
 
 /** One question as it is asked. The answer is kept under its key, so the order of the questions never changes. */
-export type Question = {
+type Question = {
   key: (typeof answerKeys)[number]
   question: string
   help: string

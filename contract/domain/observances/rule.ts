@@ -1,6 +1,6 @@
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-export type Weekday = (typeof weekdays)[number]
-export type Nth = 1 | 2 | 3 | 4 | 'last'
+type Weekday = (typeof weekdays)[number]
+type Nth = 1 | 2 | 3 | 4 | 'last'
 
 /** When in its month an observance is. */
 export type ObservanceRule =
