@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { permissionFlags } from '../permissions.ts'
+import { clientSections, type ClientSection, hasStarted, sectionsFor } from './client-sections.ts'
+import type { Grant, Grants } from './grants.ts'
+import type { Chosen } from './onboarding-steps.ts'
+import { under } from './shape.ts'
+
+const services = ['social', 'webdev', 'seo', 'branding', 'reputation'] as const
+type Service = (typeof services)[number]
+
+const bought = (...chosen: Service[]): Chosen => ({
+  ...under(services, false),
+  ...under(chosen, true),
+})
+const granted = (...flags: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(flags, true) })
+
+/** CLI-8, line by line: the section, the grants that open it, and the services of which one must be bought. */
+const rules: [ClientSection, Grant[], Service[]][] = [
+  [
+    'accounts',
+    [
+      'instagram_username',
+      'instagram_password',
+      'twitter_username',
+      'twitter_password',
+      'pinterest_username',
+      'pinterest_password',
+    ],
+    ['social'],
+  ],
+  ['accounts', ['website', 'email'], ['webdev', 'seo']],
+  ['accounts', ['yelp_username', 'yelp_password', 'tripadvisor_username', 'tripadvisor_password'], ['reputation']],
+  ['events', ['national_days'], ['social']],
+  ['website', ['web_email_forms', 'social_handles'], ['webdev']],
+  ['assets', ['assets'], ['social', 'webdev', 'branding']],
+  ['questionnaires', ['social_questions'], ['social']],
+  ['questionnaires', ['branding_questions'], ['branding']],
+]
+
+const cases = rules.flatMap(([section, grants, sold]) =>
+  grants.flatMap((grant) =>
+    services.map((service) => [grant, service, sold.includes(service) ? [section] : []] as const),
+  ),
+)
+
+test('the table holds every grant with every service', () => {
+  expect(new Set(cases.map(([grant]) => grant))).toEqual(new Set(permissionFlags))
+  expect(cases).toHaveLength(permissionFlags.length * services.length)
+})
+
+test.each(cases)('[CLI-8] %s of a client who bought %s opens %j', (grant, service, sections) => {
+  expect(sectionsFor(granted(grant), bought(service))).toEqual(sections)
+})
+
+test('[CLI-8] without a service, or without a grant, there is nothing to open', () => {
+  expect(sectionsFor(granted(...permissionFlags), bought())).toEqual([])
+  expect(sectionsFor(granted(), bought(...services))).toEqual([])
+  expect(sectionsFor(granted(...permissionFlags), bought(...services))).toEqual(clientSections)
+})
+
+test.each(services)('[CLI-8] with %s chosen the onboarding has started', (service) => {
+  expect(hasStarted(bought(service))).toBe(true)
+  expect(hasStarted(bought())).toBe(false)
+})

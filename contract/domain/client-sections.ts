@@ -1,0 +1,37 @@
+import { type Grant, type Grants, effective } from './grants.ts'
+import type { Chosen } from './onboarding-steps.ts'
+
+/** The parts of a client's onboarding that staff look at (CLI-7, CLI-8). */
+export const clientSections = ['accounts', 'events', 'website', 'assets', 'questionnaires'] as const
+export type ClientSection = (typeof clientSections)[number]
+
+const opens: Record<ClientSection, readonly Grant[]> = {
+  accounts: [
+    'instagram_username',
+    'instagram_password',
+    'twitter_username',
+    'twitter_password',
+    'pinterest_username',
+    'pinterest_password',
+    'website',
+    'email',
+    'yelp_username',
+    'yelp_password',
+    'tripadvisor_username',
+    'tripadvisor_password',
+  ],
+  events: ['national_days'],
+  website: ['web_email_forms', 'social_handles'],
+  assets: ['assets'],
+  questionnaires: ['social_questions', 'branding_questions'],
+}
+
+/** What an Employee can open of a client: a section with a grant in it, of a service that was bought (CLI-8). */
+export function sectionsFor(grants: Grants, chosen: Chosen): ClientSection[] {
+  const may = effective(grants, chosen)
+  return clientSections.filter((section) => opens[section].some(may))
+}
+
+/** Whether the client has chosen any service yet. */
+export const hasStarted = ({ social, webdev, seo, branding, reputation }: Chosen): boolean =>
+  social || webdev || seo || branding || reputation
