@@ -9,6 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { createFileLinks } from '#server/platform/file-links.ts'
 import type { Life } from '#server/platform/health.ts'
 import { callerAddress } from '#server/platform/http/address.ts'
 import { createJobs } from '#server/platform/jobs.ts'
@@ -19,6 +20,7 @@ import { createMetrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
+import { openStorage } from '#server/platform/storage/open.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
@@ -74,6 +76,8 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
     limits,
     billing: createBilling(billingOptions(config, stand)),
     tokens: await sessionTokens(config.keys.session),
+    storage: await openStorage(config),
+    fileLinks: createFileLinks({ key: config.keys.fileLinks }),
   }
   const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, beside: stand ? [stand.plugin] : [] })
   endings.push(

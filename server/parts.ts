@@ -1,11 +1,13 @@
 import type { Billing } from '#server/platform/billing.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { FileLinks } from '#server/platform/file-links.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import type { SessionTokens } from '#server/platform/tokens.ts'
 
 /** What the features are built from. `main.ts` makes the real ones, the tests their own. */
@@ -19,4 +21,6 @@ export type Parts = {
   billing: Billing
   limits: Limits
   tokens: SessionTokens
+  storage: Storage
+  fileLinks: FileLinks
 }

@@ -35,7 +35,7 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string } | undefined
   limits: boolean
   metricsToken: string | undefined
-  keys: { session: Uint8Array; vault: Uint8Array }
+  keys: { session: Uint8Array; vault: Uint8Array; fileLinks: Uint8Array }
   /** Which stand-ins take the place of what is not configured. In production none does. */
   sandbox: { mail: boolean; billing: boolean; demo: boolean }
 }
@@ -131,7 +131,11 @@ function configOf(settings: Settings): Config {
     stripe: stripeOf(settings),
     limits: settings.FOYER_LIMITS === 'on',
     metricsToken: settings.METRICS_TOKEN,
-    keys: { session: deriveKey(master, 'session token'), vault: deriveKey(master, 'vault') },
+    keys: {
+      session: deriveKey(master, 'session token'),
+      vault: deriveKey(master, 'vault'),
+      fileLinks: deriveKey(master, 'file links'),
+    },
     sandbox: { mail, billing, demo: mail && billing },
   }
 }

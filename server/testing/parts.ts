@@ -1,11 +1,13 @@
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createFileLinks } from '#server/platform/file-links.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLimits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
+import { localStorage } from '#server/platform/storage/local.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -14,8 +16,10 @@ export type Seen = { log: string[]; mails: Mail[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** The parts of a server in a test: real ones on the test's database, only the mail is kept instead of sent. */
-export async function testParts(database: TestDatabase, seen: Seen, limits: boolean): Promise<Parts> {
+type Options = { limits: boolean; files: string }
+
+/** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
+export async function testParts(database: TestDatabase, seen: Seen, { limits, files }: Options): Promise<Parts> {
   const config = readConfig({
     NODE_ENV: 'test',
     FOYER_KEY: KEY,
@@ -54,5 +58,7 @@ export async function testParts(database: TestDatabase, seen: Seen, limits: bool
     }),
     limits: shared,
     tokens: await sessionTokens(config.keys.session),
+    storage: localStorage(files),
+    fileLinks: createFileLinks({ key: config.keys.fileLinks }),
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
@@ -83,7 +86,8 @@ export type WorldOptions = {
 export async function openWorld({ limits = false, replace, beside = [], client }: WorldOptions = {}): Promise<World> {
   const database = await openTestDatabase(client)
   const seen: Seen = { log: [], mails: [] }
-  const given = await testParts(database, seen, limits)
+  const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
+  const given = await testParts(database, seen, { limits, files })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
   const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false }, beside })
   const { db } = database
@@ -197,6 +201,7 @@ export async function openWorld({ limits = false, replace, beside = [], client }
       await app.server.close()
       await parts.jobs.stop()
       await database.drop()
+      await rm(files, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,7 @@
+/** Ids and their thumbnails. Nothing that a caller chose is ever part of a key; this holds even if it once were. */
+const KEY = /^[0-9a-z-]+\/[0-9a-z-]+(?:\.[a-z]+)?$/
+
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a key of the storage')
+  return key
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '#server/platform/refusal.ts'
+import { checkKey } from './key.ts'
+import { ObjectMissing, type Storage } from './storage.ts'
+
+/** What is still being written; beside the others, so that it can be moved into its place in one step. */
+const UNFINISHED = '.unfinished'
+
+/** Files in a folder of this machine: the file of a key is `folder/key`. */
+export function localStorage(folder: string): Storage {
+  const unfinished = join(folder, UNFINISHED)
+  const pathOf = (key: string) => join(folder, checkKey(key))
+
+  return {
+    async put(key, stream) {
+      const path = pathOf(key)
+      const draft = join(unfinished, randomUUID())
+      await mkdir(unfinished, { recursive: true })
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await rename(draft, path)
+        await settle(dirname(path))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw isFull(error) ? new Refusal('storage_full', { cause: error }) : error
+      }
+    },
+
+    async get(key, range) {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new ObjectMissing(key) : error
+      })
+      return file.createReadStream(range)
+    },
+
+    async size(key) {
+      return (await found(stat(pathOf(key))))?.size
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+
+    async *list(prefix) {
+      for await (const path of filesBelow(folder)) {
+        const key = relative(folder, path)
+        const known = key.startsWith(prefix) ? await found(stat(path)) : undefined
+        if (known) yield { key, modified: known.mtime }
+      }
+    },
+
+    async removeUnfinished(before) {
+      for (const name of (await found(readdir(unfinished))) ?? []) {
+        const path = join(unfinished, name)
+        const known = await found(stat(path))
+        if (known && known.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = (await found(readdir(folder, { withFileTypes: true }))) ?? []
+  for (const entry of entries.filter(({ name }) => name !== UNFINISHED)) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+/** A file that was moved is there after a power cut once its folder was written too. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+
+/** Undefined where it is not there, perhaps because somebody removed it meanwhile. */
+async function found<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

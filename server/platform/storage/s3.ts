@@ -1,0 +1,119 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  ListMultipartUploadsCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { Readable } from 'node:stream'
+import type { Config } from '#server/platform/config.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { checkKey } from './key.ts'
+import { ObjectMissing, type Storage } from './storage.ts'
+
+/** The smallest part S3 takes. An upload holds at most these two of its bytes, however large it is. */
+const PART_BYTES = 5 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+
+/** Objects of a bucket of S3, or of whatever speaks it. */
+export function s3Storage(config: NonNullable<Config['s3']>): Storage {
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = config
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle,
+    // Otherwise the SDK sends checksums as trailers, which many servers that speak S3 refuse or store with the bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+  })
+  const at = (key: string) => ({ Bucket, Key: checkKey(key) })
+
+  return {
+    put: (key, stream) =>
+      asked(async () => {
+        const params = { ...at(key), Body: stream }
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
+      }, stream),
+
+    get: (key, range) =>
+      asked(async () => {
+        const Range = range && `bytes=${range.start}-${range.end}`
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }))
+        if (!(Body instanceof Readable)) throw new Error('the object has no body')
+        return Body
+      }),
+
+    size: (key) =>
+      asked(async () => {
+        const known = await missingAs(undefined, client.send(new HeadObjectCommand(at(key))))
+        return known?.ContentLength
+      }),
+
+    remove: (key) =>
+      asked(async () => {
+        await missingAs(undefined, client.send(new DeleteObjectCommand(at(key))))
+      }),
+
+    async *list(Prefix) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key !== undefined && LastModified !== undefined) yield { key: Key, modified: LastModified }
+        }
+      }
+    },
+
+    async removeUnfinished(before) {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (Key === undefined || UploadId === undefined || !Initiated || Initiated >= before) continue
+        await missingAs(undefined, client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      }
+    },
+  }
+}
+
+const NETWORK = /^(?:ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/
+
+/** The SDK's errors in the words of the calls: what is not there, what is full, and what is away. */
+async function asked<T>(ask: () => Promise<T>, source?: Readable): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (source?.errored) throw source.errored // the caller's stream broke, not S3
+    if (isMissing(error)) throw new ObjectMissing('not in the bucket', { cause: error })
+    if (isFull(error)) throw new Refusal('storage_full', { cause: error })
+    if (isAway(error)) throw new Refusal('unavailable', { retryAfterSeconds: 5, cause: error })
+    throw error
+  } finally {
+    source?.destroy()
+  }
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof S3ServiceException) return (error.$metadata.httpStatusCode ?? 500) >= 500
+  if (!(error instanceof Error)) return false
+  return error.name === 'TimeoutError' || ('code' in error && NETWORK.test(String(error.code)))
+}
+
+/** What servers with disks of their own say when they are full. */
+const isFull = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name))
+
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
+
+async function missingAs<T, Missing>(missing: Missing, asking: Promise<T>): Promise<T | Missing> {
+  try {
+    return await asking
+  } catch (error) {
+    if (isMissing(error)) return missing
+    throw error
+  }
+}

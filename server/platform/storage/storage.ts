@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files lie. A key is `workspace/name`; what a key holds never changes, it only comes and goes. */
+export type Storage = {
+  /** Whole or not at all: a stream that breaks leaves nothing behind. */
+  put(key: string, stream: Readable): Promise<void>
+  /** `end` is the last byte of the range, as in HTTP. Rejects with `ObjectMissing`. */
+  get(key: string, range?: ByteRange): Promise<Readable>
+  /** In bytes; undefined where nothing is stored. */
+  size(key: string): Promise<number | undefined>
+  /** Also well when nothing is there. */
+  remove(key: string): Promise<void>
+  /** Everything whose key begins so, in no order that matters. */
+  list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
+  /** Removes what uploads left half done that began before this moment: of processes that died in them. */
+  removeUnfinished(before: Date): Promise<void>
+}
+
+export type ByteRange = { start: number; end: number }
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing'
+}
