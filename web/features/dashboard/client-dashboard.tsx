@@ -1,5 +1,6 @@
 import {
   IconClipboardCheck,
+  IconFiles,
   IconForms,
   IconMessage,
   IconReceipt,
@@ -20,14 +21,16 @@ import { OnboardingCard } from '#web/features/dashboard/onboarding-card.tsx'
 import { PlaceCard, PlaceCards, type PlaceRow } from '#web/features/dashboard/places.tsx'
 import { Section } from '#web/features/dashboard/section.tsx'
 import { useLiveNumbers } from '#web/features/dashboard/use-live-numbers.ts'
+import { useClaims } from '#web/session/use-session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 
-const account: PlaceRow[] = [
+const accountOf = (id: string): PlaceRow[] => [
   { icon: IconUserCircle, label: dashboardTexts.contactInfo, goal: { to: '/settings/account' } },
   { icon: IconReceipt, label: dashboardTexts.billingInfo, goal: { to: '/account' } },
   { icon: IconShieldCheck, label: dashboardTexts.security, goal: { to: '/settings/security' } },
+  { icon: IconFiles, label: dashboardTexts.filesAndContract, goal: { to: `/clients/${id}` } },
 ]
 
 const socialForm: PlaceRow = { icon: IconForms, label: dashboardTexts.socialForm, goal: { to: '/form/social' } }
@@ -35,6 +38,7 @@ const brandingForm: PlaceRow = { icon: IconForms, label: dashboardTexts.branding
 
 /** DASH-6 to DASH-10. */
 export function ClientDashboard() {
+  const { id } = useClaims()
   useLiveNumbers(showClientDashboard)
   const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: 'always' })
   if (numbers.isError && !numbers.data) {
@@ -72,7 +76,7 @@ export function ClientDashboard() {
           <PlaceCard title={dashboardTexts.forms} rows={forms}>
             {forms.length === 0 && dashboardTexts.noForms}
           </PlaceCard>
-          <PlaceCard title={dashboardTexts.account} rows={account} />
+          <PlaceCard title={dashboardTexts.account} rows={accountOf(id)} />
         </PlaceCards>
       </Section>
     </>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { permissionsChanged } from '#contract/realtime.ts'
+import { onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
 import { Component as Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
@@ -191,28 +191,19 @@ describe('a Client', () => {
     'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
   })
 
-  test('[DASH-6] finds messages, contact and billing info, and security', async () => {
+  test('[DASH-6] finds messages, contact and billing info, security, and their files', async () => {
     signIn(me)
-    answering(world(null))
+    answering(world(chosen))
     show(<Dashboard />)
     expect(await screen.findByText('1 unread message')).toBeTruthy()
     for (const [name, href] of [
       ['Contact Info', '/settings/account'],
       ['Billing Info', '/account'],
       ['Security', '/settings/security'],
+      ['My files & contract', '/clients/c1'],
     ]) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
     }
-  })
-
-  test('before the onboarding opens reads that it will, and stays here', async () => {
-    signIn(me)
-    answering(world(null))
-    const { router } = show(<Dashboard />, '/dashboard')
-    expect(await screen.findByText(/Your onboarding opens soon/)).toBeTruthy()
-    expect(await screen.findByText(/Here Harbour Agency will ask/)).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/dashboard')
-    expect(screen.queryByRole('link', { name: 'Complete Onboarding' })).toBeNull()
   })
 
   test.each([
@@ -241,10 +232,41 @@ describe('a Client', () => {
     )
   })
 
-  test('[DASH-9] is sent to the services while they are not answered', async () => {
+  test.each([
+    [{ ...chosen, services_answered: false }, 0],
+    [null, 0],
+  ])('[DASH-9] is sent to the services while %j is all there is', async (onboarding, count) => {
     signIn(me)
-    answering(world({ ...chosen, services_answered: false }))
+    answering(world(onboarding, count, count))
     const { router } = show(<Dashboard />, '/dashboard')
     await expect.poll(() => router.state.location.pathname).toBe('/onboarding/services')
+  })
+
+  test('[DASH-9] stays once the services were answered, with 0 and 0', async () => {
+    signIn(me)
+    answering(world(chosen))
+    const { router } = show(<Dashboard />, '/dashboard')
+    const onboarding = within(await screen.findByRole('region', { name: 'Onboarding' }))
+    expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed0')
+    expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete0')
+    expect(router.state.location.pathname).toBe('/dashboard')
+  })
+
+  test('[DASH-11] the numbers change by themselves when the onboarding goes on', async () => {
+    signIn(me)
+    let completed = 1
+    answering({
+      'GET /api/clients/dashboard': () => ({
+        onboarding: { ...chosen, social: true },
+        required: 5,
+        completed,
+        unreadCount: 0,
+      }),
+    })
+    show(<Dashboard />)
+    expect(await screen.findByRole('img', { name: '1 of 5 completed' })).toBeTruthy()
+    completed = 2
+    act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 5, completed: 2 }))
+    expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
   })
 })

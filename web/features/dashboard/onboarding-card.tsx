@@ -1,36 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { me } from '#contract/auth.ts'
-import { dashboardTexts, productName } from '#contract/texts.ts'
-import { queryFor } from '#web/call.ts'
+import { dashboardTexts } from '#contract/texts.ts'
 import type { Standing } from '#web/features/dashboard/client-onboarding.ts'
 import classes from '#web/features/dashboard/onboarding-card.module.css'
 import { ProgressRing } from '#web/features/dashboard/progress-ring.tsx'
 
-/** How far the onboarding is (DASH-8), or that it has not begun. */
-export function OnboardingCard({ standing }: { standing: Exclude<Standing, { kind: 'services' }> }) {
-  const open = standing.kind === 'open'
-  const completed = open ? standing.completed : 0
-  const incomplete = open ? standing.incomplete : 0
+/** How far the onboarding is (DASH-8), and the way on (DASH-10). */
+export function OnboardingCard({ standing }: { standing: Extract<Standing, { kind: 'open' }> }) {
+  const { completed, incomplete, to } = standing
   return (
     <section className={classes.root} aria-label={dashboardTexts.onboarding}>
       <h3 className={classes.title}>{dashboardTexts.onboarding}</h3>
       <div className={classes.body}>
-        {open && <ProgressRing done={completed} of={completed + incomplete} />}
+        <ProgressRing done={completed} of={completed + incomplete} />
         <dl className={classes.figures}>
           <Count label={dashboardTexts.completed} value={completed} />
           <Count label={dashboardTexts.incomplete} value={incomplete} />
         </dl>
       </div>
-      {open ? (
-        <p className={classes.foot}>
-          <Link to={standing.to} className={classes.link}>
-            {dashboardTexts.completeOnboarding}
-          </Link>
-        </p>
-      ) : (
-        <NotOpen />
-      )}
+      <p className={classes.foot}>
+        <Link to={to} className={classes.link}>
+          {dashboardTexts.completeOnboarding}
+        </Link>
+      </p>
     </section>
   )
 }
@@ -41,13 +32,3 @@ const Count = ({ label, value }: { label: string; value: number }) => (
     <dd>{value}</dd>
   </div>
 )
-
-function NotOpen() {
-  const manager = useQuery(queryFor(me, {})).data?.manager
-  return (
-    <p className={classes.text}>
-      <strong>{dashboardTexts.onboardingSoon}.</strong>{' '}
-      {dashboardTexts.onboardingSoonHint(manager?.business_name ?? productName)}
-    </p>
-  )
-}
