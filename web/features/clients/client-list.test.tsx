@@ -41,18 +41,22 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 describe('for a Manager', () => {
   beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-2] the columns are business name, phone in groups, e-mail and contact', async () => {
+  test('[CLI-2] the columns are business name, phone in groups, e-mail, contact and the options', async () => {
     answering({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
     show(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
-    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name'])
+    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Options'])
     const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'Blue Door Bakery',
       '555-123-4567',
       'cleo@x.com',
       'Cleo Park',
+      '',
     ])
+    expect(
+      within(link.closest('tr') ?? link).getByRole('button', { name: 'Options for Blue Door Bakery' }),
+    ).toBeTruthy()
   })
 
   test('[CLI-4] a row opens the client, in the archive the archived one', async () => {

@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ClientListItem } from '#contract/clients.ts'
 import { home } from '#contract/domain/paths.ts'
 import { clientTexts } from '#contract/texts.ts'
 import { employeeColumns, managerColumns } from '#web/features/clients/client-columns.ts'
+import { ClientOptions } from '#web/features/clients/client-options.tsx'
 import { ClientTable } from '#web/features/clients/client-table.tsx'
+import type { OptionsDone } from '#web/features/clients/options-dialog.tsx'
 import { useArrivingClients, useEmployeeClients, useManagerClients } from '#web/features/clients/use-clients.ts'
 import { AddClientButton } from '#web/features/invitations/add-client-button.tsx'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { useMayInvite } from '#web/features/invitations/use-may-invite.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/shell/page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 const back = { to: home, label: clientTexts.backToDashboard }
@@ -35,12 +39,23 @@ const firstOrder = { sort: 'business_name' }
 const pageOf = (archived: boolean) => (client: ClientListItem) =>
   archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
 
+const saidOf = {
+  archived: clientTexts.wasArchived,
+  unarchived: clientTexts.wasUnarchived,
+  deleted: clientTexts.wasDeleted,
+} as const satisfies Record<OptionsDone, (business: string) => string>
+
 function ManagerList({ archived, mayInvite }: ListProps) {
   const list = useListState(firstOrder)
   const clients = useManagerClients(archived, list)
+  const [said, setSaid] = useState<string>()
   useArrivingClients()
+  const renderOptions = (client: ClientListItem) => (
+    <ClientOptions client={client} archived={archived} onDone={(done) => setSaid(saidOf[done](client.business_name))} />
+  )
   return (
     <>
+      {said && <Notice tone="good">{said}</Notice>}
       {!archived && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
       <ClientTable
         archived={archived}
@@ -49,6 +64,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
         list={list}
         columns={managerColumns}
         rowLink={pageOf(archived)}
+        renderOptions={renderOptions}
       />
     </>
   )

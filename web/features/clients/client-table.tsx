@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAddressBook, IconArchive, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts.ts'
 import { ListSwitch } from '#web/features/clients/list-switch.tsx'
@@ -15,6 +16,7 @@ type Props<Row extends ClientListItem> = {
   list: ListState
   columns: readonly Column<Row>[]
   rowLink?: (row: Row) => string
+  renderOptions?: (row: Row) => ReactNode
 }
 
 /** The table that Managers and Employees have in common, with what it says while there is nothing in it. */
