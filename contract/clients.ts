@@ -167,6 +167,7 @@ export const archivePerson = endpoint({
   summary: 'Archive a client or employee, or bring one back',
   body: z.strictObject({ id: Id, archive: z.boolean() }),
   answers: { 204: nothing },
+  problems: ['agency_only'],
 })
 
 export const deleteClient = endpoint({

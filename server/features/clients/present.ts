@@ -1,5 +1,5 @@
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
-import type { ClientRow } from './queries.ts'
+import type { ClientRow, ClientWithServicesRow } from './queries.ts'
 
 export const presentClient = ({ id, business_name, phone, email, name }: ClientRow): ClientListItem => ({
   _id: id,
@@ -10,10 +10,13 @@ export const presentClient = ({ id, business_name, phone, email, name }: ClientR
 })
 
 /** Before a client's onboarding exists, nothing was bought. */
-const noServices = { social: false, web: false, seo: false, branding: false, reputation: false }
+const NONE = [false, false, false, false, false] as const
 
-export const presentClientToEmployee = (row: ClientRow): EmployeeClientListItem => ({
-  ...presentClient(row),
-  services: noServices,
-  date: row.created_at.toISOString(),
-})
+export function presentClientToEmployee(row: ClientWithServicesRow): EmployeeClientListItem {
+  const [social, web, seo, branding, reputation] = row.services ?? NONE
+  return {
+    ...presentClient(row),
+    services: { social, web, seo, branding, reputation },
+    date: row.created_at.toISOString(),
+  }
+}

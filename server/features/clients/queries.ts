@@ -10,6 +10,8 @@ export type ClientRow = {
   name: string
   created_at: Date
 }
+/** Which services were bought, in the order of SERVICES; null before the onboarding began. */
+export type ClientWithServicesRow = ClientRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
 export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
 export type Which = 'active' | 'archived'
 
@@ -24,6 +26,9 @@ export type ClientPage = {
 }
 
 const COLUMNS = 'id, business_name, phone, email, name, created_at'
+/** Looked up for the rows of the page alone. */
+const SERVICES = `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
+    where o.manager_id = $1 and o.client_id = users.id) as services`
 
 const OF: Record<Which | 'all', string> = {
   active: "manager_id = $1 and role = 'Client' and archived_at is null",
@@ -51,23 +56,29 @@ const found = (text: string, digits: string) =>
 export function pageStatement(
   db: Pick<WorkspaceDb, 'id'>,
   { which, sort, order, limit, offset, search }: ClientPage,
+  withServices = false,
 ): PlainStatement {
   const searched = search !== ''
   const total = searched ? 'count(*) over ()' : `(select count(*) from users where ${OF[which]})`
   return {
-    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}`,
-    text: `select ${COLUMNS}, ${total} as total from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
+    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${withServices ? '_services' : ''}`,
+    text: `select ${COLUMNS}, ${total} as total${withServices ? SERVICES : ''} from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
       order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
     values: [db.id, limit, offset, ...(searched ? patternsOf(search) : [])],
   }
 }
 
 /** `total` is how many there are on all pages, unknown on a page that has none. */
-export async function clientPage(
-  db: WorkspaceDb,
-  page: ClientPage,
-): Promise<{ rows: ClientRow[]; total: number | undefined }> {
+export type Found<Row extends ClientRow> = { rows: Row[]; total: number | undefined }
+
+export async function clientPage(db: WorkspaceDb, page: ClientPage): Promise<Found<ClientRow>> {
   const rows = await db.plain<ClientRow & { total: number }>(pageStatement(db, page))
+  return { rows, total: rows[0]?.total }
+}
+
+/** The same, each with the services they bought. */
+export async function clientPageWithServices(db: WorkspaceDb, page: ClientPage): Promise<Found<ClientWithServicesRow>> {
+  const rows = await db.plain<ClientWithServicesRow & { total: number }>(pageStatement(db, page, true))
   return { rows, total: rows[0]?.total }
 }
 

@@ -1,9 +1,18 @@
-import type { ClientListItem } from '#contract/clients.ts'
+import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { presentClient } from './present.ts'
-import { type ClientColumn, clientPage, type ClientRow, countClients, firstClients } from './queries.ts'
+import { presentClient, presentClientToEmployee } from './present.ts'
+import {
+  type ClientColumn,
+  type ClientPage,
+  clientPage,
+  clientPageWithServices,
+  type ClientRow,
+  countClients,
+  firstClients,
+  type Found,
+} from './queries.ts'
 
 type Asked = {
   archived: boolean
@@ -16,18 +25,24 @@ type Asked = {
 
 type List<Item> = { items: Item[]; total?: number; page?: number; per_page?: number }
 
-/** The active or the archived clients, each shown by `present`: a page of them, or all while they are few (api.md, rules for all). */
-export async function listClients<Item>(
+/** How the rows of a page are found, and how each is shown. */
+type Shown<Row extends ClientRow, Item> = {
+  find: (db: WorkspaceDb, page: ClientPage) => Promise<Found<Row>>
+  present: (row: Row) => Item
+}
+
+/** The active or the archived clients: a page of them, or all while they are few (api.md, rules for all). */
+async function listClients<Row extends ClientRow, Item>(
   db: WorkspaceDb,
   asked: Asked,
-  present: (row: ClientRow) => Item,
+  { find, present }: Shown<Row, Item>,
 ): Promise<List<Item>> {
   const { archived, sort = 'business_name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const which = archived ? 'archived' : 'active'
   const search = asked.search?.trim() ?? ''
   const paged = asked.page !== undefined || asked.per_page !== undefined
   const part = paged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit + 1, offset: 0 }
-  const { rows, total = await countClients(db, which, search) } = await clientPage(db, {
+  const { rows, total = await countClients(db, which, search) } = await find(db, {
     which,
     sort,
     order,
@@ -39,6 +54,12 @@ export async function listClients<Item>(
   const items = rows.map(present)
   return paged ? { items, total, page, per_page } : { items }
 }
+
+export const listForManager = (db: WorkspaceDb, asked: Asked): Promise<List<ClientListItem>> =>
+  listClients(db, asked, { find: clientPage, present: presentClient })
+
+export const listForEmployee = (db: WorkspaceDb, asked: Asked): Promise<List<EmployeeClientListItem>> =>
+  listClients(db, asked, { find: clientPageWithServices, present: presentClientToEmployee })
 
 /** Every client, archived ones too; the list ends at 1,000, the count does not. */
 export async function listAllClients(db: WorkspaceDb): Promise<{ items: ClientListItem[]; count: number }> {

@@ -1,0 +1,26 @@
+import { writeDown } from '#server/features/audit/service.ts'
+import { endSessions } from '#server/features/auth/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
+import { holdPerson, setArchived } from './queries-people.ts'
+
+/** Archiving signs a person out everywhere and keeps all that is theirs; bringing them back lets them log in again (CLI-6). */
+export async function archivePerson(
+  parts: Parts,
+  actor: Actor,
+  { id, archive }: { id: string; archive: boolean },
+): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const person = await holdPerson(tx, actor.workspace, id)
+    if (!person) throw new Refusal('not_found')
+    authorize(actor, 'person.archive', person)
+    if (person.archived === archive) return
+    await setArchived(tx, actor.workspace, id, archive)
+    if (archive) await endSessions(tx, actor.workspace, id)
+    const kind = person.role === 'Client' ? 'client' : 'employee'
+    const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
+    await writeDown(tx, actor, { action, subjectId: id, subjectName: person.name })
+  })
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Client, updateBilling } from '#contract/clients.ts'
+import type { FileBody } from '#contract/files.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { clientTexts, fieldTexts } from '#contract/texts.ts'
+import { fileFor, hangFiles } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { showClient } from './detail.ts'
+import { authorize } from './policy.ts'
+import { type HeldClient, holdClient, saveBilling } from './queries-detail.ts'
+
+type Body = z.output<typeof updateBilling.body>
+type Media = z.output<typeof FileBody> | null
+
+/** Changes the fields that were sent; a Client their own, the Manager those of the client they name. */
+export async function changeBilling(parts: Parts, actor: Actor, body: Body): Promise<Client> {
+  const { client_id, billing_media, billing_extra_email: extra, ...fields } = body
+  const id = client_id ?? (actor.role === 'Client' ? actor.id : undefined)
+  if (id === undefined) throw invalidFields([{ path: 'client_id', message: fieldTexts.missing }])
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    authorize(actor, 'client.reach', { id })
+    const client = await holdClient(tx, actor.workspace, id)
+    if (!client) throw new Refusal('not_found')
+    const emails = extra && { billing_extra_email: Array.isArray(extra) ? extra : extra.val }
+    await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
+    if (billing_media !== undefined) await hangMedia(tx, parts, actor, id, billing_media)
+    tellPages(tx, parts, actor.workspace, client)
+  })
+  return showClient(parts, actor, id)
+}
+
+/** A picture or a video of the business, by what its bytes are and not by its name (CLI-10). */
+async function hangMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId: string, media: Media): Promise<void> {
+  if (media) {
+    const { type } = await fileFor(tx, parts, actor, subjectId, media)
+    const message = clientTexts.notPictureOrVideo
+    if (!/^(?:image|video)\//.test(type)) throw invalidFields([{ path: 'billing_media', message }])
+  }
+  await hangFiles(tx, parts, actor, { kind: 'billing_media', subjectId }, media ? [media] : [])
+}
+
+/** The client's pages, open at the Manager or at the client, show what changed. */
+export function tellPages(tx: Transaction, parts: Parts, workspace: string, { id, ...progress }: HeldClient): void {
+  tx.afterCommit(() =>
+    parts.realtime.toUsers(workspace, [workspace, id], onboardingChanged(workspace), { client_id: id, ...progress }),
+  )
+}

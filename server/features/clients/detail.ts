@@ -1,0 +1,32 @@
+import type { Client, Contract } from '#contract/clients.ts'
+import { filesOf } from '#server/features/files/service.ts'
+import { questionnairesOf } from '#server/features/onboarding/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
+import { presentClientDetail, presentContract } from './present-detail.ts'
+import { clientDetail, contractsOf } from './queries-detail.ts'
+
+/** One client with everything their page shows besides the onboarding; a Client reaches themselves alone. */
+export async function showClient(parts: Parts, actor: Actor, id: string): Promise<Client> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  authorize(actor, 'client.reach', { id })
+  const [row, contracts, questionnaires, files] = await Promise.all([
+    clientDetail(db, id),
+    listContracts(db, parts, id),
+    questionnairesOf(db, id),
+    filesOf(db, parts, id, ['billing_media']),
+  ])
+  if (!row) throw new Refusal('not_found')
+  const media = files.billing_media.at(-1)
+  return presentClientDetail({ row, workspace: db.id, media, contracts, questionnaires })
+}
+
+async function listContracts(db: WorkspaceDb, { fileLinks }: Parts, client: string): Promise<Contract[]> {
+  const rows = await contractsOf(db, db.id, client)
+  return rows.map((row) =>
+    presentContract(row, fileLinks.linkTo({ workspace: db.id, id: row.file_id, name: row.name })),
+  )
+}
