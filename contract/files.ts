@@ -5,6 +5,9 @@ import { signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
+/** The most that one file may have, in bytes. */
+export const largestFile = 100 * 1024 * 1024
+
 /** A file in an answer: `location` is a signed link that lives one hour. */
 export const FileLink = z.object({ filename: z.string(), location: z.string() }).meta({ id: 'FileLink' })
 export type FileLink = z.infer<typeof FileLink>

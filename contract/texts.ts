@@ -49,6 +49,8 @@ export const listTexts = {
     `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
   pages: 'Pages',
   sortBy: 'Sort by',
+  /** For a list that begins in an order which is no column's. */
+  ownOrder: 'First what matters most',
   ascending: (column: string) => `${column}, ascending`,
   descending: (column: string) => `${column}, descending`,
   options: 'Options',
@@ -367,6 +369,7 @@ export const clientTexts = {
   loadFailed: 'There was an issue loading client data!',
   contractFailed: 'There was an issue uploading the file!',
   saveFailed: refresh,
+  notPictureOrVideo: 'Choose a picture or a video.',
   archive: 'Archive',
   unarchive: 'Unarchive',
   archiveHint: 'The client is signed out. Everything is kept.',
@@ -768,11 +771,14 @@ export const fileTexts = {
   choose: 'Choose files',
   chooseOne: 'Choose a file',
   photo: 'Take a photo',
+  /** Names the button for readers of the screen, who meet one in every area. */
+  chooseFor: (text: string, label: string) => `${text}: ${label}`,
   release: 'Let go to upload',
   empty: 'No Files Uploaded',
   folder: (name: string) => `${name} is a folder. Choose the files inside it.`,
   onlyOne: 'Only one file fits here. The first one was taken.',
   tooLarge: (name: string, size: string, most: string) => `${name} is ${size}. A file may have at most ${most}.`,
+  justOver: (size: string) => `just over ${size}`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
   megabytes: (count: string) => `${count} MB`,
   gigabytes: (count: string) => `${count} GB`,
@@ -789,6 +795,7 @@ export const fileTexts = {
   leaveTitle: 'Files are still being uploaded',
   leaveText: 'If you leave this page now, they stop, and you would have to choose them again.',
   leave: 'Leave and stop them',
+  title: 'Files',
   list: (label: string) => `Files: ${label}`,
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
@@ -829,6 +836,14 @@ export const vacationTexts = {
   enterDates: 'Please Enter Valid Dates',
   submitted: 'Vacation Request Submitted',
   empty: noVacations,
+} as const
+
+/** What the server answers about the onboarding, where the code's own text says too little. */
+export const onboardingReplyTexts = {
+  unknownEvent: 'This is not in the list of this month',
+  notGranted: (what: string) => `Your manager has not granted you this: ${what}. Ask them for it.`,
+  nothingMissing: 'Nothing is missing: this client has handed over everything.',
+  archived: 'This client is archived. Bring them back first.',
 } as const
 
 /** What the server says in `message` when a call went well. */
@@ -874,6 +889,25 @@ export const mailTexts = {
       `${name} of ${business} has registered. You can write to each other now.`,
     button: 'Open the dashboard',
     why: 'This came because e-mails about new registrations are on. You can turn them off under Settings, Notifications.',
+  },
+  reminder: {
+    subject: (business: string) => `${business} is waiting for a few things from you`,
+    sentence: (sender: string, business: string, pages: readonly string[]) =>
+      `${sender} of ${business} reminds you of what is still open: ${listed(pages)}. What you entered so far is kept.`,
+    pages: {
+      services: 'choosing your services',
+      accounts_page: 'access to your accounts',
+      assets_page: 'your files',
+      events_page: 'your dates and events',
+      emailforms_page: 'where the forms of your website are sent',
+      social_handles_page: 'your social media handles',
+      social_questions_page: 'the social media questionnaire',
+      branding_questions_page: 'the branding questionnaire',
+    },
+    button: 'Go on where you stopped',
+    note: 'Log in to go on. Everything is saved as you type, so it need not be done in one go.',
+    why: (email: string, business: string) =>
+      `This came to ${email} because ${business} asked for a reminder of your onboarding. Once nothing is open, no more of them come.`,
   },
 } as const
 

@@ -32,7 +32,8 @@ export function onSubscriptionInactive(listener: () => void): () => void {
   return () => inactiveListeners.delete(listener)
 }
 
-const offline = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
+/** No answer came at all. */
+export const offline = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
 
 async function problemOf(response: Response): Promise<Partial<Problem>> {
   try {
@@ -63,6 +64,13 @@ function tellOthers(error: CallError, token: string | undefined): void {
   if (error.status === 402) for (const listener of inactiveListeners) listener()
 }
 
+/** What a refused call throws. Those who listen for an ended session or an inactive subscription are told. */
+export async function failureOf(response: Response, token: string | undefined): Promise<CallError> {
+  const error = await errorOf(response)
+  tellOthers(error, token)
+  return error
+}
+
 /** One call over HTTP: bearer token, JSON in and out, and every failure as a `CallError`. */
 export async function request(
   method: string,
@@ -86,11 +94,7 @@ export async function request(
     if (signal?.aborted) throw cause
     throw offline()
   })
-  if (!response.ok) {
-    const error = await errorOf(response)
-    tellOthers(error, token)
-    throw error
-  }
+  if (!response.ok) throw await failureOf(response, token)
   if (response.status === 204) return undefined
   return response.json().catch(() => {
     throw offline()

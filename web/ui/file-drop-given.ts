@@ -1,0 +1,30 @@
+import { commonTexts, fileTexts } from '#contract/texts.ts'
+
+type Given = { files: File[]; said: string | undefined }
+
+/** A folder looks like a file of no size, which cannot be read. */
+const foldersIn = (transfer: DataTransfer): Set<string> =>
+  new Set(
+    [...transfer.items].flatMap((item) => {
+      const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
+      return entry?.isDirectory ? [entry.name] : []
+    }),
+  )
+
+/** As many as the area takes, and what is said about those that it does not. */
+export function fitting(files: readonly File[], multiple: boolean): Given {
+  if (files.length === 0) return { files: [], said: commonTexts.noFileSelected }
+  if (multiple || files.length === 1) return { files: [...files], said: undefined }
+  return { files: files.slice(0, 1), said: fileTexts.onlyOne }
+}
+
+/** What was dropped or pasted. */
+export function filesIn(transfer: DataTransfer, multiple: boolean): Given {
+  const folders = foldersIn(transfer)
+  const [folder] = folders
+  const given = fitting(
+    [...transfer.files].filter(({ name }) => !folders.has(name)),
+    multiple,
+  )
+  return folder === undefined ? given : { ...given, said: fileTexts.folder(folder) }
+}

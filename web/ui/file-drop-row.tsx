@@ -1,0 +1,52 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { commonTexts, fileTexts } from '#contract/texts.ts'
+import classes from '#web/ui/file-drop.module.css'
+import type { Upload } from '#web/upload-queue.ts'
+import { sizeInWords } from '#web/upload-size.ts'
+
+type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
+
+function stateOf({ state, sent, file }: Upload): string {
+  if (state === 'waiting') return fileTexts.waiting
+  return state === 'keeping' ? fileTexts.keeping : fileTexts.sent(Math.floor(sent * 100), sizeInWords(file.size))
+}
+
+/** A file on its way: how far it is, or why it did not arrive and what can be done. */
+export function FileDropRow({ upload, onCancel, onRetry }: Props) {
+  const { file, state, error, final } = upload
+  const failed = state === 'failed'
+  return (
+    <li className={classes.row} data-failed={failed || undefined}>
+      <div className={classes.what}>
+        {failed ? (
+          <p className={classes.problem} role="alert">
+            {error}
+          </p>
+        ) : (
+          <>
+            <p className={classes.name}>
+              <span title={file.name}>{file.name}</span>
+              <span className={classes.state}>{stateOf(upload)}</span>
+            </p>
+            <Progress size="sm" value={Math.round(upload.sent * 100)} aria-label={fileTexts.uploading(file.name)} />
+          </>
+        )}
+      </div>
+      {failed && !final && (
+        <Button variant="default" size="xs" onClick={onRetry} aria-label={fileTexts.retry(file.name)}>
+          {commonTexts.retry}
+        </Button>
+      )}
+      {state !== 'keeping' && (
+        <ActionIcon
+          size="lg"
+          onClick={onCancel}
+          aria-label={failed ? fileTexts.dismiss(file.name) : fileTexts.cancel(file.name)}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@tabler/icons-react'
+import { type MouseEvent, useState } from 'react'
+import { cutFileName } from '#contract/domain/cut.ts'
+import type { FileLink } from '#contract/files.ts'
+import { fileTexts } from '#contract/texts.ts'
+import { type Kind, kindOf, thumbnailOf } from '#web/ui/file-link.ts'
+import classes from '#web/ui/file-list.module.css'
+
+type Props = {
+  file: FileLink
+  cutAt: number
+  /** Looks at the click before the browser follows the link; answers true when it has taken care of it. */
+  onOpen: (kind: Kind) => boolean
+  onBroken: () => void
+  onRemove?: (() => void) | undefined
+}
+
+const icons: Record<Kind, TablerIcon> = { image: IconPhoto, pdf: IconFileTypePdf, other: IconFile }
+
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+
+/** A file's link: a picture opens in place, a PDF in a window of its own, everything else is downloaded under its own name. */
+export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props) {
+  const kind = kindOf(file.filename)
+  const open = (event: MouseEvent) => {
+    if (!opensElsewhere(event) && onOpen(kind)) event.preventDefault()
+  }
+  return (
+    <li className={classes.item}>
+      <a
+        className={classes.link}
+        href={file.location}
+        title={file.filename}
+        onClick={open}
+        {...(kind === 'pdf' && { target: '_blank', rel: 'noopener' })}
+        {...(kind === 'other' && { download: file.filename })}
+      >
+        <Mark key={file.location} file={file} kind={kind} onBroken={onBroken} />
+        <span className={classes.name}>{cutFileName(file.filename, cutAt)}</span>
+      </a>
+      {onRemove && (
+        <ActionIcon size="lg" onClick={onRemove} aria-label={fileTexts.remove(file.filename)}>
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+function Mark({ file, kind, onBroken }: Pick<Props, 'file' | 'onBroken'> & { kind: Kind }) {
+  const [broken, setBroken] = useState(false)
+  const Icon = icons[kind]
+  const fail = () => {
+    setBroken(true)
+    onBroken()
+  }
+  return (
+    <span className={classes.mark}>
+      {kind === 'image' && !broken ? (
+        <img src={thumbnailOf(file.location)} alt="" loading="lazy" onError={fail} />
+      ) : (
+        <Icon size={18} aria-hidden="true" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FileLink } from '#contract/files.ts'
+import { fileTexts } from '#contract/texts.ts'
+import classes from '#web/ui/file-list.module.css'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = { file: FileLink | undefined; onClose: () => void; onBroken: () => void }
+
+/** A picture in its full size, over the page. */
+export function FileListPreview({ file, onClose, onBroken }: Props) {
+  return (
+    <Modal opened={file !== undefined} onClose={onClose} title={file?.filename} size="auto">
+      {file && <Picture key={file.location} file={file} onBroken={onBroken} />}
+    </Modal>
+  )
+}
+
+function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
+  const [broken, setBroken] = useState(false)
+  const fail = () => {
+    setBroken(true)
+    onBroken()
+  }
+  return (
+    <div className={classes.preview}>
+      {broken ? (
+        <Notice tone="quiet">{fileTexts.noPreview}</Notice>
+      ) : (
+        <img src={file.location} alt={file.filename} onError={fail} />
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={file.location}
+        download={file.filename}
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+      >
+        {fileTexts.download}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { FileLink } from '#contract/files.ts'
+import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { CallError } from '#web/http.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+
+type Props = {
+  file: FileLink | undefined
+  text: string | undefined
+  onRemove: (file: FileLink) => Promise<unknown> | void
+  onRemoved: (file: FileLink) => void
+  onClose: () => void
+}
+
+/** Asks before a file goes. */
+export function FileListRemove({ file, text = fileTexts.removeText, onRemove, onRemoved, onClose }: Props) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  // The dialog fades out with the name that it asked about.
+  const [last, setLast] = useState(file)
+  if (file && file !== last) setLast(file)
+
+  const close = () => {
+    setError(undefined)
+    onClose()
+  }
+  const remove = async () => {
+    if (!file || pending) return
+    setPending(true)
+    setError(undefined)
+    try {
+      await onRemove(file)
+      onRemoved(file)
+      close()
+    } catch (failed) {
+      setError(failed instanceof CallError ? failed.message : commonTexts.somethingWrong)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Confirm
+      opened={file !== undefined}
+      title={fileTexts.removeTitle(last?.filename ?? '')}
+      text={text}
+      action={fileTexts.removeAction}
+      danger
+      pending={pending}
+      error={error}
+      onConfirm={() => void remove()}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { cuts } from '#contract/domain/cut.ts'
+import type { FileLink } from '#contract/files.ts'
+import { fileTexts } from '#contract/texts.ts'
+import { hasExpired, isOver, type Kind, keyOf } from '#web/ui/file-link.ts'
+import { useFreshLinks } from '#web/ui/file-list-expiry.ts'
+import { FileListItem } from '#web/ui/file-list-item.tsx'
+import { FileListPreview } from '#web/ui/file-list-preview.tsx'
+import { FileListRemove } from '#web/ui/file-list-remove.tsx'
+import classes from '#web/ui/file-list.module.css'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  /** What the files are: 'Logo'. Names the list for readers of the screen. */
+  label?: string
+  files: readonly FileLink[]
+  /** How many characters of a name are shown: 12, on the review page 18. */
+  cutAt?: number
+  /** Offers to remove a file, which is asked about first. What it throws is said in the dialog. */
+  onRemove?: (file: FileLink) => Promise<unknown> | void
+  /** What the dialog says, where removing is something else than deleting for good. */
+  removeText?: string
+  /** Fetches the record anew, whose links are then fresh. */
+  onExpired?: () => void
+  /** What stands there without files. */
+  empty?: string
+}
+
+/** Files as links. */
+export function FileList(props: Props) {
+  const { label, files, cutAt = cuts.fileName, onRemove, removeText, onExpired } = props
+  const [shown, setShown] = useState<string>()
+  const [leaving, setLeaving] = useState<FileLink>()
+  const [news, setNews] = useState('')
+  const [stale, setStale] = useState<string>()
+  const renew = useFreshLinks(files, onExpired)
+  const locations = files.map(({ location }) => location).join('\n')
+
+  const broken = (file: FileLink) => {
+    void hasExpired(file.location).then((expired) => expired && renew())
+  }
+  const open = (file: FileLink, kind: Kind): boolean => {
+    if (isOver(file)) {
+      setStale(locations)
+      renew()
+      return true
+    }
+    if (kind !== 'image') return false
+    setShown(keyOf(file))
+    return true
+  }
+
+  return (
+    <>
+      {files.length === 0 ? (
+        <p className={classes.empty}>{props.empty ?? fileTexts.empty}</p>
+      ) : (
+        <ul className={classes.root} aria-label={label ? fileTexts.list(label) : fileTexts.title}>
+          {files.map((file) => (
+            <FileListItem
+              key={keyOf(file)}
+              file={file}
+              cutAt={cutAt}
+              onOpen={(kind) => open(file, kind)}
+              onBroken={() => broken(file)}
+              onRemove={onRemove && (() => setLeaving(file))}
+            />
+          ))}
+        </ul>
+      )}
+      {stale === locations && onExpired && <Notice tone="quiet">{fileTexts.renewing}</Notice>}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <FileListPreview
+        file={files.find((file) => keyOf(file) === shown)}
+        onClose={() => setShown(undefined)}
+        onBroken={() => files.filter((file) => keyOf(file) === shown).forEach(broken)}
+      />
+      {onRemove && (
+        <FileListRemove
+          file={leaving}
+          text={removeText}
+          onRemove={onRemove}
+          onRemoved={(file) => setNews(fileTexts.removed(file.filename))}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  )
+}
