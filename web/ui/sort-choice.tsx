@@ -12,12 +12,14 @@ export function SortChoice<Row>({ columns, list }: { columns: readonly Column<Ro
     { value: `${column.key} asc`, label: listTexts.ascending(column.title) },
     { value: `${column.key} desc`, label: listTexts.descending(column.title) },
   ])
+  // A list that comes in an order of its own says so until somebody chooses another one.
+  const own = { value: '', label: listTexts.ownOrder }
   return (
     <NativeSelect
       className={classes.sortChoice}
       aria-label={listTexts.sortBy}
-      data={choices}
-      value={`${list.sort ?? sortable[0]?.key} ${list.order}`}
+      data={list.sort === undefined ? [own, ...choices] : choices}
+      value={list.sort === undefined ? '' : `${list.sort} ${list.order}`}
       onChange={(event) => {
         const [key = '', order] = event.currentTarget.value.split(' ')
         list.sortBy(key, order as Order) // the values are made above

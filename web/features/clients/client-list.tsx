@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { ClientListItem } from '#contract/clients.ts'
 import { home } from '#contract/domain/paths.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { boardTexts, clientTexts } from '#contract/texts.ts'
 import { employeeColumns, managerColumns } from '#web/features/clients/client-columns.ts'
 import { ClientOptions } from '#web/features/clients/client-options.tsx'
 import { ClientTable } from '#web/features/clients/client-table.tsx'
+import { OnboardingBoard } from '#web/features/clients/onboarding-board.tsx'
 import type { OptionsDone } from '#web/features/clients/options-dialog.tsx'
 import { useArrivingClients, useEmployeeClients, useManagerClients } from '#web/features/clients/use-clients.ts'
 import { AddClientButton } from '#web/features/invitations/add-client-button.tsx'
@@ -18,11 +19,19 @@ import { useListState } from '#web/ui/use-list-state.ts'
 
 const back = { to: home, label: clientTexts.backToDashboard }
 
-/** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1). */
+/** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1), and a Manager's look at the onboarding (DASH-12). */
 export function Component() {
   const archived = useLocation().pathname.startsWith('/clients/archive')
+  const [params] = useSearchParams()
   const { role } = useClaims()
   const mayInvite = useMayInvite()
+  if (role === 'Manager' && !archived && params.get('view') === 'onboarding') {
+    return (
+      <Page title={boardTexts.title} back={back}>
+        <OnboardingBoard />
+      </Page>
+    )
+  }
   const title = archived ? clientTexts.archiveTitle : clientTexts.title
   const action = mayInvite && !archived && <AddClientButton />
   const List = role === 'Manager' ? ManagerList : EmployeeList
@@ -65,6 +74,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
         columns={managerColumns}
         rowLink={pageOf(archived)}
         renderOptions={renderOptions}
+        withBoard
       />
     </>
   )

@@ -17,10 +17,13 @@ type Props<Row extends ClientListItem> = {
   columns: readonly Column<Row>[]
   rowLink?: (row: Row) => string
   renderOptions?: (row: Row) => ReactNode
+  /** Whether the onboarding of all clients is one of the views. */
+  withBoard?: boolean
 }
 
 /** The table that Managers and Employees have in common, with what it says while there is nothing in it. */
-export function ClientTable<Row extends ClientListItem>({ archived, mayInvite, clients, list, ...rest }: Props<Row>) {
+export function ClientTable<Row extends ClientListItem>(props: Props<Row>) {
+  const { archived, mayInvite, clients, list, withBoard = false, ...rest } = props
   return (
     <DataTable
       {...rest}
@@ -29,7 +32,7 @@ export function ClientTable<Row extends ClientListItem>({ archived, mayInvite, c
       list={list}
       rowKey={(client) => client._id}
       searchLabel={clientTexts.search}
-      filters={<ListSwitch archived={archived} />}
+      filters={<ListSwitch current={archived ? 'archived' : 'active'} withBoard={withBoard} />}
       count={clientTexts.count}
       empty={<Nothing archived={archived} mayInvite={mayInvite} />}
       emptySearch={<NothingFound onClear={() => list.setSearch('')} />}

@@ -94,7 +94,7 @@ export function OptionsDialog({ client, archived, opened, onClose, onDone }: Pro
         action={clientTexts.delete}
         danger
         pending={deleting.isPending}
-        error={deleting.error && `${commonTexts.somethingWrong} ${deleting.error.message}`}
+        error={deleting.error ? `${commonTexts.somethingWrong} ${deleting.error.message}` : undefined}
         onConfirm={() => deleting.mutate({ params: { id: client._id } })}
         onClose={() => setAsking(false)}
       />

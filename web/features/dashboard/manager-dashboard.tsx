@@ -6,6 +6,7 @@ import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts, dashboardTexts } from '#contract/texts.ts'
 import { listFor, queryFor } from '#web/call.ts'
 import { useArrivingClients } from '#web/features/clients/use-clients.ts'
+import { BoardSection } from '#web/features/dashboard/board-section.tsx'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { type FigureGroup, Figures } from '#web/features/dashboard/figures.tsx'
 import { managerNeeds } from '#web/features/dashboard/manager-needs.ts'
@@ -18,7 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 /** Of the list only how many there are in all. */
 const counted = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
 
-/** DASH-1, DASH-2 and DASH-3. */
+/** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
   useLiveNumbers(showManagerDashboard)
   useArrivingClients()
@@ -46,6 +47,7 @@ export function ManagerDashboard() {
   return (
     <>
       <NeedsYou needs={managerNeeds(numbers.data, { agency, firstClient })} />
+      <BoardSection />
       <Section title={dashboardTexts.numbers}>
         <Figures groups={figuresOf(numbers.data, { agency, total, invited })} />
       </Section>

@@ -1,0 +1,55 @@
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import type { ServiceState } from '#contract/domain/waiting.ts'
+import { boardTexts } from '#contract/texts.ts'
+
+const day = 86_400_000
+
+/** Whole days from one moment to another, never less than none. */
+export const daysBetween = (from: string, to: number): number =>
+  Math.max(0, Math.floor((to - new Date(from).getTime()) / day))
+
+type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'services' | 'missing' | 'last_activity'>
+
+/** Whether the agency still waits for something that a reminder could bring. */
+export const needsNudge = ({ services, missing, last_activity }: Row): boolean =>
+  missing.length > 0 || services.some(({ waits_for }) => waits_for.length > 0) || last_activity === null
+
+/** How much is said: a line on the dashboard holds less than a list. */
+type Room = { things: number; services: number }
+const line: Room = { things: 1, services: 2 }
+
+/** 'Social can start; Web waits for the hosting login', for services that were bought. */
+export function standingWords(states: readonly ServiceState[], room: Room = line): string {
+  const ready = states.filter(({ waits_for }) => waits_for.length === 0)
+  const waiting = states.filter(({ waits_for }) => waits_for.length > 0)
+  const told = waiting.slice(0, room.services)
+  const untold = waiting.length - told.length
+  return [
+    ...(ready.length > 0 ? [boardTexts.canStart(ready.map(({ service }) => boardTexts.services[service]))] : []),
+    ...told.map(({ service, waits_for }) => boardTexts.waits(boardTexts.services[service], thingsOf(waits_for, room))),
+    ...(untold > 0 ? [boardTexts.moreWait(untold)] : []),
+  ].join('; ')
+}
+
+/** What is waited for in words; one thing more is named rather than counted. */
+function thingsOf(waits: ServiceState['waits_for'], { things }: Pick<Room, 'things'>): string[] {
+  const told = waits.length === things + 1 ? waits : waits.slice(0, things)
+  const untold = waits.length - told.length
+  return [...told.map((what) => boardTexts.things[what]), ...(untold > 0 ? [boardTexts.moreThings(untold)] : [])]
+}
+
+/** Where a client stands in one line, with how long nothing has happened (DASH-12). */
+export function nudgeWords(row: Row, now: number, room: Room = line): string {
+  const { services, last_activity, missing } = row
+  if (services.length === 0) {
+    if (last_activity === null || missing.length > 0) return withDays(boardTexts.notStarted, last_activity, now)
+    return boardTexts.noServices
+  }
+  if (!needsNudge(row)) return boardTexts.done
+  return withDays(standingWords(services, room), last_activity, now)
+}
+
+function withDays(words: string, since: string | null, now: number): string {
+  const count = since === null ? 0 : daysBetween(since, now)
+  return count === 0 ? words : `${words}, ${boardTexts.days(count)}`
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listOnboardingBoard } from '#contract/dashboard.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { queryFor } from '#web/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+const sortedBy = ['name', 'business_name', 'completed', 'last_activity'] as const
+
+function useLiveBoard(): void {
+  const queries = useQueryClient()
+  useSocketEvent(onboardingChanged(workspaceOf(useClaims())), () => invalidateSoon(queries, [listOnboardingBoard.path]))
+}
+
+/** The clients with their onboarding. Without an order the one who needs a nudge most comes first. */
+export function useBoard({ query }: Pick<ListState, 'query'>) {
+  useLiveBoard()
+  const { sort, order, ...rest } = query
+  const column = sortedBy.find((one) => one === sort)
+  const input = { query: { ...rest, ...(column && order && { sort: column, order }) } }
+  return useQuery({
+    ...queryFor(listOnboardingBoard, input),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
