@@ -1,5 +1,6 @@
 import type { OnboardingRecord, serviceFlags } from '../onboarding-record.ts'
-import { shownPlatforms } from './service-questions.ts'
+import type { Chosen } from './onboarding-steps.ts'
+import { type Platforms, shownPlatforms } from './service-questions.ts'
 
 type Service = (typeof serviceFlags)[number]
 
@@ -25,11 +26,19 @@ export const waitsFor = [
 export type WaitsFor = (typeof waitsFor)[number]
 export type ServiceState = { service: Service; waits_for: WaitsFor[] }
 
-type Record = Omit<OnboardingRecord, '_id' | 'client_id'>
-const given = (account: { login: string; password_set: boolean }) => account.login !== '' && account.password_set
+type Account = { login: string; password_set: boolean }
+type Login = 'instagram' | 'twitter' | 'pinterest' | 'trip' | 'yelp' | 'website' | 'email'
+type Page = 'assets' | 'events' | 'emailforms' | 'social_handles' | 'social_questions' | 'branding_questions'
+/** What of a record decides it. */
+export type Waiting = Chosen &
+  Platforms &
+  Pick<OnboardingRecord, 'facebook' | 'linkedin' | 'google'> &
+  Record<Login, Account> &
+  Record<`${Page}_page`, { completed: boolean }>
+const given = (account: Account) => account.login !== '' && account.password_set
 
 /** For each service that was bought what the agency still waits for; with nothing left it can start (DASH-12). */
-export function serviceStates(record: Record): ServiceState[] {
+export function serviceStates(record: Waiting): ServiceState[] {
   const shown = shownPlatforms(record)
   const website = shown.has('show_website') || shown.has('show_hosting')
   const open = (service: Service, ...wanted: [WaitsFor, boolean, boolean][]): ServiceState => ({
@@ -57,11 +66,7 @@ export function serviceStates(record: Record): ServiceState[] {
       ['form_emails', true, record.emailforms_page.completed],
       ['social_handles', true, record.social_handles_page.completed],
     ),
-    open(
-      'seo',
-      ['website', website, given(record.website)],
-      ['email', shown.has('show_email'), given(record.email)],
-    ),
+    open('seo', ['website', website, given(record.website)], ['email', shown.has('show_email'), given(record.email)]),
     open(
       'branding',
       ['assets', true, record.assets_page.completed],

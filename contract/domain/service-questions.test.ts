@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { serviceFlags, showFlags } from '../onboarding-record.ts'
+import type { Chosen } from './onboarding-steps.ts'
+import {
+  nextServiceStep,
+  type Platforms,
+  platformsAsked,
+  type ServiceStep,
+  serviceStepBefore,
+  serviceSteps,
+  shownPlatforms,
+} from './service-questions.ts'
+import { under } from './shape.ts'
+
+const none: Chosen = under(serviceFlags, false)
+
+/** Whatever can be chosen: 32 ways. */
+const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
+  const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
+  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // the keys are the services'
+})
+const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
+
+const letters: Record<ServiceStep, string> = {
+  social: 's',
+  'social-questions': 'S',
+  webdev: 'w',
+  seo: 'e',
+  'web-questions': 'W',
+  branding: 'b',
+  reputation: 'r',
+  'reputation-questions': 'R',
+}
+
+/** The whole way, written out by hand for all 32 choices; a capital asks which platforms apply. */
+const ways: Record<string, string> = {
+  nothing: 's w e b r',
+  social: 's S w e b r',
+  webdev: 's w e W b r',
+  'social webdev': 's S w e W b r',
+  seo: 's w e W b r',
+  'social seo': 's S w e W b r',
+  'webdev seo': 's w e W b r',
+  'social webdev seo': 's S w e W b r',
+  branding: 's w e b r',
+  'social branding': 's S w e b r',
+  'webdev branding': 's w e W b r',
+  'social webdev branding': 's S w e W b r',
+  'seo branding': 's w e W b r',
+  'social seo branding': 's S w e W b r',
+  'webdev seo branding': 's w e W b r',
+  'social webdev seo branding': 's S w e W b r',
+  reputation: 's w e b r R',
+  'social reputation': 's S w e b r R',
+  'webdev reputation': 's w e W b r R',
+  'social webdev reputation': 's S w e W b r R',
+  'seo reputation': 's w e W b r R',
+  'social seo reputation': 's S w e W b r R',
+  'webdev seo reputation': 's w e W b r R',
+  'social webdev seo reputation': 's S w e W b r R',
+  'branding reputation': 's w e b r R',
+  'social branding reputation': 's S w e b r R',
+  'webdev branding reputation': 's w e W b r R',
+  'social webdev branding reputation': 's S w e W b r R',
+  'seo branding reputation': 's w e W b r R',
+  'social seo branding reputation': 's S w e W b r R',
+  'webdev seo branding reputation': 's w e W b r R',
+  'social webdev seo branding reputation': 's S w e W b r R',
+}
+
+const everyPlatform: Platforms = { ...under(showFlags, true), webstore: true }
+const noPlatform: Platforms = { ...under(showFlags, false), webstore: false }
+
+describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))('with $services', ({ chosen }) => {
+  const way = ways[short(chosen)]
+
+  test('[ONB-2] the questions follow each other in their order, each asked when it applies', () => {
+    const walked: ServiceStep[] = []
+    let at: ServiceStep | 'done' = 'social'
+    while (at !== 'done') {
+      walked.push(at)
+      at = nextServiceStep(at, chosen)
+    }
+    expect(walked.map((step) => letters[step]).join(' ')).toBe(way)
+  })
+
+  test('[ONB-2] going back leads through the same ones', () => {
+    const walked: ServiceStep[] = []
+    // The last one asked is where going back begins.
+    let at: ServiceStep | undefined = chosen.reputation ? 'reputation-questions' : 'reputation'
+    while (at) {
+      walked.push(at)
+      at = serviceStepBefore(at, chosen)
+    }
+    expect(
+      walked
+        .toReversed()
+        .map((step) => letters[step])
+        .join(' '),
+    ).toBe(way)
+  })
+
+  test('[ONB-2] the platforms of what was asked show, and a No hides them whatever was entered', () => {
+    const shown = [...shownPlatforms({ ...chosen, ...everyPlatform })].toSorted()
+    const asked = [
+      ...(way?.includes('S') ? platformsAsked['social-questions'] : []),
+      ...(way?.includes('W') ? platformsAsked['web-questions'] : []),
+      ...(way?.includes('R') ? platformsAsked['reputation-questions'] : []),
+    ]
+    expect(shown).toEqual(asked.toSorted())
+    expect(shownPlatforms({ ...chosen, ...noPlatform }).size).toBe(0)
+  })
+})
+
+test('[ONB-2] every platform is asked about by exactly one step', () => {
+  const asked = Object.values(platformsAsked).flat()
+  expect(asked.toSorted()).toEqual([...showFlags, 'webstore'].toSorted())
+  expect(Object.keys(letters).toSorted()).toEqual([...serviceSteps].toSorted())
+})
+
+test('[ONB-2] of the platforms that were asked about only those show that were ticked', () => {
+  const chosen = { ...none, social: true, seo: true }
+  const shown = shownPlatforms({
+    ...chosen,
+    ...noPlatform,
+    show_twitter: true,
+    show_email: true,
+    show_yelp: true,
+  })
+  expect([...shown]).toEqual(['show_twitter', 'show_email'])
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { pageNames, serviceFlags, showFlags } from '../onboarding-record.ts'
+import type { Chosen } from './onboarding-steps.ts'
+import { under } from './shape.ts'
+import { serviceStates, type Waiting, waitsFor } from './waiting.ts'
+
+const none: Chosen = under(serviceFlags, false)
+const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
+  const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
+  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // the keys are the services'
+})
+const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
+
+/** A client who ticked every platform, and has handed over everything or nothing. */
+const client = (chosen: Chosen, isDone: boolean): Waiting => ({
+  ...chosen,
+  ...under(showFlags, true),
+  webstore: true,
+  ...under(pageNames, { completed: isDone }),
+  ...under(['facebook', 'linkedin', 'google'], { completed: isDone }),
+  ...under(['instagram', 'twitter', 'pinterest', 'trip', 'yelp', 'website', 'email'], {
+    login: isDone ? 'door' : '',
+    password_set: isDone,
+  }),
+})
+
+/** What each service waits for of such a client who has done nothing, written out by hand. */
+const wanted = {
+  social: 'facebook instagram twitter linkedin pinterest google assets events social_questions',
+  webdev: 'website email assets form_emails social_handles',
+  seo: 'website email',
+  branding: 'assets branding_questions',
+  reputation: 'tripadvisor yelp',
+} as const
+
+describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))('with $services', ({ chosen }) => {
+  const bought = serviceFlags.filter((service) => chosen[service])
+
+  test('[DASH-12] each service that was bought, and no other, waits for what is its own', () => {
+    const states = serviceStates(client(chosen, false)).map(({ service, waits_for }) => [service, waits_for.join(' ')])
+    expect(states).toEqual(bought.map((service) => [service, wanted[service]]))
+  })
+
+  test('[DASH-12] with everything handed over all of them can start', () => {
+    const states = serviceStates(client(chosen, true))
+    expect(states).toEqual(bought.map((service) => ({ service, waits_for: [] })))
+  })
+})
+
+const all: Chosen = under(serviceFlags, true)
+const waits = (record: Waiting) =>
+  Object.fromEntries(serviceStates(record).map(({ service, waits_for }) => [service, waits_for.join(' ')]))
+
+test('[DASH-12] a platform that was not ticked is not waited for', () => {
+  const record = { ...client(all, false), ...under(showFlags, false) }
+  expect(waits(record)).toEqual({
+    social: 'assets events social_questions',
+    webdev: 'assets form_emails social_handles',
+    seo: '',
+    branding: 'assets branding_questions',
+    reputation: '',
+  })
+})
+
+test.each([
+  { show_website: true, show_hosting: false, waited: true },
+  { show_website: false, show_hosting: true, waited: true },
+  { show_website: false, show_hosting: false, waited: false },
+])('[DASH-12] the hosting login is waited for when website or hosting is ticked: %j', ({ waited, ...shown }) => {
+  expect(waits({ ...client(all, false), ...shown }).seo).toBe(waited ? 'website email' : 'email')
+})
+
+test.each([
+  ['a login without its password', { login: 'door', password_set: false }],
+  ['a password without its login', { login: '', password_set: true }],
+])('[DASH-12] %s is still waited for', (_, instagram) => {
+  expect(waits({ ...client(all, true), instagram }).social).toBe('instagram')
+})
+
+test('[DASH-12] what is waited for is exactly what there are words for', () => {
+  const named = serviceStates(client(all, false)).flatMap(({ waits_for }) => waits_for)
+  expect([...new Set(named)].toSorted()).toEqual([...waitsFor].toSorted())
+})
