@@ -778,6 +778,8 @@ export const fileTexts = {
   folder: (name: string) => `${name} is a folder. Choose the files inside it.`,
   onlyOne: 'Only one file fits here. The first one was taken.',
   tooLarge: (name: string, size: string, most: string) => `${name} is ${size}. A file may have at most ${most}.`,
+  /** Where the server, or what stands before it, takes less than that. */
+  refusedSize: (name: string, size: string) => `${name} is ${size}, which is more than this server takes.`,
   justOver: (size: string) => `just over ${size}`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
   megabytes: (count: string) => `${count} MB`,

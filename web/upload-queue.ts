@@ -33,7 +33,8 @@ function tooLarge({ name, size }: File): string {
 
 function reasonOf(file: File, error: unknown): string {
   if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)
-  return error.status === 413 ? tooLarge(file) : fileTexts.failed(file.name, error.message)
+  if (error.status !== 413) return fileTexts.failed(file.name, error.message)
+  return file.size > largestFile ? tooLarge(file) : fileTexts.refusedSize(file.name, sizeInWords(file.size))
 }
 
 /** The files of one area on their way to the server. Those that are done leave the list. */

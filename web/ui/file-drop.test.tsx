@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { UploadedFile } from '#contract/files.ts'
+import { CallError } from '#web/http.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+import { holdingUploads } from '#web/testing/uploads.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+
+const token = tokenOf({ id: 'c1', role: 'Client' })
+beforeEach(() => startSession(token))
+afterEach(() => endSession('logged_out'))
+
+const named = (name: string, size = 3) => {
+  const file = new File(['abc'], name, { type: 'image/png' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+const dropping = (files: File[], items: object[] = []) => ({ dataTransfer: { files, items, types: ['Files'] } })
+const area = () => screen.getByRole('button', { name: /Choose/ }).parentElement?.parentElement ?? document.body
+const drop = (...files: File[]) => fireEvent.drop(area(), dropping(files))
+
+function shown(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
+  const sent = holdingUploads()
+  const kept: UploadedFile[] = []
+  const keep = (file: UploadedFile) => void kept.push(file)
+  const view = show(
+    <FileDrop label="Logo" owner="c1" hint="SVG or AI" onUploaded={keep} {...props} />,
+    '/here',
+    '/here',
+  )
+  return { sent, kept, ...view }
+}
+
+test('[ONB-5] a dropped file is sent with the token, shows how far it is, and is handed to the page', async () => {
+  const { sent, kept } = shown()
+  drop(named('logo.svg', 2_000_000))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ path: '/api/files/c1', authorization: `Bearer ${token}` })
+  expect(sent[0]?.file.name).toBe('logo.svg')
+  await sent[0]?.progress(0.42)
+  const bar = screen.getByRole('progressbar', { name: 'Uploading logo.svg' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('42')
+  expect(screen.getByText('42 % of 1.9 MB')).toBeTruthy()
+  await sent[0]?.succeed()
+  expect(kept.map(({ filename }) => filename)).toEqual(['logo.svg'])
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('logo.svg is uploaded.')
+})
+
+test('[ONB-5] several at once: three are on their way, the others wait for a free place', async () => {
+  const { sent, kept } = shown()
+  drop(...['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => named(name)))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(screen.getAllByText('Waits for its turn')).toHaveLength(2)
+  await sent[1]?.succeed()
+  await waitFor(() => expect(sent).toHaveLength(4))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of e.png' }))
+  for (const index of [0, 2, 3]) await sent[index]?.succeed()
+  expect(sent).toHaveLength(4)
+  expect(kept.map(({ filename }) => filename)).toEqual(['b.png', 'a.png', 'c.png', 'd.png'])
+})
+
+test('a cancelled upload is stopped and leaves no trace', async () => {
+  const { sent, kept } = shown()
+  drop(named('logo.svg'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the upload of logo.svg' }))
+  expect(sent[0]?.aborted).toBe(true)
+  expect(screen.queryByText('logo.svg')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(kept).toEqual([])
+})
+
+test("[ONB-5] the server's sentence stands under the area, and Retry sends the file again", async () => {
+  const { sent, kept } = shown()
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.answer(problem('no_file_uploaded', 'No File Uploaded'))
+  expect((await screen.findByRole('alert')).textContent).toBe('logo.svg: No File Uploaded')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of logo.svg' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await sent[1]?.succeed()
+  await waitFor(() => expect(kept).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what was lost with the connection goes on by itself once it is back', async () => {
+  const { sent, kept } = shown()
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.lose()
+  expect(screen.getByRole('alert').textContent).toMatch(/^logo\.svg: /)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await sent[1]?.succeed()
+  expect(kept).toHaveLength(1)
+})
+
+test('a file that was uploaded but not kept is not sent twice', async () => {
+  let refused = true
+  const keep = async () => {
+    if (refused) throw new CallError({ status: 409, code: 'conflict', message: 'This was changed meanwhile.' })
+  }
+  const { sent } = shown({ onUploaded: keep })
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.succeed()
+  expect((await screen.findByRole('alert')).textContent).toBe('logo.svg: This was changed meanwhile.')
+  refused = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of logo.svg' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  [250 * 1024 * 1024, 'film.mov is 250 MB. A file may have at most 100 MB.'],
+  [100 * 1024 * 1024 + 1, 'film.mov is just over 100 MB. A file may have at most 100 MB.'],
+])('%i bytes are too large, which is said before they are sent', async (size, sentence) => {
+  const { sent } = shown()
+  drop(named('film.mov', size))
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Take film.mov off this list' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('a server with a lower limit is understood too', async () => {
+  const { sent } = shown()
+  drop(named('film.mov', 30 * 1024 * 1024))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.answer(new Response('<h1>413</h1>', { status: 413 }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'film.mov is 30 MB, which is more than this server takes.',
+  )
+})
+
+test('[ONB-5] closing the picker without a choice, and dropping what is no file', async () => {
+  const { container } = shown()
+  fireEvent(container.querySelector('input') ?? document.body, new Event('cancel'))
+  expect(screen.getByRole('alert').textContent).toBe('No File Selected')
+  drop(named('logo.svg'))
+  expect(screen.queryByText('No File Selected')).toBeNull()
+  fireEvent.drop(area(), dropping([]))
+  expect(screen.getByRole('alert').textContent).toBe('No File Selected')
+})
+
+test('a folder is not a file', async () => {
+  const { sent } = shown()
+  const folder = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true, name: 'brand' }) }
+  fireEvent.drop(area(), dropping([named('brand', 4096), named('logo.svg')], [folder]))
+  expect(screen.getByRole('alert').textContent).toBe('brand is a folder. Choose the files inside it.')
+  await waitFor(() => expect(sent.map(({ file }) => file.name)).toEqual(['logo.svg']))
+})
+
+test('chosen and pasted files are sent as dropped ones are', async () => {
+  const { sent, container } = shown({ accept: '.svg,.ai' })
+  const input = container.querySelector('input') ?? document.createElement('input')
+  expect(input.accept).toBe('.svg,.ai')
+  fireEvent.change(input, { target: { files: [named('one.svg'), named('two.svg')] } })
+  fireEvent.paste(screen.getByRole('button', { name: 'Choose files: Logo' }), {
+    clipboardData: { files: [named('three.png')], items: [], types: ['Files'] },
+  })
+  await waitFor(() => expect(sent.map(({ file }) => file.name)).toEqual(['one.svg', 'two.svg', 'three.png']))
+})
+
+test('an area for one file takes one, and no other while it is on its way', async () => {
+  const { sent } = shown({ multiple: false })
+  drop(named('one.pdf'), named('two.pdf'))
+  expect(screen.getByRole('alert').textContent).toBe('Only one file fits here. The first one was taken.')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  drop(named('three.pdf'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a file: Logo' }).disabled).toBe(true)
+  await sent[0]?.succeed()
+  expect(sent.map(({ file }) => file.name)).toEqual(['one.pdf'])
+})
+
+test('leaving while something is on its way is asked about once, however many areas there are', async () => {
+  const sent = holdingUploads()
+  const areas = (
+    <>
+      <FileDrop label="Logo" owner="c1" onUploaded={() => {}} />
+      <FileDrop label="Fonts" owner="c1" onUploaded={() => {}} />
+    </>
+  )
+  const { router } = show(areas, '/here', '/here')
+  const group = screen.getByRole('group', { name: 'Fonts' })
+  fireEvent.drop(within(group).getByRole('button').parentElement?.parentElement ?? group, dropping([named('a.woff2')]))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await router.navigate('/elsewhere')
+  expect(router.state.location.pathname).toBe('/here')
+  const dialog = await screen.findByRole('dialog', { name: 'Files are still being uploaded' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await router.navigate('/elsewhere')
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave and stop them' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+  expect(sent[0]?.aborted).toBe(true)
+})
+
+test('who wanted to leave does so as soon as everything has arrived', async () => {
+  const { sent, router } = shown()
+  drop(named('logo.svg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await router.navigate('/elsewhere')
+  await screen.findByRole('dialog')
+  await sent[0]?.succeed()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+})

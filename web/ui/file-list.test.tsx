@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FileLink } from '#contract/files.ts'
+import { CallError } from '#web/http.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { FileList } from '#web/ui/file-list.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const far = 9_999_999_999
+const linkTo = (filename: string, expires = far): FileLink => ({
+  filename,
+  location: `/api/files/id-of-${filename}/${filename}?expires=${expires}&signature=s`,
+})
+const listed = (files: FileLink[], props: Partial<Parameters<typeof FileList>[0]> = {}) =>
+  show(<FileList label="Logo" files={files} {...props} />)
+const picture = (scope: HTMLElement) => scope.querySelector('img') ?? document.createElement('img')
+
+test('[FILE-4] a name of twelve characters or more is cut, and whole in the title and the download', () => {
+  listed([linkTo('abcdefgh.zip'), linkTo('abcdefg.zip')])
+  const [long, short] = screen.getAllByRole('link')
+  expect(long?.textContent).toBe('abcdefgh.zip…')
+  expect(long?.title).toBe('abcdefgh.zip')
+  expect(long?.getAttribute('download')).toBe('abcdefgh.zip')
+  expect(short?.textContent).toBe('abcdefg.zip')
+})
+
+test('[FILE-4] 18 characters where the page asks for them', () => {
+  listed([linkTo('brand guide of 2026.zip')], { cutAt: 18 })
+  expect(screen.getByRole('link').textContent).toBe('brand guide of 202…')
+})
+
+test('[ONB-5] without files', () => {
+  listed([])
+  expect(screen.getByText('No Files Uploaded')).toBeTruthy()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('[FILE-4] a picture has its small one beside it and opens in place', async () => {
+  listed([linkTo('logo.PNG')])
+  const link = screen.getByRole('link')
+  expect(picture(link).getAttribute('src')).toBe(
+    '/api/files/id-of-logo.PNG/logo.PNG?expires=9999999999&signature=s&thumbnail=1',
+  )
+  await userEvent.click(link)
+  const dialog = await screen.findByRole('dialog', { name: 'logo.PNG' })
+  expect(within(dialog).getByRole('img').getAttribute('src')).toBe(linkTo('logo.PNG').location)
+  const download = within(dialog).getByRole('link', { name: 'Download' })
+  expect(download.getAttribute('download')).toBe('logo.PNG')
+})
+
+test('a picture that cannot be drawn has an icon instead, and is offered for download', async () => {
+  answering({ 'GET /api/files/id-of-logo.png/logo.png': () => new Response(null, { status: 404 }) })
+  const onExpired = vi.fn()
+  listed([linkTo('logo.png')], { onExpired })
+  const link = screen.getByRole('link')
+  fireEvent.error(picture(link))
+  expect(link.querySelector('img')).toBeNull()
+  await userEvent.click(link)
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.error(within(dialog).getByRole('img'))
+  expect(within(dialog).getByText(/cannot be shown here/)).toBeTruthy()
+  expect(onExpired).not.toHaveBeenCalled()
+})
+
+test('[FILE-4] a PDF opens in a window of its own, everything else is downloaded', () => {
+  listed([linkTo('guide.pdf'), linkTo('page.html')])
+  const [pdf, page] = screen.getAllByRole('link')
+  expect(pdf?.target).toBe('_blank')
+  expect(pdf?.hasAttribute('download')).toBe(false)
+  expect(page?.target).toBe('')
+  expect(page?.getAttribute('download')).toBe('page.html')
+})
+
+test('[FILE-2] a picture that is refused because its link is over lets the page fetch its record once', async () => {
+  answering({ 'GET /api/files/id-of-logo.png/logo.png': () => problem('file_link_expired', 'expired') })
+  const onExpired = vi.fn()
+  const { container } = listed([linkTo('logo.png')], { onExpired })
+  fireEvent.error(picture(container))
+  await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1))
+})
+
+test('links are renewed before they end', () => {
+  vi.useFakeTimers()
+  const onExpired = vi.fn()
+  listed([linkTo('logo.png', Math.floor(Date.now() / 1000) + 3600)], { onExpired })
+  vi.advanceTimersByTime(58 * 60_000)
+  expect(onExpired).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000 + 1000)
+  expect(onExpired).toHaveBeenCalledTimes(1)
+})
+
+test('a link that ended while the device slept is not followed, but renewed', async () => {
+  const onExpired = vi.fn()
+  listed([linkTo('logo.zip', 1)], { onExpired })
+  const followed = fireEvent.click(screen.getByRole('link'))
+  expect(followed).toBe(false)
+  expect(await screen.findByText(/It is being renewed/)).toBeTruthy()
+  await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1))
+})
+
+test('removing is asked about, and says why it did not work', async () => {
+  let refuse = true
+  const removed: string[] = []
+  const onRemove = async (file: FileLink) => {
+    if (refuse) throw new CallError({ status: 409, code: 'conflict', message: 'This was changed meanwhile.' })
+    removed.push(file.filename)
+  }
+  listed([linkTo('logo.svg'), linkTo('old.svg')], { onRemove })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove old.svg' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove old.svg?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await within(dialog).findByText('This was changed meanwhile.')).toBeTruthy()
+  refuse = false
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(removed).toEqual(['old.svg']))
+  expect(screen.getByText('old.svg is removed.')).toBeTruthy()
+})
+
+test('where nothing may be removed, nothing offers to', () => {
+  listed([linkTo('logo.svg')])
+  expect(screen.queryByRole('button')).toBeNull()
+})
