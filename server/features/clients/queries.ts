@@ -49,9 +49,16 @@ const SORTED_BY: Record<ClientColumn, string> = {
 const found = (text: string, digits: string) =>
   ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
 
+/** Kept with every change (0015_client_counts.sql); a workspace that never had a client has no row. */
+const COUNT: Record<Which | 'all', string> = {
+  active: 'select active as count from client_counts where manager_id = $1',
+  archived: 'select archived as count from client_counts where manager_id = $1',
+  all: 'select active + archived as count from client_counts where manager_id = $1',
+}
+
 /**
- * A page and how many there are, in one statement. Where it is all of them, the number comes from the index alone; of a search it
- * comes from the rows that were looked at anyway. Sort and order come from a closed list, so there are few texts, each planned once.
+ * A page and how many there are, in one statement. Of a search the number comes from the rows that were looked at anyway. Sort
+ * and order come from a closed list, so there are few texts, each planned once.
  */
 export function pageStatement(
   db: Pick<WorkspaceDb, 'id'>,
@@ -59,7 +66,7 @@ export function pageStatement(
   withServices = false,
 ): PlainStatement {
   const searched = search !== ''
-  const total = searched ? 'count(*) over ()' : `(select count(*) from users where ${OF[which]})`
+  const total = searched ? 'count(*) over ()' : `(${COUNT[which]})`
   return {
     name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${withServices ? '_services' : ''}`,
     text: `select ${COLUMNS}, ${total} as total${withServices ? SERVICES : ''} from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
@@ -87,7 +94,7 @@ export async function countClients(db: WorkspaceDb, which: Which | 'all', search
   const searched = search !== ''
   const [row] = await db.plain<{ count: number }>({
     name: `count_clients_${which}${searched ? '_found' : ''}`,
-    text: `select count(*) from users where ${OF[which]}${searched ? found('$2', '$3') : ''}`,
+    text: searched ? `select count(*) from users where ${OF[which]}${found('$2', '$3')}` : COUNT[which],
     values: [db.id, ...(searched ? patternsOf(search) : [])],
   })
   return row?.count ?? 0

@@ -100,7 +100,12 @@ describe('the list', () => {
       c: none,
       d: none,
     }
-    for (const query of [{}, { page: 1 }, { sort: 'email', order: 'desc' }, { search: 'blue door', page: 1 }] as const) {
+    for (const query of [
+      {},
+      { page: 1 },
+      { sort: 'email', order: 'desc' },
+      { search: 'blue door', page: 1 },
+    ] as const) {
       const { body } = await world.call(listEmployeeClients, { params: { archived: 'false' }, query }, employee.token)
       expect(Object.fromEntries(body.items.map((item) => [item.name, item.services]))).toEqual(expected)
     }

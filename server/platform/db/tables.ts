@@ -43,6 +43,12 @@ export interface Checkouts {
   trial: boolean;
 }
 
+export interface ClientCounts {
+  active: Generated<number>;
+  archived: Generated<number>;
+  manager_id: string;
+}
+
 export interface ClientDetails {
   billing_address: Generated<string>;
   billing_city: Generated<string>;
@@ -356,6 +362,7 @@ export interface Workspaces {
 export interface DB {
   audit_entries: AuditEntries;
   checkouts: Checkouts;
+  client_counts: ClientCounts;
   client_details: ClientDetails;
   client_permissions: ClientPermissions;
   contracts: Contracts;
