@@ -1,3 +1,4 @@
+import { clientRows } from './rows/clients.ts'
 import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
@@ -9,6 +10,7 @@ import { openStage } from './stage.ts'
 /** Measures what design 8 gives figures for, each beside its floor in the same run. `npm run bench -- list` runs one part. */
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
+  clients: () => onStage(clientRows),
   messages: () => onStage(messageRows),
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),

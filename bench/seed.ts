@@ -18,11 +18,12 @@ async function withDatabase<T>(database: pg.ClientConfig, work: (client: pg.Clie
   }
 }
 
-/** Workspaces with 250 clients each, their Managers subscribed and signed in. */
+/** Workspaces with so many clients each, their Managers subscribed and signed in. */
 export async function seedWorkspaces(
   database: pg.ClientConfig,
   tokens: SessionTokens,
   count: number,
+  clients = 250,
 ): Promise<Seeded[]> {
   const managers = Array.from({ length: count }, () => ({ id: newId(), session: newId() }))
   const ids = managers.map((manager) => manager.id)
@@ -36,9 +37,12 @@ export async function seedWorkspaces(
     )
     await client.query(`insert into subscriptions (manager_id, customer_id, subscription_id, status, tier, price_id)
       select manager_id, 'cus_' || manager_id, 'sub_' || manager_id, 'active', 'agency', 'agency_monthly' from workspaces`)
-    await client.query(`insert into users (manager_id, id, role, name, business_name, email, phone)
+    await client.query(
+      `insert into users (manager_id, id, role, name, business_name, email, phone)
       select w.manager_id, gen_random_uuid(), 'Client', 'Client ' || n, 'Business ' || n, 'client' || n || '@example.com', '1234567890'
-      from workspaces w cross join generate_series(1, 250) n`)
+      from workspaces w cross join generate_series(1, $1::int) n`,
+      [clients],
+    )
     await client.query(
       `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
        select m, s, m, 'Bench', '127.0.0.1', now() + interval '1 hour' from unnest($1::uuid[], $2::uuid[]) as t (m, s)`,
