@@ -1,0 +1,34 @@
+import { credentialTexts } from '#contract/texts.ts'
+import classes from '#web/features/credentials/access-log.module.css'
+import { fieldName, useAccess } from '#web/features/credentials/use-access.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Props = {
+  clientId: string
+  /** In plain words what this is about, for who is not used to it. */
+  text?: string
+}
+
+/** By name, who may see what of a client (ONB-18). */
+export function AccessList({ clientId, text }: Props) {
+  const access = useAccess(clientId)
+  return (
+    <Card title={credentialTexts.access} text={text ?? credentialTexts.managerSees}>
+      {access.isError && !access.data && <Notice tone="problem">{credentialTexts.accessFailed}</Notice>}
+      {access.isPending && <Spinner />}
+      {access.data?.items.length === 0 && <p className={classes.empty}>{credentialTexts.accessEmpty}</p>}
+      {access.data && access.data.items.length > 0 && (
+        <ul className={classes.list} aria-label={credentialTexts.access}>
+          {access.data.items.map(({ user_name, fields }) => (
+            <li key={user_name + fields.join()} className={classes.row}>
+              <span className={classes.who}>{user_name}</span>
+              <span className={classes.fields}>{fields.map(fieldName).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { updateClientAccounts } from '#contract/onboarding.ts'
+import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import { commonTexts, credentialTexts } from '#contract/texts.ts'
+import {
+  accountsIn,
+  keptOf,
+  type LoginAccount,
+  type Part,
+  type StaffName,
+} from '#web/features/credentials/account-parts.ts'
+import classes from '#web/features/credentials/accounts-form.module.css'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+type Typed = Partial<Record<StaffName, string>>
+
+type Props = {
+  clientId: string
+  record: GrantedRecord
+  /** The calls that show what is changed here. */
+  refreshes: readonly Endpoint[]
+  onSaved: (changed: boolean) => void
+  onCancel: () => void
+}
+
+const startOf = (record: GrantedRecord, part: Part): string => {
+  const kept = keptOf(record, part)
+  return typeof kept === 'string' ? kept : ''
+}
+
+/** The edit mode of the accounts: the fields that the reader was granted, of which only those that were touched are sent. */
+export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }: Props) {
+  const accounts = accountsIn(record).filter((account): account is LoginAccount => 'parts' in account)
+  const parts = accounts.flatMap((account) => account.parts)
+  const form = useForm<Typed>({
+    mode: 'uncontrolled',
+    initialValues: Object.fromEntries(parts.map((part) => [part.staffName, startOf(record, part)])),
+  })
+  const saving = useFormCall(updateClientAccounts, form, {
+    refreshes,
+    onDone: () => onSaved(true),
+    wordFor: ({ code }) =>
+      code === 'field_not_granted' || code === 'invalid_fields' ? undefined : credentialTexts.failedSave,
+  })
+  const submit = (typed: Typed) => {
+    const start = form.getInitialValues()
+    const touched = Object.entries(typed).filter(([name, value]) => value !== start[name as StaffName]) // its own keys
+    if (touched.length === 0) return onSaved(false)
+    saving.send({ params: { id: clientId }, body: Object.fromEntries(touched) })
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      action={credentialTexts.save}
+      pending={saving.pending}
+      error={saving.error}
+      beside={
+        <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
+          {commonTexts.cancel}
+        </Button>
+      }
+    >
+      {accounts.map((account) => (
+        <fieldset key={account.key} className={classes.account}>
+          <legend className={classes.name}>{account.name}</legend>
+          <div className={classes.fields}>
+            {account.parts.map((part) => {
+              const field = { label: part.label, ...form.getInputProps(part.staffName), key: form.key(part.staffName) }
+              return <Field key={part.staffName} part={part} stored={keptOf(record, part) === true} field={field} />
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </Form>
+  )
+}
+
+type FieldProps = { part: Part; stored: boolean; field: { label: string; key: string } & Record<string, unknown> }
+
+/** A browser that knows the reader's own logins is asked to keep them to itself. */
+function Field({ part, stored, field: { key, ...field } }: FieldProps) {
+  if (!part.password) return <TextField key={key} {...field} autoComplete="off" spellCheck={false} />
+  return (
+    <PasswordField
+      key={key}
+      {...field}
+      autoComplete="new-password"
+      {...(stored && { hint: credentialTexts.replaceHint, placeholder: credentialTexts.masked })}
+    />
+  )
+}

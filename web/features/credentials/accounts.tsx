@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconKeyOff, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import { credentialTexts } from '#contract/texts.ts'
+import { type Account, accountsIn } from '#web/features/credentials/account-parts.ts'
+import { AccountsForm } from '#web/features/credentials/accounts-form.tsx'
+import { CredentialCard, type Seen } from '#web/features/credentials/credential-card.tsx'
+import cards from '#web/features/credentials/credential-card.module.css'
+import classes from '#web/features/credentials/accounts.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  clientId: string
+  record: GrantedRecord
+  /** The calls that show what is changed here. */
+  refreshes: readonly Endpoint[]
+  seenOf?: (account: Account) => Seen | undefined
+}
+
+/** A client's accounts with a view and an edit mode (CLI-8, CLI-11). What the reader was not granted is in neither. */
+export function Accounts({ clientId, record, refreshes, seenOf }: Props) {
+  const [editing, setEditing] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const accounts = accountsIn(record)
+  if (accounts.length === 0) {
+    return <EmptyState icon={IconKeyOff} title={credentialTexts.none} text={credentialTexts.noneHint} />
+  }
+  if (editing) {
+    return (
+      <Card title={credentialTexts.editing}>
+        <AccountsForm
+          clientId={clientId}
+          record={record}
+          refreshes={refreshes}
+          onSaved={(changed) => {
+            setSaved(changed)
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </Card>
+    )
+  }
+  const edit = () => {
+    setSaved(false)
+    setEditing(true)
+  }
+  const canEdit = accounts.some((account) => 'parts' in account)
+  return (
+    <div className={cards.cards}>
+      <div className={classes.tools}>
+        {saved && <Notice tone="good">{credentialTexts.saved}</Notice>}
+        {canEdit && (
+          <Button
+            variant="default"
+            className={classes.edit}
+            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={edit}
+          >
+            {credentialTexts.edit}
+          </Button>
+        )}
+      </div>
+      {accounts.map((account) => (
+        <CredentialCard
+          key={account.key}
+          clientId={clientId}
+          record={record}
+          account={account}
+          seen={seenOf?.(account)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  IconBrandFacebook,
+  IconBrandGoogle,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandPinterest,
+  IconBrandTripadvisor,
+  IconBrandX,
+  IconLock,
+  IconMail,
+  IconStar,
+  IconWorld,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { AccessLogEntry } from '#contract/credentials.ts'
+import { messageTime } from '#contract/domain/dates.ts'
+import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import type { InvitedKey, LoginKey } from '#contract/platforms.ts'
+import { credentialTexts } from '#contract/texts.ts'
+import { type Account, keptOf, missingIn, type Part } from '#web/features/credentials/account-parts.ts'
+import classes from '#web/features/credentials/credential-card.module.css'
+import { LoginLine, MissingLine } from '#web/features/credentials/login-line.tsx'
+import { PasswordLine } from '#web/features/credentials/password-line.tsx'
+import type { RevealField } from '#web/features/credentials/use-reveal.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const marks: Record<InvitedKey | LoginKey, TablerIcon> = {
+  facebook: IconBrandFacebook,
+  instagram: IconBrandInstagram,
+  twitter: IconBrandX,
+  linkedin: IconBrandLinkedin,
+  pinterest: IconBrandPinterest,
+  google: IconBrandGoogle,
+  website: IconWorld,
+  email: IconMail,
+  trip: IconBrandTripadvisor,
+  yelp: IconStar,
+}
+
+/** Who may reveal an account's password, and who did last; only for who may know that. */
+export type Seen = { names: readonly string[]; last: AccessLogEntry | undefined }
+
+type Props = { clientId: string; record: GrantedRecord; account: Account; seen?: Seen | undefined }
+
+/** One platform: what is there, what is missing, and behind a lock the password. */
+export function CredentialCard({ clientId, record, account, seen }: Props) {
+  const Mark = marks[account.key]
+  const missing = missingIn(record, account)
+  return (
+    <section className={classes.root} aria-label={account.name}>
+      <header className={classes.head}>
+        <Mark size={20} stroke={1.75} aria-hidden="true" className={classes.mark} />
+        <h3 className={classes.name}>{account.name}</h3>
+        {'invited' in account ? (
+          <Badge tone={missing === 0 ? 'good' : 'waiting'}>
+            {missing === 0 ? credentialTexts.accessGiven : credentialTexts.accessMissing}
+          </Badge>
+        ) : (
+          <Badge tone={missing === 0 ? 'good' : 'waiting'}>
+            {missing === 0 ? credentialTexts.complete : credentialTexts.incomplete(missing)}
+          </Badge>
+        )}
+      </header>
+      {'invited' in account ? (
+        <p className={classes.quiet}>{credentialTexts.byInvitation}</p>
+      ) : (
+        <dl className={classes.lines}>
+          {account.parts.map((part) => (
+            <Line key={part.field} clientId={clientId} record={record} part={part} platform={account.name} />
+          ))}
+        </dl>
+      )}
+      {seen && 'parts' in account && <SeenBy seen={seen} />}
+    </section>
+  )
+}
+
+type LineProps = { clientId: string; record: GrantedRecord; part: Part; platform: string }
+
+function Line({ clientId, record, part, platform }: LineProps) {
+  const kept = keptOf(record, part)
+  if (typeof kept === 'string') return <LoginLine label={part.label} platform={platform} value={kept} />
+  if (!kept) return <MissingLine label={part.label} />
+  // What is kept as true or false is a password, and every password can be revealed.
+  return <PasswordLine clientId={clientId} field={part.field as RevealField} platform={platform} label={part.label} />
+}
+
+function SeenBy({ seen: { names, last } }: { seen: Seen }) {
+  return (
+    <footer className={classes.foot}>
+      <span className={classes.seen}>
+        <IconLock size={14} aria-hidden="true" />
+        {names.length > 0 ? credentialTexts.visibleTo(names) : credentialTexts.visibleToManager}
+      </span>
+      <span>{last ? credentialTexts.looked(last.user_name, messageTime(last.date)) : credentialTexts.notLooked}</span>
+    </footer>
+  )
+}

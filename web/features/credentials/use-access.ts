@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Access, type AccessLogEntry, listAccess, listAccessLog } from '#contract/credentials.ts'
+import { grantFor } from '#contract/domain/grants.ts'
+import { credentialTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import type { LoginAccount } from '#web/features/credentials/account-parts.ts'
+import type { Seen } from '#web/features/credentials/credential-card.tsx'
+
+const fieldNames: Record<string, string> = credentialTexts.parts
+
+/** A field or a grant in words. */
+export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+/** Who may see what of a client: for the Manager and the client themselves. */
+export const useAccess = (client_id: string) => useQuery(queryFor(listAccess, { params: { client_id } }))
+
+/** Who looked at which password. Somebody may have looked since the page was last opened. */
+export const useAccessLog = (client_id: string) =>
+  useQuery({ ...queryFor(listAccessLog, { params: { client_id } }), refetchOnMount: 'always' })
+
+/** Who may reveal an account's password, and who looked at it last. */
+export function seenOf(
+  { parts }: Pick<LoginAccount, 'parts'>,
+  access: readonly Access[],
+  log: readonly AccessLogEntry[],
+): Seen {
+  const password = parts.find((part) => part.password)
+  if (!password) return { names: [], last: undefined }
+  const wanted = new Set<string>([password.field, grantFor(password.field)])
+  const looks = log.filter(({ field }) => field === password.field)
+  return {
+    names: access.filter(({ fields }) => fields.some((field) => wanted.has(field))).map(({ user_name }) => user_name),
+    last: looks.toSorted((one, other) => other.date.localeCompare(one.date))[0],
+  }
+}

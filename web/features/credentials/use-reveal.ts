@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { listAccessLog, revealPassword, type revealFields } from '#contract/credentials.ts'
+import { credentialTexts } from '#contract/texts.ts'
+import { call } from '#web/call.ts'
+import { canCopy, copyWhenKnown } from '#web/features/credentials/clipboard.ts'
+import { CallError } from '#web/http.ts'
+
+export type RevealField = (typeof revealFields)[number]
+
+/** How long a revealed password is shown (ONB-18). */
+export const shownSeconds = 30
+
+export type Reveal =
+  | { kind: 'hidden' }
+  | { kind: 'asking'; for: 'reveal' | 'copy' }
+  | { kind: 'shown'; value: string; until: number }
+  | { kind: 'copied' }
+  | { kind: 'refused'; text: string }
+
+/** Why there is no password, as a sentence with a way on. */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof CallError)) return credentialTexts.failed
+  if (error.code === 'too_many_requests') return credentialTexts.tooMany(error.retryAfter ?? 60)
+  if (error.status === 403) return credentialTexts.notGranted
+  if (error.status === 404) return credentialTexts.gone
+  return error.message
+}
+
+/**
+ * Reveals one stored password for a while, or copies it unseen. The value lives in this component's state alone: neither in
+ * the query cache, which other pages read, nor in any storage.
+ */
+export function useReveal(clientId: string, field: RevealField) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<Reveal>({ kind: 'hidden' })
+  const busy = useRef(false)
+  const shownUntil = state.kind === 'shown' ? state.until : undefined
+
+  useEffect(() => {
+    if (shownUntil === undefined) return
+    const timer = setTimeout(() => setState({ kind: 'hidden' }), shownUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [shownUntil])
+
+  const ask = async (): Promise<string> => {
+    const { value } = await call(revealPassword, { params: { client_id: clientId }, body: { field } })
+    void queries.invalidateQueries({ queryKey: [listAccessLog.path] })
+    return value
+  }
+  const once = async (wanted: 'reveal' | 'copy', work: () => Promise<Reveal>): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    setState({ kind: 'asking', for: wanted })
+    const next = await work().catch((error: unknown): Reveal => ({ kind: 'refused', text: refusalText(error) }))
+    busy.current = false
+    setState(next)
+  }
+
+  const reveal = () =>
+    once('reveal', async () => ({ kind: 'shown', value: await ask(), until: Date.now() + shownSeconds * 1000 }))
+  const copy = async () => {
+    if (!canCopy()) return setState({ kind: 'refused', text: credentialTexts.notCopied })
+    await once('copy', async () => {
+      const value = ask()
+      const copying = copyWhenKnown(value).then(
+        () => true,
+        () => false,
+      )
+      await value
+      return (await copying) ? { kind: 'copied' } : { kind: 'refused', text: credentialTexts.notCopied }
+    })
+  }
+  return { state, reveal: () => void reveal(), copy: () => void copy(), hide: () => setState({ kind: 'hidden' }) }
+}
