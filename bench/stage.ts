@@ -39,7 +39,7 @@ export async function openStage(): Promise<Stage> {
   }
 
   return {
-    tokens: await sessionTokens(readConfig({ FOYER_KEY: KEY }).keys.session),
+    tokens: sessionTokens(readConfig({ FOYER_KEY: KEY }).keys),
     async database(name) {
       await postgres.ensureDatabase(name)
       await migrate(postgres.config(name))

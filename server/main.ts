@@ -22,6 +22,7 @@ import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { openStorage } from '#server/platform/storage/open.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
+import { createVault } from '#server/platform/vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 const PATIENCE_MS = 9000
@@ -75,9 +76,10 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
     realtime,
     limits,
     billing: createBilling(billingOptions(config, stand)),
-    tokens: await sessionTokens(config.keys.session),
+    tokens: sessionTokens(config.keys),
+    vault: createVault(config.keys),
     storage: await openStorage(config),
-    fileLinks: createFileLinks({ key: config.keys.fileLinks }),
+    fileLinks: createFileLinks({ key: config.keys.current().derived('file links') }),
   }
   const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, beside: stand ? [stand.plugin] : [] })
   endings.push(

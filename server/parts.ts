@@ -9,6 +9,7 @@ import type { Mailer } from '#server/platform/mail.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { SessionTokens } from '#server/platform/tokens.ts'
+import type { Vault } from '#server/platform/vault.ts'
 
 /** What the features are built from. `main.ts` makes the real ones, the tests their own. */
 export type Parts = {
@@ -21,6 +22,7 @@ export type Parts = {
   billing: Billing
   limits: Limits
   tokens: SessionTokens
+  vault: Vault
   storage: Storage
   fileLinks: FileLinks
 }

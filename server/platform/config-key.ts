@@ -1,8 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const KEY_BYTES = 32
+import { type InstallationKey, installationKey, KEY_BYTES, type Keyring, keyringOf } from './keyring.ts'
 
 /** The bytes of a key written as base64, or undefined where it is anything but 32 bytes. */
 export function readKey(text: string): Buffer | undefined {
@@ -12,49 +11,90 @@ export function readKey(text: string): Buffer | undefined {
   return key.length === KEY_BYTES ? key : undefined
 }
 
+/** The keys of the environment: the one to write with, and others that may be read with. */
+export function givenKeys(current: Uint8Array, previous: readonly Uint8Array[]): Keyring {
+  const keys = [current, ...previous].map(installationKey)
+  return keyringOf(() => keys)
+}
+
 /**
- * The installation's key where none is configured: made once, readable by its owner alone. Two processes that start
- * together agree on one, because a link appears whole or not at all.
+ * The keys of the data folder, where none is configured: one a line, the one to write with first. The first is made once,
+ * readable by its owner alone. What another process changes there holds here at once.
  */
-export function keptKey(dataFolder: string): Buffer {
-  const file = join(dataFolder, 'key')
-  const kept = readKeptKey(file)
-  if (kept) return kept
-  mkdirSync(dataFolder, { recursive: true })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
-    mode: 0o600,
-    flush: true,
+export function keptKeys(dataFolder: string): Keyring {
+  const file = fileIn(dataFolder)
+  let known = { stamp: stampOf(file), keys: makeFirstKey(dataFolder).map(installationKey) }
+  return keyringOf((): readonly InstallationKey[] => {
+    const stamp = stampOf(file)
+    // A running server keeps on with what it knows where the file went away or broke; the next start says so.
+    const changed = stamp === undefined || stamp === known.stamp ? undefined : readSecrets(file)
+    if (changed) known = { stamp, keys: changed.map(installationKey) }
+    return known.keys
   })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(draft)
+}
+
+/** Puts a new key before the others of the data folder: from now on it is written with. */
+export function addKeptKey(dataFolder: string): void {
+  replaceKeys(dataFolder, (secrets) => [randomBytes(KEY_BYTES), ...secrets])
+}
+
+/** Leaves the first key of the data folder alone. What was encrypted with another can never be read again. */
+export function dropFormerKeys(dataFolder: string): void {
+  replaceKeys(dataFolder, (secrets) => secrets.slice(0, 1))
+}
+
+/** Whole or not at all, as a rename is. Whoever calls sees to it that nobody else does at the same time. */
+function replaceKeys(dataFolder: string, change: (secrets: Buffer[]) => Buffer[]): void {
+  const file = fileIn(dataFolder)
+  const secrets = readSecrets(file)
+  if (!secrets) throw damaged(file)
+  renameSync(draftOf(file, change(secrets)), file)
+}
+
+/** Two processes that start together agree on one key, because a link appears whole or not at all. */
+function makeFirstKey(dataFolder: string): Buffer[] {
+  const file = fileIn(dataFolder)
+  if (stampOf(file) === undefined) {
+    mkdirSync(dataFolder, { recursive: true })
+    const draft = draftOf(file, [randomBytes(KEY_BYTES)])
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    } finally {
+      rmSync(draft)
+    }
   }
-  const key = readKeptKey(file)
-  if (!key) throw new Error(`the key in ${file} vanished while it was read`)
-  return key
+  const secrets = readSecrets(file)
+  if (!secrets) throw damaged(file)
+  return secrets
 }
 
-function readKeptKey(file: string): Buffer | undefined {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-  const key = readKey(text)
-  // A new key here would make everything encrypted with the old one unreadable, so a person has to look.
-  if (!key) throw new Error(`${file} does not hold a key of 32 bytes in base64. Put the right one back from a backup.`)
-  return key
+function draftOf(file: string, secrets: Buffer[]): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const lines = secrets.map((secret) => `${secret.toString('base64')}\n`).join('')
+  writeFileSync(draft, lines, { mode: 0o600, flush: true })
+  return draft
 }
 
-/** One key per purpose, so that what leaks or breaks in one use says nothing about another (RFC 5869). */
-export function deriveKey(master: Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', master, new Uint8Array(0), `foyer ${purpose} v1`, KEY_BYTES))
+/** Undefined where it holds anything but keys. */
+function readSecrets(file: string): Buffer[] | undefined {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const secrets = lines.map(readKey).filter((secret) => secret !== undefined)
+  return secrets.length > 0 && secrets.length === lines.length ? secrets : undefined
 }
 
+/** Changes with the file; undefined where there is none. */
+function stampOf(file: string): string | undefined {
+  const state = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return state && [state.ino, state.size, state.mtimeNs, state.ctimeNs].join(' ')
+}
+
+// A new key here would make everything encrypted with the old one unreadable, so a person has to look.
+const damaged = (file: string) =>
+  new Error(`${file} does not hold keys of 32 bytes in base64, one a line. Put the right ones back from a backup.`)
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'key')
 const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

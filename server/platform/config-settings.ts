@@ -54,6 +54,14 @@ const key = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const keys = z.string().transform((text, context) => {
+  const given = text.split(',').filter((one) => one.trim() !== '')
+  const read = given.map(readKey).filter((bytes) => bytes !== undefined)
+  if (read.length === given.length) return read
+  context.addIssue('must be keys of 32 bytes in base64, separated by commas')
+  return z.NEVER
+})
+
 const mailFrom = z
   .string()
   .regex(
@@ -81,6 +89,7 @@ export const Settings = z.object({
   TRUST_PROXY: trustProxy.optional(),
   FOYER_DATA: z.string().default('./data'),
   FOYER_KEY: key.optional(),
+  FOYER_KEY_PREVIOUS: keys.default([]),
   FOYER_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'must begin with postgres://').optional(),

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { addKeptKey, dropFormerKeys } from './config-key.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))
@@ -169,25 +170,79 @@ test('[OPS-3] the wrong and the missing are told together, one line each, and no
 describe('the installation key', () => {
   test('is made once, for its owner alone, and kept', () => {
     const home = mkdtempSync(join(folder, 'key-'))
-    const first = readConfig({ FOYER_DATA: join(home, 'data') })
+    const { keys } = readConfig({ FOYER_DATA: join(home, 'data') })
     const file = join(home, 'data', 'key')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32)
-    expect(readConfig({ FOYER_DATA: join(home, 'data') }).keys).toEqual(first.keys)
+    expect(readConfig({ FOYER_DATA: join(home, 'data') }).keys.current().id).toBe(keys.current().id)
   })
 
   test('that was damaged is not replaced in silence', () => {
     const home = mkdtempSync(join(folder, 'key-'))
     writeFileSync(join(home, 'key'), 'gone')
-    expect(() => readConfig({ FOYER_DATA: home })).toThrow(/does not hold a key/)
+    expect(() => readConfig({ FOYER_DATA: home })).toThrow(/does not hold keys/)
     expect(readFileSync(join(home, 'key'), 'utf8')).toBe('gone')
   })
 
+  test('may be followed by former ones, which are read with', () => {
+    const [older, oldest] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')]
+    const only = (FOYER_KEY: string) => readConfig({ ...laptop, FOYER_KEY }).keys.current().id
+    const { keys, keysInFile } = readConfig({ ...laptop, FOYER_KEY: KEY, FOYER_KEY_PREVIOUS: `${older}, ${oldest}` })
+    expect(keysInFile).toBe(false)
+    expect(keys.current().id).toBe(only(KEY))
+    expect(keys.all().map((key) => key.id)).toEqual([KEY, older, oldest].map(only))
+    expect(keys.find(only(oldest))?.id).toBe(only(oldest))
+    expect(readConfig({ ...laptop, FOYER_KEY: KEY }).keys.find(only(oldest))).toBeUndefined()
+  })
+
+  test('[OPS-3] is not replaced by the former ones alone', () => {
+    expect(namesOf({ ...laptop, FOYER_KEY: KEY, FOYER_KEY_PREVIOUS: `${KEY},short` })).toEqual(['FOYER_KEY_PREVIOUS'])
+    expect(namesOf({ ...laptop, FOYER_KEY_PREVIOUS: KEY })).toEqual(['FOYER_KEY'])
+    expect(namesOf({ ...production, FOYER_KEY: undefined, FOYER_KEY_PREVIOUS: KEY })).toEqual(['FOYER_KEY'])
+  })
+
+  test('in a file is added to and dropped while a process runs, which reads with all and writes with the first', () => {
+    const home = mkdtempSync(join(folder, 'key-'))
+    const { keys } = readConfig({ FOYER_DATA: home })
+    const first = keys.current().id
+    addKeptKey(home)
+    const second = keys.current().id
+    expect(second).not.toBe(first)
+    expect(keys.all().map((key) => key.id)).toEqual([second, first])
+    expect(statSync(join(home, 'key')).mode & 0o777).toBe(0o600)
+    expect(
+      readConfig({ FOYER_DATA: home })
+        .keys.all()
+        .map((key) => key.id),
+    ).toEqual([second, first])
+    dropFormerKeys(home)
+    expect(keys.all().map((key) => key.id)).toEqual([second])
+    expect(keys.find(first)).toBeUndefined()
+    expect(readdirSync(home)).toEqual(['key'])
+  })
+
+  test('in a file that breaks is kept by a process that has read it, and told at the next start', () => {
+    const home = mkdtempSync(join(folder, 'key-'))
+    const { keys } = readConfig({ FOYER_DATA: home })
+    const { id } = keys.current()
+    writeFileSync(join(home, 'key'), 'broken')
+    expect(keys.current().id).toBe(id)
+    expect(() => addKeptKey(home)).toThrow(/does not hold keys/)
+    expect(() => readConfig({ FOYER_DATA: home })).toThrow(/does not hold keys/)
+    rmSync(join(home, 'key'))
+    expect(keys.current().id).toBe(id)
+  })
+
   test('gives a different key for each purpose, and the same one every time', () => {
-    const { keys } = readConfig({ ...laptop, FOYER_KEY: KEY })
-    expect(keys.session).toHaveLength(32)
-    expect(Buffer.from(keys.session).equals(keys.vault)).toBe(false)
-    expect(readConfig({ ...laptop, FOYER_KEY: KEY }).keys).toEqual(keys)
-    expect(Buffer.from(keys.session).equals(Buffer.from(KEY, 'base64'))).toBe(false)
+    const key = readConfig({ ...laptop, FOYER_KEY: KEY }).keys.current()
+    const [session, vault] = [key.derived('session token'), key.derived('vault')]
+    expect(session).toHaveLength(32)
+    expect(Buffer.from(session).equals(vault)).toBe(false)
+    expect(
+      readConfig({ ...laptop, FOYER_KEY: KEY })
+        .keys.current()
+        .derived('session token'),
+    ).toEqual(session)
+    expect(Buffer.from(session).equals(Buffer.from(KEY, 'base64'))).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { deriveKey, keptKey } from './config-key.ts'
+import { givenKeys, keptKeys } from './config-key.ts'
 import { type SettingName, Settings } from './config-settings.ts'
+import type { Keyring } from './keyring.ts'
 
 type S3Config = {
   bucket: string
@@ -35,7 +36,9 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string } | undefined
   limits: boolean
   metricsToken: string | undefined
-  keys: { session: Uint8Array; vault: Uint8Array; fileLinks: Uint8Array }
+  keys: Keyring
+  /** Whether the keys are lines of a file in the data folder, not of the environment. */
+  keysInFile: boolean
   /** Which stand-ins take the place of what is not configured. In production none does. */
   sandbox: { mail: boolean; billing: boolean; demo: boolean }
 }
@@ -89,12 +92,17 @@ export function readConfig(environment: Environment): Config {
 const sentence = (issue: z.core.$ZodIssue) => `${String(issue.path[0])} ${issue.message}`
 
 function halfConfigured(has: (name: SettingName) => boolean): string[] {
-  return Object.entries(GROUPS).flatMap(([service, names]) => {
+  const keys =
+    has('FOYER_KEY_PREVIOUS') && !has('FOYER_KEY')
+      ? ['FOYER_KEY is missing: FOYER_KEY_PREVIOUS names the keys from before it']
+      : []
+  const services = Object.entries(GROUPS).flatMap(([service, names]) => {
     const missing = names.filter((name) => !has(name))
     if (missing.length === 0 || missing.length === names.length) return []
     const present = names.filter(has).join(' and ')
     return missing.map((name) => `${name} is missing: ${service} needs it beside ${present}`)
   })
+  return [...keys, ...services]
 }
 
 function productionProblems(given: Environment): string[] {
@@ -110,7 +118,6 @@ function productionProblems(given: Environment): string[] {
 function configOf(settings: Settings): Config {
   const production = settings.NODE_ENV === 'production'
   const dataFolder = resolve(settings.FOYER_DATA)
-  const master = settings.FOYER_KEY ?? keptKey(dataFolder)
   const mail = !settings.SMTP_URL
   const billing = !settings.STRIPE_SECRET_KEY
   return {
@@ -131,11 +138,8 @@ function configOf(settings: Settings): Config {
     stripe: stripeOf(settings),
     limits: settings.FOYER_LIMITS === 'on',
     metricsToken: settings.METRICS_TOKEN,
-    keys: {
-      session: deriveKey(master, 'session token'),
-      vault: deriveKey(master, 'vault'),
-      fileLinks: deriveKey(master, 'file links'),
-    },
+    keys: settings.FOYER_KEY ? givenKeys(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS) : keptKeys(dataFolder),
+    keysInFile: !settings.FOYER_KEY,
     sandbox: { mail, billing, demo: mail && billing },
   }
 }

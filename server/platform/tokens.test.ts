@@ -1,9 +1,11 @@
 import { SignJWT } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
+import { givenKeys } from './config-key.ts'
 import { hashOfToken, newLinkToken, type SessionClaims, sessionTokens } from './tokens.ts'
 
-const key = new Uint8Array(32).fill(3)
-const tokens = await sessionTokens(key)
+const [older, newer] = [new Uint8Array(32).fill(3), new Uint8Array(32).fill(4)]
+const keys = givenKeys(older, [])
+const tokens = sessionTokens(keys)
 const claims: SessionClaims = {
   id: '019a9f0e-5f3c-7cc1-9d8e-3f1f6a5b4c3d',
   name: 'Ana',
@@ -31,8 +33,9 @@ test("[AUTH-5] a Manager's token names no manager_id", async () => {
   expect(await tokens.verify(token)).toEqual(manager)
 })
 
-const secret = Buffer.from(key)
-const draft = (payload: Record<string, unknown> = claims, header = { alg: 'HS256', typ: 'foyer-session+jwt' }) =>
+const secret = Buffer.from(keys.current().derived('session token'))
+const ours = { alg: 'HS256', typ: 'foyer-session+jwt', kid: keys.current().id }
+const draft = (payload: Record<string, unknown> = claims, header: typeof ours | Omit<typeof ours, 'kid'> = ours) =>
   new SignJWT(payload)
     .setProtectedHeader(header)
     .setIssuer('foyer')
@@ -42,8 +45,11 @@ const draft = (payload: Record<string, unknown> = claims, header = { alg: 'HS256
 
 test.each([
   ['another key', () => draft().sign(Buffer.alloc(32, 4))],
-  ['another algorithm', () => draft(claims, { alg: 'HS512', typ: 'foyer-session+jwt' }).sign(secret)],
-  ['another type', () => draft(claims, { alg: 'HS256', typ: 'JWT' }).sign(secret)],
+  ["the installation's key itself", () => draft().sign(older)],
+  ['a key that we do not have', () => draft(claims, { ...ours, kid: '0123456789abcdef' }).sign(secret)],
+  ['no word about its key', () => draft(claims, { alg: ours.alg, typ: ours.typ }).sign(secret)],
+  ['another algorithm', () => draft(claims, { ...ours, alg: 'HS512' }).sign(secret)],
+  ['another type', () => draft(claims, { ...ours, typ: 'JWT' }).sign(secret)],
   ['another audience', () => draft().setAudience('foyer:other').sign(secret)],
   ['another issuer', () => draft().setIssuer('someone').sign(secret)],
   ['no session', () => draft({ ...claims, session: undefined }).sign(secret)],
@@ -67,6 +73,17 @@ test('[AUTH-5] a token that was good yesterday is not good for ever', async () =
   expect(await tokens.verify(token)).toEqual(claims)
   vi.useFakeTimers({ now: inMinutes(66), toFake: ['Date'] })
   expect(await tokens.verify(token)).toBeUndefined()
+})
+
+test('[ONB-17] a token signed before the installation got a new key stays good, and ends when that key is dropped', async () => {
+  const token = await tokens.sign(claims, inMinutes(60))
+  const rotated = sessionTokens(givenKeys(newer, [older]))
+  expect(await rotated.verify(token)).toEqual(claims)
+  const since = await rotated.sign(claims, inMinutes(60))
+  expect(await tokens.verify(since)).toBeUndefined()
+  const later = sessionTokens(givenKeys(newer, []))
+  expect(await later.verify(since)).toEqual(claims)
+  expect(await later.verify(token)).toBeUndefined()
 })
 
 test("the token of a link is 256 random bits that fit an address, and only its hash is the database's", () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { InstallationKey, Keyring } from './keyring.ts'
 
 /** What a session token says (AUTH-5). Of a Manager `manager_id` is left out: the Manager is the workspace. */
 export const SessionClaims = z.object({
@@ -25,34 +26,53 @@ const TYPE = 'foyer-session+jwt'
 const CLOCKS_DIFFER_SECONDS = 300
 const REMEMBERED = 5_000
 
-export async function sessionTokens(key: Uint8Array): Promise<SessionTokens> {
-  const secret = await crypto.subtle.importKey('raw', Buffer.from(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
+/** A token says which of the installation's keys signed it; those that were signed with a former one stay good. */
+export function sessionTokens(keyring: Keyring): SessionTokens {
+  const secrets = new Map<string, Promise<CryptoKey>>()
+  const secretOf = (key: InstallationKey): Promise<CryptoKey> => {
+    const known = secrets.get(key.id)
+    if (known) return known
+    const raw = Buffer.from(key.derived('session token'))
+    const made = crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+    secrets.set(key.id, made)
+    return made
+  }
   // The same token comes with every call of a session: its signature is checked once, its expiry each time.
   const verified = new Map<string, { claims: SessionClaims; endsAt: number }>()
 
   return {
-    sign: (claims, expiresAt) =>
-      new SignJWT(SessionClaims.parse(claims))
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    async sign(claims, expiresAt) {
+      const key = keyring.current()
+      return new SignJWT(SessionClaims.parse(claims))
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: key.id })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(expiresAt)
-        .sign(secret),
+        .sign(await secretOf(key))
+    },
 
     async verify(token) {
       const known = verified.get(token)
       if (known) return Date.now() < known.endsAt ? known.claims : undefined
-      const payload = await checked(token, secret)
+      const key = signerOf(token, keyring)
+      const payload = key && (await checked(token, await secretOf(key)))
       if (!payload) return undefined
       const [oldest] = verified.keys()
       if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest)
       verified.set(token, payload)
       return payload.claims
     },
+  }
+}
+
+/** Undefined for what names no key of ours. */
+function signerOf(token: string, keyring: Keyring): InstallationKey | undefined {
+  try {
+    const { kid } = decodeProtectedHeader(token)
+    return kid === undefined ? undefined : keyring.find(kid)
+  } catch {
+    return undefined // no token at all
   }
 }
 

@@ -9,6 +9,7 @@ import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
+import { createVault } from '#server/platform/vault.ts'
 import type { TestDatabase } from './database.ts'
 
 /** What was logged and mailed, to be looked at by the tests. */
@@ -57,8 +58,9 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
       protocol: 'http',
     }),
     limits: shared,
-    tokens: await sessionTokens(config.keys.session),
+    tokens: sessionTokens(config.keys),
+    vault: createVault(config.keys),
     storage: localStorage(files),
-    fileLinks: createFileLinks({ key: config.keys.fileLinks }),
+    fileLinks: createFileLinks({ key: config.keys.current().derived('file links') }),
   }
 }

@@ -31,6 +31,9 @@ export type WorkspaceDb = {
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
+/** What a statement that reads can be asked of: the handle, or a transaction that is running. */
+export type Readable = Pick<WorkspaceDb, 'id' | 'plain'>
+
 /** The database where there is no workspace yet: sign-in, links of e-mails, webhooks, the clock. It sees them all. */
 export type SystemDb = Omit<WorkspaceDb, 'id'>
 
@@ -119,7 +122,7 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
         withClient(pool, async (client) => {
           const after = new AfterCommit()
           const tx = kyselyOn(new SingleConnectionProvider(new Connection((statement) => client.query(statement))))
-          const result = await inTransaction(client, workspace, () => story(after.attachedTo(tx, client)))
+          const result = await inTransaction(client, workspace, () => story(after.attachedTo(tx, client, workspace)))
           after.run()
           return result
         }),

@@ -7,6 +7,8 @@ export type PlainStatement = { name: string; text: string; values: unknown[] }
 
 /** A running transaction. What must not be seen before it is committed, such as a realtime event, waits in `afterCommit`. */
 export type Transaction = Kysely<Tables> & {
+  /** The workspace's, as on its handle; empty in one of the system. */
+  readonly id: string
   afterCommit(run: () => void): void
   plain<Row extends pg.QueryResultRow>(statement: PlainStatement): Promise<Row[]>
 }
@@ -15,8 +17,9 @@ export type Transaction = Kysely<Tables> & {
 export class AfterCommit {
   readonly #waiting: (() => void)[] = []
 
-  attachedTo(db: Kysely<Tables>, client: pg.ClientBase): Transaction {
+  attachedTo(db: Kysely<Tables>, client: pg.ClientBase, workspace: string): Transaction {
     return Object.assign(db, {
+      id: workspace,
       afterCommit: (run: () => void) => void this.#waiting.push(run),
       plain: async <Row extends pg.QueryResultRow>(statement: PlainStatement) =>
         (await client.query<Row>(statement)).rows,

@@ -1,0 +1,38 @@
+import { createHash, hkdfSync } from 'node:crypto'
+
+/** What a key of the installation is used for, each with one of its own (RFC 5869): what leaks in one use says nothing of another. */
+type Purpose = 'session token' | 'vault' | 'file links'
+
+/** One of the installation's keys. Its id names it beside what was encrypted or signed with it, and says nothing of it. */
+export type InstallationKey = { readonly id: string; derived(purpose: Purpose): Uint8Array }
+
+export type Keyring = {
+  /** The one to write with. */
+  current(): InstallationKey
+  /** All that may be read with, the current one first. */
+  all(): readonly InstallationKey[]
+  find(id: string): InstallationKey | undefined
+}
+
+export const KEY_BYTES = 32
+export const KEY_ID_BYTES = 8
+
+export function installationKey(secret: Uint8Array): InstallationKey {
+  const derived = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `foyer ${purpose} v1`, KEY_BYTES))
+  const id = createHash('sha256').update(derived('key id')).digest().subarray(0, KEY_ID_BYTES).toString('hex')
+  return { id, derived }
+}
+
+/** `keys` is asked each time, so that keys may come and go while a process lives. */
+export function keyringOf(keys: () => readonly InstallationKey[]): Keyring {
+  return {
+    current() {
+      const [current] = keys()
+      if (!current) throw new Error('the installation has no key')
+      return current
+    },
+    all: keys,
+    find: (id) => keys().find((key) => key.id === id),
+  }
+}
