@@ -840,6 +840,137 @@ export const vacationTexts = {
   empty: noVacations,
 } as const
 
+/** The onboarding's page for files (ONB-5). The formats that are wanted are said in words. */
+export const assetTexts = {
+  title: 'Your files',
+  why: 'Everything we make for you starts from these. Send what you have; more can follow at any time.',
+  areas: {
+    logo: {
+      title: 'Logo',
+      hint: 'SVG or AI, else a PNG of 1000 px or more. Send every version you use.',
+    },
+    mailing_list: {
+      title: 'Mailing list',
+      hint: 'CSV or Excel, one e-mail address on each line. An export from your newsletter service is fine.',
+    },
+    branding: {
+      title: 'Branding guide',
+      hint: 'PDF, else pictures of its pages. Colours, type, how the logo may be used.',
+    },
+    fonts: {
+      title: 'Fonts',
+      hint: 'OTF, TTF or WOFF2, one file for each style, or a ZIP of them.',
+    },
+  },
+  count: (files: number) => (files === 1 ? '1 file' : `${files} files`),
+  removeText: 'It is deleted for good, and the agency no longer sees it.',
+} as const
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** The onboarding's page for national days and the client's own dates (ONB-6). */
+export const eventTexts = {
+  title: 'Dates worth a post',
+  why: 'Tick the days that fit your business, and we plan posts around them.',
+  months: monthNames,
+  month: (index: number) => monthNames[index] ?? '',
+  days: 'National days and events',
+  daysHint: 'Switch a month on to see its days.',
+  search: 'Search all months',
+  nothingFound: 'No day or event of this name. Add it under Custom Dates.',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  chosen: (count: number) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),
+  listOf: (month: string) => `Days and events in ${month}`,
+  next: (date: string) => `next on ${date}`,
+  clearTitle: (month: string) => `Switch ${month} off?`,
+  clearText: (count: number) =>
+    count === 1 ? 'The one you ticked is taken off your list.' : `The ${count} you ticked are taken off your list.`,
+  clear: 'Switch off',
+  custom: 'Custom Dates',
+  customHint: 'Anniversaries, sales, openings: what no list can know.',
+  clearCustomTitle: 'Switch Custom Dates off?',
+  clearCustomText: (count: number) =>
+    count === 1 ? 'The date you entered is deleted.' : `The ${count} dates you entered are deleted.`,
+  entered: (count: number) => (count === 0 ? 'None' : count === 1 ? '1 date' : `${count} dates`),
+  addDate: '+ Add Date',
+  date: 'Date',
+  name: 'Name',
+  dateOf: (row: number) => `Date ${row}`,
+  nameOf: (row: number) => `Name of date ${row}`,
+  pick: (row: number) => `Pick date ${row} in a calendar`,
+  deleteRow: (row: number) => `Delete date ${row}`,
+  datePlaceholder: 'Pick a day, or write one',
+  namePlaceholder: 'What happens',
+  asTyped: 'Kept as you wrote it. Only a picked day enters calendars.',
+} as const
+
+/** The onboarding's page for where the website's forms are sent (ONB-8). */
+export const formEmailTexts = {
+  title: 'Website Email Forms',
+  why: 'Every form on your website sends an e-mail. Tell us who in your business should get it.',
+  several: 'Several addresses: put commas between them.',
+  fields: {
+    general: { label: 'General inquiries', hint: 'What visitors ask through the contact form.' },
+    webstore: { label: 'Shopping cart', hint: 'Orders from your web store.' },
+    leads: { label: 'Leads', hint: 'Visitors who ask for an offer or a call.' },
+    events: { label: 'Events, RSVP and tickets', hint: 'Who comes, and how many.' },
+  },
+} as const
+
+/** The onboarding's page for social media handles (ONB-9). */
+export const handleTexts = {
+  title: 'Social Media Handles',
+  why: 'Your website will link to these. Leave out what you do not use.',
+  hint: 'The name or the whole address, whichever is at hand.',
+  fields: {
+    facebook: { label: 'Facebook', example: 'facebook.com/bluedoorbakery' },
+    instagram: { label: 'Instagram', example: '@bluedoorbakery' },
+    twitter: { label: 'X (Twitter)', example: '@bluedoorbakery' },
+    linkedin: { label: 'LinkedIn', example: 'linkedin.com/company/bluedoorbakery' },
+    pinterest: { label: 'Pinterest', example: 'pinterest.com/bluedoorbakery' },
+    youtube: { label: 'YouTube', example: 'youtube.com/@bluedoorbakery' },
+    other: { label: 'Other', example: 'TikTok @bluedoor, Yelp, your podcast' },
+  },
+} as const
+
+/** The two questionnaires' pages, in the onboarding and beside it (ONB-10). The questions are in questionnaires.ts. */
+export const questionTexts = {
+  socialName: 'Social media questionnaire',
+  brandingName: 'Branding questionnaire',
+  socialWhy: 'Your answers tell us whom your posts speak to, and how they should sound.',
+  brandingWhy: 'Your answers tell us what your brand should look like, before anything is drawn.',
+  short: 'A few words are enough. Leave out what does not fit.',
+  startHere: 'Start here',
+  startHint: 'Short of time? The five marked Start here help us most.',
+  answered: (count: number, of: number) => `${count} of ${of} answered`,
+  number: (place: number) => `${place}.`,
+  example: 'Example',
+  left: (count: number) =>
+    count === 1 ? 'Room for 1 more character' : `Room for ${count.toLocaleString('en-US')} more characters`,
+  tooLong: (over: number) =>
+    over === 1
+      ? 'This is 1 character too long, and is saved once it is shorter.'
+      : `This is ${over.toLocaleString('en-US')} characters too long, and is saved once it is shorter.`,
+  notNeededTitle: 'You do not need this one',
+  notNeeded: (service: string) => `It belongs to ${service}, which you have not chosen.`,
+  social: 'social media',
+  branding: 'branding',
+  changeServices: 'Look at your services',
+} as const
+
 /** What the server answers about the onboarding, where the code's own text says too little. */
 export const onboardingReplyTexts = {
   unknownEvent: 'This is not in the list of this month',

@@ -67,7 +67,7 @@ test('a picture that cannot be drawn has an icon instead, and is offered for dow
 
 test('[FILE-4] a PDF opens in a window of its own, everything else is downloaded', () => {
   listed([linkTo('guide.pdf'), linkTo('page.html')])
-  const [pdf, page] = screen.getAllByRole('link')
+  const [pdf, page] = screen.getAllByRole<HTMLAnchorElement>('link')
   expect(pdf?.target).toBe('_blank')
   expect(pdf?.hasAttribute('download')).toBe(false)
   expect(page?.target).toBe('')

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { eventTexts } from '#contract/texts.ts'
+import { EventDateRow } from '#web/features/onboarding/event-date-row.tsx'
+import { EventSwitch } from '#web/features/onboarding/event-switch.tsx'
+import classes from '#web/features/onboarding/events.module.css'
+
+export type CustomDate = { date: string; name: string }
+
+type Props = { dates: readonly CustomDate[]; onChange: (dates: CustomDate[]) => void }
+
+const question = (count: number) => ({
+  title: eventTexts.clearCustomTitle,
+  text: eventTexts.clearCustomText(count),
+  action: eventTexts.clear,
+})
+
+/** The client's own dates: a day, or whatever they wrote in its place, and what happens then. */
+export function EventDates({ dates, onChange }: Props) {
+  const rows = useRef<HTMLDivElement>(null)
+  const adding = useRef(false)
+  useEffect(() => {
+    // Whoever adds a row wants to write into it.
+    if (adding.current) rows.current?.lastElementChild?.querySelector('input')?.focus()
+    adding.current = false
+  }, [dates.length])
+  const add = () => {
+    adding.current = true
+    onChange([...dates, { date: '', name: '' }])
+  }
+  return (
+    <EventSwitch
+      title={eventTexts.custom}
+      state={eventTexts.entered(dates.length)}
+      entries={dates.length}
+      question={question(dates.length)}
+      onClear={() => onChange([])}
+    >
+      <p className={classes.nothing}>{eventTexts.customHint}</p>
+      <div className={classes.rows} ref={rows}>
+        {dates.map((row, index) => (
+          <EventDateRow
+            // Rows have nothing of their own to be known by: two may say the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            place={index + 1}
+            row={row}
+            onChange={(changed) => onChange(dates.with(index, { ...row, ...changed }))}
+            onDelete={() => onChange(dates.toSpliced(index, 1))}
+          />
+        ))}
+      </div>
+      <Button variant="default" onClick={add}>
+        {eventTexts.addDate}
+      </Button>
+    </EventSwitch>
+  )
+}

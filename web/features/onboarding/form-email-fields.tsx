@@ -1,0 +1,34 @@
+import { formKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { formEmailTexts } from '#contract/texts.ts'
+import classes from '#web/features/onboarding/fields.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Emails = OnboardingRecord['form_emails']
+type Props = { emails: Emails; webstore: boolean; onChange: (changed: Partial<Emails>) => void }
+
+/** Where each form of the website sends its e-mail. The shopping cart's is asked for when there is a web store. */
+export function FormEmailFields({ emails, webstore, onChange }: Props) {
+  return (
+    <div className={classes.root}>
+      {formKeys
+        .filter((key) => key !== 'webstore' || webstore)
+        .map((key) => (
+          <TextField
+            key={key}
+            label={formEmailTexts.fields[key].label}
+            hint={formEmailTexts.fields[key].hint}
+            optional
+            // Several addresses are welcome, so it is no field of the type e-mail.
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            value={emails[key]}
+            onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
+          />
+        ))}
+      <p className={classes.note}>{formEmailTexts.several}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { handleKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { handleTexts } from '#contract/texts.ts'
+import classes from '#web/features/onboarding/fields.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Handles = OnboardingRecord['social_handles']
+type Props = { handles: Handles; onChange: (changed: Partial<Handles>) => void }
+
+/** The accounts that the website links to. */
+export function HandleFields({ handles, onChange }: Props) {
+  return (
+    <div className={classes.root}>
+      {handleKeys.map((key) => (
+        <TextField
+          key={key}
+          label={handleTexts.fields[key].label}
+          placeholder={handleTexts.fields[key].example}
+          optional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          value={handles[key]}
+          onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
+        />
+      ))}
+      <p className={classes.note}>{handleTexts.hint}</p>
+    </div>
+  )
+}
