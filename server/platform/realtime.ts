@@ -135,6 +135,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
 
   io.on('connection', (socket) => {
+    forgetRequest(socket)
     options.onCount?.(io.engine.clientsCount)
     socket.on('disconnect', () => {
       places.leave(socket.conn)
@@ -235,6 +236,12 @@ function asConnectError(error: unknown, log: Log): Error {
   const refusal = error instanceof Refusal ? error : new Refusal('unavailable', { cause: error })
   if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
   return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
+}
+
+/** What a browser sent to open the connection is not needed again, and would be kept as long as it is open. */
+function forgetRequest({ conn, handshake }: Connection): void {
+  Object.assign(conn, { request: undefined })
+  Object.assign(handshake, { headers: {}, auth: {} })
 }
 
 /** Behind a closed gate a person hears of the subscription only. */
