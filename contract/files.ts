@@ -71,6 +71,7 @@ export const downloadFile = endpoint({
     /** A small picture of an image in its place; 404 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),
-  answers: { 200: bytes },
+  /** In part, as a Range asks; not again, to who has it already; not at all, where a Range lies behind its end. */
+  answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },
   problems: ['file_link_expired'],
 })

@@ -3,12 +3,17 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authJobs } from '#server/features/auth/jobs.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { openSessions } from '#server/features/auth/sessions.ts'
+import { clientDetailRoutes } from '#server/features/clients/routes-detail.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { fileJobs } from '#server/features/files/jobs.ts'
+import { fileRoutes } from '#server/features/files/routes.ts'
 import { invitationJobs } from '#server/features/invitations/jobs.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { messageEvents, messageRoutes } from '#server/features/messages/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
+import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
 import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
 import { themeRoutes } from '#server/features/themes/routes.ts'
@@ -27,18 +32,30 @@ import { webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
 
-const ROUTES = [
+const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   authRoutes,
   invitationRoutes,
   subscriptionRoutes,
   themeRoutes,
   dashboardRoutes,
   clientRoutes,
+  clientDetailRoutes,
+  onboardingRoutes,
+  fileRoutes,
   messageRoutes,
   notificationRoutes,
 ]
 /** What features do besides answering calls: jobs, and events of the browsers. */
-const WORK = [authJobs, invitationJobs, subscriptionJobs, idempotencyJobs, messageEvents]
+const WORK = [
+  authJobs,
+  invitationJobs,
+  subscriptionJobs,
+  fileJobs,
+  idempotencyJobs,
+  messageEvents,
+  onboardingJobs,
+  onboardingEvents,
+]
 
 export type AppOptions = {
   metrics: Metrics
@@ -64,6 +81,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     trustProxy: trustedProxies(parts.config.trustProxy),
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
+    routerOptions: { maxParamLength: 500 }, // the name of a file stands in its link
     requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded() } },
     forceCloseConnections: 'idle',
@@ -80,7 +98,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
 
   const sessions = await openSessions(parts.db, parts.tokens)
   const api: Api = { app, db: parts.db, authenticate: sessions.authenticate, built: new Set() }
-  for (const routes of ROUTES) routes(api, parts)
+  for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)
   const unbuilt = registerUnbuilt(api)
 

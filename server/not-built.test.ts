@@ -22,7 +22,6 @@ DELETE /api/auth/passkeys/:id
 DELETE /api/auth/totp
 DELETE /api/conversations/:id
 DELETE /api/employees/onboarding/files/:filename
-DELETE /api/files/:filename
 DELETE /api/general/client/:id
 DELETE /api/general/employee/:id
 DELETE /api/general/manager/
@@ -39,7 +38,6 @@ GET /api/employees/files
 GET /api/employees/manager
 GET /api/employees/manager/:archived
 GET /api/employees/unread-messages
-GET /api/files/:id/:filename
 GET /api/managers
 GET /api/managers/onboarding-board
 GET /api/messages/:conversationId/csv
@@ -73,8 +71,6 @@ POST /api/clients/contract/sign
 POST /api/employees/
 POST /api/employees/onboarding/finish
 POST /api/employees/update/:id
-POST /api/files/:userId
-POST /api/files/message/:userId
 POST /api/general/archive
 POST /api/messages/file
 POST /api/onboarding

@@ -1,22 +1,35 @@
+import type { z } from 'zod'
 import type { FileBody, FileLink } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import type { z } from 'zod'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { FileRow, FileUse } from './queries.ts'
+import { clearPlace, deleteFilesAbout, hangAtEnd, hanging, holdUsableFiles } from './queries-uses.ts'
 
 export type { FileRow, FileUse }
 
 export type GivenFile = z.output<typeof FileBody>
+type Links = Pick<Parts, 'fileLinks'>
 
 /** What hangs on a person or thing, by kind, each list in the order in which it was put there. */
 export async function filesOf<Use extends FileUse>(
-  _db: WorkspaceDb | Transaction,
-  _parts: Pick<Parts, 'fileLinks'>,
-  _subjectId: string,
-  _kinds: readonly Use[],
+  db: Pick<WorkspaceDb, 'id' | 'plain'>,
+  { fileLinks }: Links,
+  subjectId: string,
+  kinds: readonly Use[],
 ): Promise<Record<Use, FileLink[]>> {
-  throw new Error('soon')
+  const files = await hanging(db, subjectId, kinds)
+  const lists = kinds.map((kind) => {
+    const ofKind = files.filter((file) => file.kind === kind)
+    const links = ofKind.map(({ id, name }) => ({
+      filename: name,
+      location: fileLinks.linkTo({ workspace: db.id, id, name }),
+    }))
+    return [kind, links] as const
+  })
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(lists) as Record<Use, FileLink[]>
 }
 
 /**
@@ -24,36 +37,69 @@ export async function filesOf<Use extends FileUse>(
  * otherwise it is refused as `unknown_file`.
  */
 export async function hangFiles(
-  _tx: Transaction,
-  _parts: Pick<Parts, 'fileLinks'>,
-  _actor: Actor,
-  _place: { kind: FileUse; subjectId: string },
-  _files: readonly GivenFile[],
+  tx: Transaction,
+  parts: Links,
+  actor: Actor,
+  { kind, subjectId }: { kind: FileUse; subjectId: string },
+  files: readonly GivenFile[],
 ): Promise<{ added: number; removed: number }> {
-  throw new Error('soon')
+  const { workspace } = actor
+  const wanted = [...(await usableFiles(tx, parts, actor, subjectId, files)).keys()]
+  const present = (await hanging(tx, subjectId, [kind])).map(({ id }) => id)
+  if (wanted.join() === present.join()) return { added: 0, removed: 0 }
+  await clearPlace(tx, { workspace, kind, subjectId })
+  await hangAtEnd(tx, { workspace, kind, subjectId }, wanted)
+  return {
+    added: wanted.filter((id) => !present.includes(id)).length,
+    removed: present.filter((id) => !wanted.includes(id)).length,
+  }
 }
 
 /** Puts one more file at the end of a list, which keeps the others. */
-export async function addFile(
-  _tx: Transaction,
-  _place: { workspace: string; kind: FileUse; subjectId: string },
-  _file: Pick<FileRow, 'id'>,
-): Promise<void> {
-  throw new Error('soon')
+export const addFile = (
+  tx: Transaction,
+  place: { workspace: string; kind: FileUse; subjectId: string },
+  file: Pick<FileRow, 'id'>,
+): Promise<void> => hangAtEnd(tx, place, [file.id])
+
+/** The file that a body means, under the same rule. It stays until the transaction ends. */
+export async function fileFor(
+  tx: Transaction,
+  parts: Links,
+  actor: Actor,
+  subjectId: string,
+  body: GivenFile,
+): Promise<FileRow> {
+  const [file] = (await usableFiles(tx, parts, actor, subjectId, [body])).values()
+  if (!file) throw new Refusal('unknown_file')
+  return file
 }
 
-/** The file that a body means, under the same rule. It stays as it is until the transaction ends. */
-export async function fileFor(
-  _tx: Transaction,
-  _parts: Pick<Parts, 'fileLinks'>,
-  _actor: Actor,
-  _subjectId: string,
-  _body: GivenFile,
-): Promise<FileRow> {
-  throw new Error('soon')
+/** By id, in the order given; a file that is named twice is there once. */
+async function usableFiles(
+  tx: Transaction,
+  { fileLinks }: Links,
+  actor: Actor,
+  subject: string,
+  files: readonly GivenFile[],
+): Promise<Map<string, FileRow>> {
+  const ids = files.map(({ location }) => {
+    const id = fileLinks.idIn(location)
+    if (id === undefined) throw new Refusal('unknown_file')
+    return id
+  })
+  if (ids.length === 0) return new Map()
+  const rows = await holdUsableFiles(tx, actor.workspace, { ids, person: actor.id, subject })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    ids.map((id) => {
+      const row = byId.get(id)
+      if (!row) throw new Refusal('unknown_file')
+      return [id, row]
+    }),
+  )
 }
 
 /** The files of somebody who is being deleted. One that something else refers to stays, and is nobody's. */
-export async function removeFilesOf(_tx: Transaction, _workspace: string, _ownerId: string): Promise<void> {
-  throw new Error('soon')
-}
+export const removeFilesOf = (tx: Transaction, workspace: string, ownerId: string): Promise<void> =>
+  deleteFilesAbout(tx, workspace, ownerId)

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { contentTypeOf } from '#contract/domain/media.ts'
+import { bytes, contentTypeOf } from '#contract/domain/media.ts'
 import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
@@ -42,10 +43,15 @@ export type Input<E extends Endpoint> = {
   db: ActorOf<E['who']> extends undefined ? undefined : WorkspaceDb
   request: FastifyRequest
   reply: FastifyReply
-  answer: <S extends keyof E['answers'] & number>(status: S, body: z.output<E['answers'][S]>) => AnswerOf<E>
+  answer: <S extends keyof E['answers'] & number>(status: S, body: Sent<z.output<E['answers'][S]>>) => AnswerOf<E>
 }
 
+/** What is not JSON may be long, and then goes out as it comes. */
+type Sent<T> = string extends T ? T | Readable : T
+
 const isAbsent = (schema: z.ZodType) => schema instanceof z.ZodUndefined
+
+const isBytes = ({ answers }: Endpoint) => Object.values(answers).includes(bytes)
 
 export const keyOf = (e: Endpoint): string => `${e.method} ${e.path}`
 
@@ -60,6 +66,7 @@ export function route<E extends Endpoint>(
     method: e.method,
     url: e.path,
     config: { consumes: e.consumes },
+    ...(isBytes(e) ? { compress: false } : {}), // a part of them is a part of what is stored
     schema: routeSchema(e),
     validatorCompiler: () => () => true, // zod checks below; the schema here is what the serializer is made from
     onRequest: async (request) => {

@@ -1,0 +1,31 @@
+import type { ByteRange } from '#server/platform/storage/storage.ts'
+
+type Conditions = { range?: string | undefined; ifRange?: string | undefined; ifNoneMatch?: string | undefined }
+type Content = { size: number; etag: string }
+
+/** How a GET of bytes is answered (RFC 9110): whole, in part, as it was, or not at all because nothing is there. */
+export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
+
+export function portionFor({ range, ifRange, ifNoneMatch }: Conditions, { size, etag }: Content): Portion {
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return { status: 304 }
+  // A part of what the caller has the rest of is only of use if it is still the same.
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { status: 200 }
+  return portionOf(range, size)
+}
+
+const matches = (list: string, etag: string) =>
+  list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** One range is honoured; several, or what is no range, are answered by the whole, as the standard allows. */
+function portionOf(header: string, size: number): Portion {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200 }
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length > 0 ? { status: 206, range: { start: size - length, end: size - 1 } } : { status: 416 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return { status: 200 }
+  if (start >= size) return { status: 416 }
+  return { status: 206, range: { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) } }
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { ObjectMissing } from '#server/platform/storage/storage.ts'
+import { type Portion, portionFor } from './content-range.ts'
+import { headersFor } from './download-headers.ts'
+import { fileById } from './queries.ts'
+import { storageKey, thumbnailKey } from './stored.ts'
+import { THUMBNAIL_TYPE } from './thumbnail.ts'
+
+type Link = { id: string; expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
+type Stored = { key: string; name: string; type: string; size: number; etag: string }
+
+/** What a link leads to. Whoever holds a good one may read: it was given only to people who may see the file (FILE-2). */
+export async function openLink(parts: Parts, { id, thumbnail, ...query }: Link): Promise<Stored> {
+  const opened = parts.fileLinks.open(id, query)
+  if (opened === undefined) throw new Refusal('not_found')
+  if (opened === 'expired') throw new Refusal('file_link_expired')
+  const file = await fileById(parts.db.forWorkspace(opened.workspace), id)
+  if (!file) throw new Refusal('not_found')
+  const { name, type, size } = file
+  const key = storageKey(opened.workspace, id)
+  const hash = file.sha256.toString('hex')
+  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"` }
+  const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
+  if (small === undefined) throw new Refusal('not_found')
+  const etag = `"${hash}-thumbnail"`
+  return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
+}
+
+/** Sends the headers, and answers the bytes that are to follow: all, a part, or none. */
+export async function bytesFor(
+  parts: Parts,
+  stored: Stored,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ status: Portion['status']; bytes: Readable | undefined }> {
+  const portion = portionFor(
+    { range: headers.range, ifRange: ifRangeOf(headers), ifNoneMatch: headers['if-none-match'] },
+    stored,
+  )
+  reply.headers(headersFor(stored, portion))
+  if (portion.status === 304 || portion.status === 416) return { status: portion.status, bytes: undefined }
+  if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
+  const range = portion.status === 206 ? portion.range : undefined
+  return { status: portion.status, bytes: await read(parts, stored.key, range) }
+}
+
+/** Node types it as a list, though there is only ever one. */
+const ifRangeOf = (headers: FastifyRequest['headers']) => headers['if-range']?.toString()
+
+async function read({ storage, log }: Parts, key: string, range: { start: number; end: number } | undefined) {
+  try {
+    return await storage.get(key, range)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    log.error({ err: error, key }, 'the bytes of a file are gone')
+    throw new Refusal('not_found', { cause: error })
+  }
+}

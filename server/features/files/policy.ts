@@ -1,0 +1,29 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import type { UsedFile } from './queries.ts'
+
+/** Whoever belongs to the workspace; undefined where nobody there has this id. */
+type Owner = { ownerId: string; ownerRole: Role | undefined }
+
+export const authorize = authorizeBy({
+  /** For oneself; the Manager also for anyone of the workspace, active or archived. */
+  'file.upload': (actor, { ownerId, ownerRole }: Owner): Verdict =>
+    ownerRole !== undefined && (actor.role === 'Manager' || ownerId === actor.id) ? true : 'not_found',
+  'attachment.upload': (actor, { ownerId }: { ownerId: string }): Verdict => ownerId === actor.id || 'not_found',
+  /** A file that is nobody of this Client's business is as unknown to them as one that does not exist. */
+  'file.delete': (actor, file: UsedFile): Verdict => {
+    if (mayDelete(actor, file)) return true
+    return actor.role === 'Client' && !isAbout(actor, file) ? 'not_found' : 'forbidden'
+  },
+})
+
+/** Who may change every thing it hangs on; where it hangs on nothing, whoever uploaded it or has it. */
+function mayDelete(actor: Actor, { owner_id, uploaded_by, uses }: UsedFile): boolean {
+  if (actor.role === 'Manager') return true
+  if (uses.length === 0) return owner_id === actor.id || uploaded_by === actor.id
+  return uses.every(({ kind, subject_id }) => kind !== 'contract' && subject_id === actor.id)
+}
+
+const isAbout = (actor: Actor, { owner_id, uploaded_by, uses }: UsedFile): boolean =>
+  owner_id === actor.id || uploaded_by === actor.id || uses.some(({ subject_id }) => subject_id === actor.id)

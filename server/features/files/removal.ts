@@ -1,0 +1,37 @@
+import { validate } from 'uuid'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
+import { deleteFile, holdFile, holdFilesNamed, type UsedFile } from './queries.ts'
+
+/**
+ * Removes a file, and with it from whatever it hangs on, by its id or by a name that only one file of the actor's has. Once it is
+ * gone it is gone: asking again is no mistake. Its bytes follow by a job that the row's trigger enqueues.
+ */
+export async function removeFile(parts: Parts, actor: Actor, idOrName: string): Promise<void> {
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const [file, second] = await filesMeant(tx, actor, idOrName)
+    if (!file) return
+    if (second) throw new Refusal('several_files')
+    if (isKnown(() => authorize(actor, 'file.delete', file))) await deleteFile(tx, workspace, file.id)
+  })
+}
+
+async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Promise<UsedFile[]> {
+  const byId = validate(idOrName) ? await holdFile(tx, actor.workspace, idOrName) : []
+  return byId.length > 0 ? byId : holdFilesNamed(tx, actor.workspace, { person: actor.id, name: idOrName })
+}
+
+/** What the actor may not know of is answered like what is gone already. */
+function isKnown(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return false
+    throw error
+  }
+}

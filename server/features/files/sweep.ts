@@ -1,0 +1,38 @@
+import type { Parts } from '#server/parts.ts'
+import { deleteUnusedFiles, knownIds } from './queries.ts'
+import { ownerOfKey } from './stored.ts'
+
+/** Few enough for one short transaction, and for one question to the database. */
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+/** FILE-6: what was uploaded and never used, or is used no longer, goes within a day. */
+export async function sweepUnused({ db }: Pick<Parts, 'db'>): Promise<void> {
+  let removed = BATCH
+  while (removed === BATCH) removed = await deleteUnusedFiles(db.system, BATCH)
+}
+
+/** Bytes without a row, which processes leave that die between the two; old enough that no upload is still about to write its row. */
+export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'storage' | 'log'>): Promise<void> {
+  const before = new Date(Date.now() - DAY_MS)
+  await storage.removeUnfinished(before)
+  const waiting = new Map<string, string[]>()
+  for await (const { key, modified } of storage.list('')) {
+    if (modified >= before) continue
+    const { workspace } = ownerOfKey(key)
+    const keys = [...(waiting.get(workspace) ?? []), key]
+    waiting.set(workspace, keys)
+    if (keys.length >= BATCH) await removeUnknown(workspace)
+  }
+  for (const workspace of waiting.keys()) await removeUnknown(workspace)
+
+  async function removeUnknown(workspace: string): Promise<void> {
+    const keys = waiting.get(workspace) ?? []
+    waiting.delete(workspace)
+    const ids = keys.map((key) => ownerOfKey(key).file)
+    const known = await knownIds(db.forWorkspace(workspace), ids)
+    const unknown = keys.filter((_key, at) => !known.has(ids[at] ?? ''))
+    for (const key of unknown) await storage.remove(key)
+    if (unknown.length > 0) log.warn({ workspace, removed: unknown.length }, 'bytes without a file were removed')
+  }
+}

@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { Parts } from '#server/parts.ts'
+import { thumbnailKey } from './stored.ts'
+
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+const LARGEST_BYTES = 20 * 1024 * 1024
+/** More than any camera makes; what unpacks to more is not opened. */
+const MOST_PIXELS = 50_000_000
+const EDGE_PIXELS = 320
+const LONGEST_SECONDS = 10
+
+export const THUMBNAIL_TYPE = 'image/webp'
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Stores a small picture beside a picture, and says whether there is one now. Whatever is wrong with it, it just has none (FILE-4). */
+export function makeThumbnail(
+  { storage, log }: Pick<Parts, 'storage' | 'log'>,
+  key: string,
+  { type, size }: { type: string; size: number },
+): Promise<boolean> {
+  if (!PICTURES.has(type) || size > LARGEST_BYTES) return Promise.resolve(false)
+  const made = last.then(async () => {
+    try {
+      const picture = await shrunk(await buffer(await storage.get(key)))
+      await storage.put(thumbnailKey(key), Readable.from([picture]))
+      return true
+    } catch (error) {
+      log.info({ err: error }, 'a picture has no thumbnail')
+      return false
+    }
+  })
+  last = made // one at a time: each may take a few hundred megabytes while it is unpacked
+  return made
+}
+
+/** Turned upright and without what the camera wrote into it, such as where it was. */
+async function shrunk(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp') // native and large, for the first picture
+  sharp.cache(false)
+  return sharp(picture, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .autoOrient()
+    .resize({ width: EDGE_PIXELS, height: EDGE_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
+}

@@ -1,0 +1,231 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { largestFile, type UploadedFile } from '#contract/files.ts'
+import type { Problem } from '#contract/errors.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { type Form, formHeaders, formOf, longForm } from '#server/testing/forms.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let other: Person
+let employee: Person
+let stranger: Person
+/** Takes the place of the world's storage while a test wants it to fail. */
+let failing: Pick<Storage, 'put'> | undefined
+let storage: Storage
+
+afterEach(() => {
+  failing = undefined
+})
+beforeAll(async () => {
+  world = await openWorld({
+    async replace(parts) {
+      storage = parts.storage
+      return { storage: { ...storage, put: (key, stream) => (failing ?? storage).put(key, stream) } }
+    },
+  })
+  manager = await world.manager()
+  client = await world.client(manager)
+  other = await world.client(manager, { name: 'Olga Other' })
+  employee = await world.employee(manager)
+  stranger = await world.client(await world.manager())
+})
+afterAll(() => world.close())
+
+type Told = { status: number; body: UploadedFile & Problem }
+
+async function send(person: Person, owner: string, form: Partial<Form>, path = '/api/files/'): Promise<Told> {
+  const reply = await world.app.server.inject({
+    method: 'POST',
+    url: `${path}${owner}`,
+    ...form,
+    headers: { authorization: `Bearer ${person.token}`, ...form.headers },
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const photo = formOf([{ name: 'photo.txt', bytes: 'a photograph' }])
+
+/** Whatever there is of files: rows, and bytes. */
+async function everything(): Promise<{ rows: number; keys: string[] }> {
+  const rows = await world.database.db.system.plain<{ count: number }>({
+    name: 'count_files',
+    text: 'select count(*)::int as count from files',
+    values: [],
+  })
+  const keys = await Array.fromAsync(world.parts.storage.list(''), ({ key }) => key)
+  return { rows: rows[0]?.count ?? 0, keys: keys.toSorted() }
+}
+
+/** A call that is refused leaves everything as it was. */
+async function refused(form: Partial<Form>): Promise<{ status: number; code: string; detail: string }> {
+  const before = await everything()
+  const { status, body } = await send(client, client.id, form)
+  expect(await everything()).toEqual(before)
+  return { status, code: body.code, detail: body.detail }
+}
+
+describe('[FILE-1] an upload', () => {
+  test('answers what was stored and where it is', async () => {
+    const { status, body } = await send(client, client.id, photo)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      filename: 'photo.txt',
+      location: expect.stringMatching(new RegExp(`^/api/files/${body._id}/photo\\.txt\\?expires=\\d+&signature=`)),
+      size: 12,
+      type: 'text/plain',
+    })
+    expect((await everything()).keys).toContain(`${client.workspace}/${body._id}`)
+  })
+
+  test('is for oneself; a Manager’s also for clients and employees, also archived ones', async () => {
+    const archived = await world.client(manager, { archived: true })
+    for (const person of [manager, client, employee])
+      expect(await send(person, person.id, photo)).toMatchObject({ status: 201 })
+    for (const owner of [client, employee, archived])
+      expect(await send(manager, owner.id, photo)).toMatchObject({ status: 201 })
+  })
+
+  test('is not for others, and not into other workspaces', async () => {
+    const pairs: [Person, string][] = [
+      [client, other.id],
+      [client, manager.id],
+      [employee, client.id],
+      [manager, stranger.id],
+      [manager, '0198a1b2-0000-7000-8000-000000000000'],
+      [manager, 'no-id'],
+    ]
+    const before = await everything()
+    for (const [person, owner] of pairs) {
+      expect(await send(person, owner, photo)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('of an attachment is for oneself alone, the Manager’s too', async () => {
+    const path = '/api/files/message/'
+    expect(await send(client, client.id, photo, path)).toMatchObject({ status: 201 })
+    expect(await send(manager, manager.id, photo, path)).toMatchObject({ status: 201 })
+    expect(await send(manager, client.id, photo, path)).toMatchObject({ status: 404 })
+  })
+
+  test('without a file is told so', async () => {
+    const noFile = { status: 422, code: 'no_file_uploaded', detail: 'No File Uploaded' }
+    const json = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
+    expect(await refused({})).toEqual(noFile)
+    expect(await refused(json)).toEqual(noFile)
+    expect(await refused(formOf([]))).toEqual(noFile)
+    expect(await refused(formOf([{ field: 'title', bytes: 'x' }]))).toEqual(noFile)
+    expect(await refused(formOf([{ field: 'picture', name: 'a.txt', bytes: 'x' }]))).toEqual(noFile)
+    expect(await refused(formOf([{ name: '', bytes: '' }]))).toEqual(noFile)
+  })
+
+  test('repeated with the same Idempotency-Key is stored each time, and never answered by another one', async () => {
+    const form = { ...photo, headers: { ...photo.headers, 'idempotency-key': 'again' } }
+    const [first, second] = [await send(client, client.id, form), await send(client, client.id, form)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(first.body._id).not.toBe(second.body._id)
+  })
+
+  test('of several files stores the first one', async () => {
+    const before = await everything()
+    const form = formOf([
+      { field: 'note', bytes: 'a note' },
+      { field: 'other', name: 'other.txt', bytes: 'x'.repeat(200_000) },
+      { name: 'first.txt', bytes: 'the first' },
+      { name: 'second.txt', bytes: 'y'.repeat(200_000) },
+    ])
+    const { status, body } = await send(client, client.id, form)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ filename: 'first.txt', size: 9 })
+    expect((await everything()).keys).toHaveLength(before.keys.length + 1)
+  })
+})
+
+describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () => {
+  test('an empty file', async () => {
+    const form = formOf([{ name: 'empty.txt', bytes: '' }])
+    expect(await refused(form)).toMatchObject({ status: 422, code: 'empty_file' })
+  })
+
+  test('a form that is cut off, in the file or behind it', async () => {
+    const cutOff = { status: 400, code: 'upload_cut_off' }
+    const whole = formOf([
+      { name: 'long.txt', bytes: 'x'.repeat(100_000) },
+      { field: 'note', bytes: 'a note' },
+    ])
+    expect(await refused({ ...whole, payload: whole.payload.subarray(0, 50_000) })).toMatchObject(cutOff)
+    expect(await refused({ ...whole, payload: whole.payload.subarray(0, -60) })).toMatchObject(cutOff)
+    expect(await refused(formOf([{ name: 'open.txt', bytes: 'x' }], { close: false }))).toMatchObject(cutOff)
+  })
+
+  test('a form without a boundary, or that is no form', async () => {
+    const headers = { 'content-type': 'multipart/form-data' }
+    expect(await refused({ ...photo, headers })).toMatchObject({ status: 400 })
+    expect(await refused({ headers: formHeaders, payload: Buffer.from('no form') })).toMatchObject({ status: 400 })
+  })
+
+  test('more parts than a form of one file has', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ field: `f${at}`, bytes: 'x' }))
+    expect(await refused(formOf([{ name: 'a.txt', bytes: 'x' }, ...many]))).toMatchObject({ status: 413 })
+  })
+
+  test('a connection that breaks', async () => {
+    const before = await everything()
+    const { port } = new URL(await world.listen())
+    const began = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<unknown>()
+    failing = {
+      put(key, stream) {
+        began.resolve()
+        const putting = storage.put(key, stream)
+        putting.catch(ended.resolve)
+        return putting
+      },
+    }
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /api/files/${client.id} HTTP/1.1\r\nHost: foyer.test\r\nAuthorization: Bearer ${client.token}\r\n` +
+        `Content-Type: ${formHeaders['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
+    )
+    socket.write(formOf([{ name: 'broken.bin', bytes: 'x'.repeat(300_000) }]).payload.subarray(0, 200_000))
+    await began.promise
+    socket.destroy()
+    expect(await ended.promise).toMatchObject({ code: 'upload_cut_off' })
+    await expect.poll(everything).toEqual(before)
+  })
+
+  test('a disk that is full says so, and S3 that is away', async () => {
+    for (const code of ['storage_full', 'unavailable'] as const) {
+      failing = {
+        async put(_key, stream) {
+          for await (const _chunk of stream) throw new Refusal(code)
+        },
+      }
+      const form = formOf([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
+      expect(await refused(form)).toMatchObject({ status: code === 'storage_full' ? 507 : 503, code })
+    }
+  })
+
+  test('what nobody foresaw is not blamed on the upload', async () => {
+    failing = { put: () => Promise.reject(new Error('no idea')) }
+    const form = formOf([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
+    expect(await refused(form)).toMatchObject({ status: 500, code: 'internal' })
+  })
+
+  test('[FILE-3] 100 MB are stored, and a byte more is too large', async () => {
+    const chunk = Buffer.alloc(1_000_000, 'x')
+    const whole = await send(client, client.id, {
+      payload: Readable.from(longForm(largestFile, chunk)),
+      headers: formHeaders,
+    })
+    expect(whole).toMatchObject({ status: 201, body: { size: largestFile } })
+    const payload = Readable.from(longForm(largestFile + 1, chunk))
+    expect(await refused({ payload, headers: formHeaders })).toMatchObject({ status: 413, code: 'too_large' })
+  })
+})

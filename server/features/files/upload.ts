@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import type { UploadedFile } from '#contract/files.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { safeFileName } from './file-name.ts'
+import { type Inspected, Inspection } from './inspection.ts'
+import { readForm } from './multipart.ts'
+import { authorize } from './policy.ts'
+import { type FileRow, insertFile, personRole } from './queries.ts'
+import { removeBytes, storageKey } from './stored.ts'
+import { makeThumbnail } from './thumbnail.ts'
+
+/** Stores the file of a form for somebody: the bytes first, so that what has a row is whole (FILE-1, FILE-3). */
+export async function uploadFor(
+  parts: Parts,
+  actor: Actor,
+  owner: string,
+  request: FastifyRequest,
+): Promise<UploadedFile> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  authorize(actor, 'file.upload', { ownerId: owner, ownerRole: await personRole(db, owner) })
+  const id = newId()
+  const key = storageKey(db.id, id)
+  try {
+    const received = await receive(parts, key, request)
+    const has_thumbnail = await makeThumbnail(parts, key, received)
+    const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail }
+    await insertFile(db, file)
+    return present(parts, db.id, file)
+  } catch (error) {
+    await removeBytes(parts.storage, key).catch((err: unknown) =>
+      parts.log.warn({ err }, 'what a failed upload left is removed later'),
+    )
+    // Whose it was to be was deleted while it came in.
+    throw isForeignKeyViolation(error) ? new Refusal('not_found', { cause: error }) : error
+  }
+}
+
+/** An attachment is its sender's. */
+export function uploadForMessage(parts: Parts, actor: Actor, owner: string, request: FastifyRequest) {
+  authorize(actor, 'attachment.upload', { ownerId: owner })
+  return uploadFor(parts, actor, owner, request)
+}
+
+async function receive(
+  { storage }: Parts,
+  key: string,
+  request: FastifyRequest,
+): Promise<Inspected & { name: string }> {
+  let received: (Inspected & { name: string }) | undefined
+  await readForm(request, async (bytes, name) => {
+    const inspection = new Inspection(bytes)
+    await storage.put(key, inspection)
+    received = { ...(await inspection.result()), name: safeFileName(name) }
+  })
+  if (!received) throw new Refusal('no_file_uploaded')
+  return received
+}
+
+function present({ fileLinks }: Parts, workspace: string, { id, name, size, type }: FileRow): UploadedFile {
+  return { _id: id, filename: name, location: fileLinks.linkTo({ workspace, id, name }), size, type }
+}
