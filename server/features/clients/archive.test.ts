@@ -1,0 +1,165 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
+import { archivePerson, listManagerClients, showClient } from '#contract/clients.ts'
+import { createConversation, listConversations } from '#contract/messages.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  client = await world.client(manager)
+})
+afterAll(() => world.close())
+
+const archive = (id: string, on = true, who = manager) =>
+  world.call(archivePerson, { body: { id, archive: on } }, who.token)
+const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
+const entries = async (subject: string) =>
+  (
+    await world.database.db.system.read
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'actor_name', 'subject_name'])
+      .where('subject_id', '=', subject)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, ...who }) => [action, ...Object.values(who)])
+/** A revocation works within a second. */
+const signedOut = ({ token }: Person) =>
+  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
+const inList = async (archived: 'true' | 'false') => {
+  const { body } = await world.call(listManagerClients, { params: { archived } }, manager.token)
+  return (body.items ?? []).map((item) => item._id)
+}
+
+describe('[CLI-6] archiving a client', () => {
+  test('signs them out at once, on every device, connections too', async () => {
+    const elsewhere = await world.signedInAgain(client)
+    const address = await world.listen()
+    const socket = io(address, { transports: ['websocket'], auth: { token: client.token }, reconnection: false })
+    await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+    const told = new Promise((resolve) => void socket.once('logout', resolve))
+    const since = performance.now()
+    expect((await archive(client.id)).status).toBe(204)
+    expect(await told).toEqual({ reason: 'session_ended' })
+    expect(performance.now() - since).toBeLessThan(1000)
+    await signedOut(client)
+    await signedOut(elsewhere)
+    socket.disconnect()
+  })
+
+  test('keeps everything that is theirs', async () => {
+    await world.onboard(client, { services: ['social'] })
+    await world.grant(await world.employee(manager), client, 'assets')
+    const before = await wholeDatabase(world.database.config)
+    await archive(client.id)
+    const after = await wholeDatabase(world.database.config)
+    const changed = [...after].filter(([table, rows]) => rows.join() !== before.get(table)?.join())
+    expect(changed.map(([table]) => table)).toEqual([
+      'foyer.audit_entries',
+      'foyer.client_counts',
+      'foyer.sessions',
+      'foyer.users',
+    ])
+    expect(after.get('foyer.users')).toHaveLength(before.get('foyer.users')?.length ?? 0)
+    expect((await world.call(showClient, { params: { id: client.id } }, manager.token)).body.archived).toBe(true)
+  })
+
+  test('their log-in answers as a wrong password does, and no link for a new password lets them in', async () => {
+    await world.call(requestReset, { body: { email: client.email } })
+    await world.runJobs()
+    const token = tokenIn(world.mails().findLast((mail) => mail.to === client.email))
+    expect((await world.call(validateReset, { body: { token } })).status).toBe(200)
+    await archive(client.id)
+    const right = await logIn(client.email)
+    const wrong = await logIn(client.email, 'a wrong password')
+    expect({ status: right.status, body: right.body }).toEqual({ status: 401, body: wrong.body })
+    const secret = { password: 'another good password', password_confirmation: 'another good password' }
+    const reset = await world.call(resetPassword, { body: { token, email: client.email, ...secret } })
+    expect(reset.status).toBe(410)
+    const sent = world.mails().length
+    await world.call(requestReset, { body: { email: client.email } })
+    await world.runJobs()
+    expect(world.mails()).toHaveLength(sent)
+  })
+
+  test('moves them to the archive, and out of whom one can write to', async () => {
+    const reachable = async () =>
+      (await world.call(listConversations, {}, manager.token)).body.users.map(({ _id }) => _id)
+    expect(await reachable()).toContain(client.id)
+    await archive(client.id)
+    expect([await inList('false'), await inList('true')]).toEqual([[], [client.id]])
+    expect(await reachable()).not.toContain(client.id)
+    const start = { type: 'Direct' as const, user_ids: [manager.id, client.id] }
+    expect((await world.call(createConversation, { body: start }, manager.token)).status).toBe(422)
+  })
+
+  test('is undone by bringing them back; each is written down once, however often it is asked', async () => {
+    await archive(client.id)
+    const archivedAt = () =>
+      world.database.db.system.read
+        .selectFrom('users')
+        .select('archived_at')
+        .where('id', '=', client.id)
+        .executeTakeFirstOrThrow()
+    const first = await archivedAt()
+    const again = await Promise.all([archive(client.id), archive(client.id), archive(client.id)])
+    expect(again.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await archivedAt()).toEqual(first)
+    expect((await archive(client.id, false)).status).toBe(204)
+    expect((await archive(client.id, false)).status).toBe(204)
+    expect([await inList('false'), await inList('true')]).toEqual([[client.id], []])
+    expect((await logIn(client.email)).status).toBe(200)
+    expect((await world.call(me, {}, client.token)).status).toBe(401)
+    expect(await entries(client.id)).toEqual([
+      ['client.archived', manager.id, manager.name, client.name],
+      ['client.unarchived', manager.id, manager.name, client.name],
+    ])
+  })
+
+  test('while they log in: whoever comes first, they are not signed in afterwards', async () => {
+    for (let round = 0; round < 5; round++) {
+      const someone = await world.client(manager)
+      const [answer] = await Promise.all([logIn(someone.email), archive(someone.id)])
+      const { token } = answer.body
+      if (answer.status === 200) await signedOut({ ...someone, token })
+      const sessions = world.database.db.system.read.selectFrom('sessions').select('id')
+      expect(await sessions.where('user_id', '=', someone.id).execute()).toEqual([])
+    }
+  })
+})
+
+test('[EMP-8] an Employee is archived on agency alone: signed out at once, everything kept', async () => {
+  const employee = await world.employee(manager, { add_new_clients: true })
+  await world.grant(employee, client, 'assets')
+  expect((await archive(employee.id)).status).toBe(204)
+  await signedOut(employee)
+  expect((await logIn(employee.email)).status).toBe(401)
+  expect((await archive(employee.id, false)).status).toBe(204)
+  const back = await logIn(employee.email)
+  expect(back.status).toBe(200)
+  expect((await world.call(me, {}, back.body.token)).status).toBe(200)
+  const kept = world.database.db.system.read.selectFrom('client_permissions').select('assets')
+  expect(await kept.where('employee_id', '=', employee.id).execute()).toEqual([{ assets: true }])
+  expect((await entries(employee.id)).map(([action]) => action)).toEqual(['employee.archived', 'employee.unarchived'])
+  const solo = await world.manager({ tier: 'solo' })
+  const ofSolo = await world.employee(solo)
+  expect(await archive(ofSolo.id, true, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+})
+
+test('nobody archives a Manager, somebody of another workspace, or without being the Manager', async () => {
+  const foreign = await world.client(await world.manager())
+  for (const id of [manager.id, foreign.id, 'no-id']) {
+    expect(await archive(id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+  const employee = await world.employee(manager)
+  expect((await archive(client.id, true, employee)).status).toBe(403)
+  expect((await archive(client.id, true, client)).status).toBe(403)
+  expect((await world.call(archivePerson, { body: { id: client.id, archive: true } })).status).toBe(401)
+  for (const person of [manager, foreign, client]) expect((await world.call(me, {}, person.token)).status).toBe(200)
+})

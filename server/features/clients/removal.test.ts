@@ -1,0 +1,233 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { login, me, registerAccount, requestReset } from '#contract/auth.ts'
+import { deleteClient, listManagerClients, showClient, updateBilling, uploadContract } from '#contract/clients.ts'
+import { inviteClient } from '#contract/invitations.ts'
+import { createConversation, listConversations, listMessages, sendText } from '#contract/messages.ts'
+import { notificationUpdate } from '#contract/realtime.ts'
+import { keepCredentials } from '#server/features/credentials/service.ts'
+import { notified } from '#server/testing/access-cast.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { samples } from '#server/testing/sample-files.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let employee: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  employee = await world.employee(manager)
+})
+afterAll(() => world.close())
+
+const remove = (id: string, who = manager) => world.call(deleteClient, { params: { id } }, who.token)
+const notThere = { status: 404, body: { code: 'not_found' } }
+const filesOnDisk = async (workspace: string) => {
+  const keys: string[] = []
+  for await (const { key } of world.parts.storage.list(`${workspace}/`)) keys.push(key)
+  return keys
+}
+
+let count = 0
+/** Invited and registered, as clients are. */
+async function registered(): Promise<Person> {
+  const email = `Cora.${++count}@example.com`
+  await world.call(inviteClient, { body: { email } }, manager.token)
+  await world.runJobs()
+  const invite_id = tokenIn(world.mails().findLast((mail) => mail.to === email))
+  const secret = { password: PASSWORD, password_confirmation: PASSWORD }
+  const person = { name: 'Cora', business_name: 'Quay Café', phone: '1', role: 'Client' as const, email, invite_id }
+  expect((await world.call(registerAccount, { body: { ...person, ...secret } })).status).toBe(201)
+  const { token } = (await world.call(login, { body: { email, password: PASSWORD } })).body
+  const { _id: id } = (await world.call(me, {}, token)).body
+  return { id, role: 'Client', name: 'Cora', email, workspace: manager.workspace, session: '', token }
+}
+
+/** A client with one of everything. */
+async function wholeClient(): Promise<{ client: Person; direct: string; group: string }> {
+  const client = await registered()
+  await world.onboard(client, { services: ['social'], more: { social_questions: { one: 'Gardens' } } })
+  await world.grant(employee, client, 'instagram_username')
+  await world.parts.db
+    .forWorkspace(client.workspace)
+    .transaction((tx) => keepCredentials(tx, world.parts, client.id, { instagram_password: 'hidden away' }))
+  const media = await world.upload(client, { name: 'shop.png', bytes: samples.png })
+  const billing_media = { filename: media.filename, location: media.location }
+  await world.call(updateBilling, { body: { billing_name: 'Bea', billing_media } }, client.token)
+  const { filename, location } = await world.upload(manager, { name: 'contract.pdf', bytes: samples.pdf })
+  await world.call(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token)
+  await world.upload(client, { name: 'unused.pdf', bytes: samples.pdf })
+  await notified(world, client)
+  await world.call(requestReset, { body: { email: client.email } })
+  await world.runJobs()
+  const start = async (type: 'Direct' | 'Group', other: Person) => {
+    const body = { type, user_ids: [client.id, other.id], ...(type === 'Group' ? { name: 'Team' } : {}) }
+    const { _id: conversation_id } = (await world.call(createConversation, { body }, other.token)).body
+    const text = { conversation_id, type: 'text', message: `hello ${type}` } as const
+    await world.call(sendText, { body: text }, client.token, { 'idempotency-key': type })
+    return conversation_id
+  }
+  return { client, direct: await start('Direct', employee), group: await start('Group', manager) }
+}
+
+const mentions = (tables: Map<string, string[]>, word: string) =>
+  [...tables].filter(([, rows]) => rows.some((row) => row.includes(word))).map(([table]) => table)
+
+describe('[CLI-6] deleting a client', () => {
+  test('leaves of them what they said to others and who deleted them, in no table anything else', async () => {
+    const { client } = await wholeClient()
+    const before = await wholeDatabase(world.database.config)
+    expect(mentions(before, client.id)).toEqual(
+      expect.arrayContaining([
+        'foyer.client_details',
+        'foyer.client_permissions',
+        'foyer.contracts',
+        'foyer.credentials',
+        'foyer.file_uses',
+        'foyer.files',
+        'foyer.idempotent_calls',
+        'foyer.logins',
+        'foyer.notifications',
+        'foyer.onboardings',
+        'foyer.reset_tokens',
+        'foyer.sessions',
+        'foyer.users',
+      ]),
+    )
+    expect(mentions(before, client.email)).toContain('foyer.invitations')
+    expect(await filesOnDisk(manager.workspace)).toHaveLength(3 + 1) // the picture has a small one beside it
+    expect((await remove(client.id)).status).toBe(204)
+    await world.runJobs()
+    const after = await wholeDatabase(world.database.config)
+    expect(mentions(after, client.id)).toEqual([
+      'foyer.audit_entries',
+      'foyer.conversation_members',
+      'foyer.conversations',
+      'foyer.messages',
+    ])
+    expect(mentions(after, client.email)).toEqual([])
+    expect(mentions(after, client.email.toLowerCase())).toEqual([])
+    expect(mentions(after, 'Gardens')).toEqual([])
+    expect(await filesOnDisk(manager.workspace)).toEqual([])
+    const audit = after.get('foyer.audit_entries')?.filter((row) => row.includes(client.id))
+    expect(audit).toHaveLength(1)
+    expect(JSON.parse(audit?.[0] ?? '')).toMatchObject({
+      action: 'client.deleted',
+      actor_name: manager.name,
+      subject_name: 'Cora',
+    })
+  })
+
+  test('touches nobody else’s', async () => {
+    const [{ client }, other] = [await wholeClient(), await wholeClient()]
+    const before = await wholeDatabase(world.database.config)
+    await remove(client.id)
+    await world.runJobs()
+    const after = await wholeDatabase(world.database.config)
+    for (const [table, rows] of before) {
+      const ofOther = rows.filter((row) => row.includes(other.client.id))
+      expect({ table, rows: after.get(table)?.filter((row) => row.includes(other.client.id)) }).toEqual({
+        table,
+        rows: ofOther,
+      })
+    }
+    expect(await filesOnDisk(manager.workspace)).toHaveLength(4)
+  })
+
+  test('keeps their messages with the others, under the name they had last', async () => {
+    const { client, direct, group } = await wholeClient()
+    await world.parts.db
+      .forWorkspace(client.workspace)
+      .transaction((tx) => tx.updateTable('users').set({ name: 'Cora Renamed' }).where('id', '=', client.id).execute())
+    await remove(client.id)
+    for (const [who, conversationId, message] of [
+      [employee, direct, 'hello Direct'],
+      [manager, group, 'hello Group'],
+    ] as const) {
+      const { items } = (await world.call(listMessages, { params: { conversationId } }, who.token)).body
+      expect(items).toMatchObject([{ sender_id: client.id, sender_name: 'Cora', message }])
+      const { conversations, users } = (await world.call(listConversations, {}, who.token)).body
+      expect(conversations.find(({ _id }) => _id === conversationId)?.display_names).toContain('Cora Renamed')
+      expect(users.map(({ _id }) => _id)).not.toContain(client.id)
+    }
+    const { conversations } = (await world.call(listConversations, {}, employee.token)).body
+    expect(conversations.find(({ _id }) => _id === direct)?.name).toBe('Cora Renamed')
+  })
+
+  test('signs them out at once, and takes back what the Manager was told with a link to them', async () => {
+    const { client } = await wholeClient()
+    const address = await world.listen()
+    const connect = async ({ token }: Person) => {
+      const socket = io(address, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
+      await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+      return socket
+    }
+    const [own, managers] = [await connect(client), await connect(manager)]
+    const loggedOut = new Promise((resolve) => void own.once('logout', resolve))
+    const reloads = new Promise((resolve) => void managers.once(notificationUpdate(manager.id), resolve))
+    await remove(client.id)
+    expect(await loggedOut).toEqual({ reason: 'session_ended' })
+    expect(await reloads).toEqual({})
+    await vi.waitFor(async () => expect((await world.call(me, {}, client.token)).status).toBe(401), {
+      timeout: 1000,
+      interval: 20,
+    })
+    expect((await world.call(login, { body: { email: client.email, password: PASSWORD } })).status).toBe(401)
+    for (const socket of [own, managers]) socket.disconnect()
+  })
+
+  test('[REG-15] frees their e-mail for another account', async () => {
+    const { client } = await wholeClient()
+    const invite = () => world.call(inviteClient, { body: { email: client.email } }, manager.token)
+    expect((await invite()).status).toBe(409)
+    await remove(client.id)
+    expect((await invite()).status).toBe(201)
+    const other = await world.manager()
+    expect((await world.call(inviteClient, { body: { email: client.email } }, other.token)).status).toBe(201)
+  })
+
+  test('happens once; an archived one can be deleted too', async () => {
+    const [client, archived] = [await world.client(manager), await world.client(manager, { archived: true })]
+    const answers = await Promise.all([remove(client.id), remove(client.id), remove(client.id)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404, 404])
+    expect((await remove(archived.id)).status).toBe(204)
+    expect(await world.call(showClient, { params: { id: client.id } }, manager.token)).toMatchObject(notThere)
+    const list = await world.call(listManagerClients, { params: { archived: 'true' } }, manager.token)
+    expect(list.status).toBe(404)
+  })
+
+  test('while others change their record, every call is answered, and nothing is left', async () => {
+    for (let round = 0; round < 5; round++) {
+      const client = await world.client(manager)
+      const media = await world.upload(client, { name: 'a.png', bytes: samples.png })
+      const billing_media = { filename: media.filename, location: media.location }
+      const change = (token: string) =>
+        world.call(updateBilling, { body: { client_id: client.id, billing_name: 'x', billing_media } }, token)
+      const answers = await Promise.all([
+        change(manager.token),
+        change(client.token),
+        remove(client.id),
+        change(manager.token),
+        change(client.token),
+      ])
+      expect(answers[2].status).toBe(204)
+      for (const { status } of answers) expect([200, 204, 401, 404, 422]).toContain(status)
+      await world.runJobs()
+      expect(mentions(await wholeDatabase(world.database.config), client.id)).toEqual(['foyer.audit_entries'])
+    }
+  })
+})
+
+test('nobody deletes anyone who is no client of theirs', async () => {
+  const client = await world.client(manager)
+  const foreign = await world.client(await world.manager())
+  for (const id of [manager.id, employee.id, foreign.id, 'no-id']) expect(await remove(id)).toMatchObject(notThere)
+  expect((await remove(client.id, employee)).status).toBe(403)
+  expect((await remove(client.id, client)).status).toBe(403)
+  expect((await world.call(deleteClient, { params: { id: client.id } })).status).toBe(401)
+  for (const person of [manager, employee, foreign, client]) {
+    expect((await world.call(me, {}, person.token)).status).toBe(200)
+  }
+})
