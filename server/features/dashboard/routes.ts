@@ -1,8 +1,10 @@
 import * as contract from '#contract/dashboard.ts'
+import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
+import { onboardingBoard } from './board.ts'
 import { clientDashboard, employeeDashboard, managerDashboard } from './service.ts'
 
-export function dashboardRoutes(api: Api): void {
+export function dashboardRoutes(api: Api, parts: Parts): void {
   route(api, contract.showManagerDashboard, async ({ db, actor, answer }) =>
     answer(200, await managerDashboard(db, actor)),
   )
@@ -12,6 +14,10 @@ export function dashboardRoutes(api: Api): void {
   )
 
   route(api, contract.showClientDashboard, async ({ db, actor, answer }) =>
-    answer(200, await clientDashboard(db, actor)),
+    answer(200, await clientDashboard(db, parts, actor)),
+  )
+
+  route(api, contract.listOnboardingBoard, async ({ db, query, answer }) =>
+    answer(200, await onboardingBoard(db, query)),
   )
 }

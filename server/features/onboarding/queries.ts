@@ -11,10 +11,7 @@ import type {
   serviceFlags,
   showFlags,
 } from '#contract/onboarding-record.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-
-/** Where a statement can be read through: a workspace's handle, or a transaction that is already in the workspace. */
-export type Reading = Pick<WorkspaceDb, 'plain'>
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
 
 type PageName = (typeof pageNames)[number]
 type Flag = (typeof serviceFlags)[number] | (typeof showFlags)[number] | 'webstore' | 'services_answered'
@@ -63,37 +60,37 @@ const COLUMNS = `id, client_id, ${FLAGS}, accounts_completed, assets_completed, 
   form_emails, social_handles, observances, custom_dates, social_questions, branding_questions,
   required_count, completed_count, unsent_changes, changed_at`
 
-// The workspace is the one the handle or the transaction is in.
-const ONE = `select ${COLUMNS} from onboardings where manager_id = foyer.workspace() and client_id = $1`
+const ONE = `select ${COLUMNS} from onboardings where manager_id = $1 and client_id = $2`
 
-export async function onboardingOf(db: Reading, client: string): Promise<OnboardingRow | undefined> {
-  const [row] = await db.plain<OnboardingRow>({ name: 'onboarding_of', text: ONE, values: [client] })
+export async function onboardingOf(db: Readable, client: string): Promise<OnboardingRow | undefined> {
+  const [row] = await db.plain<OnboardingRow>({ name: 'onboarding_of', text: ONE, values: [db.id, client] })
   return row
 }
 
-const CHOSEN = `select ${FLAGS} from onboardings where manager_id = foyer.workspace() and client_id = $1`
+const CHOSEN = `select ${FLAGS} from onboardings where manager_id = $1 and client_id = $2`
 
 /** Without the answers, which can be long. */
-export async function flagsOf(db: Reading, client: string): Promise<Record<Flag, boolean> | undefined> {
-  const [row] = await db.plain<Record<Flag, boolean>>({ name: 'onboarding_flags', text: CHOSEN, values: [client] })
+export async function flagsOf(db: Readable, client: string): Promise<Record<Flag, boolean> | undefined> {
+  const [row] = await db.plain<Record<Flag, boolean>>({
+    name: 'onboarding_flags',
+    text: CHOSEN,
+    values: [db.id, client],
+  })
   return row
 }
 
 /** Changes of one record take turns, so that two tabs never overwrite what the other one has just saved. */
 export async function lockOnboarding(tx: Transaction, client: string): Promise<OnboardingRow | undefined> {
-  const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [client] }
+  const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [tx.id, client] }
   const [row] = await tx.plain<OnboardingRow>(statement)
   return row
 }
 
 /** False when there was one already, also when two are made at once. */
-export async function insertOnboarding(
-  tx: Transaction,
-  row: { manager_id: string; client_id: string; id: string },
-): Promise<boolean> {
+export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string }): Promise<boolean> {
   const made = await tx
     .insertInto('onboardings')
-    .values(row)
+    .values({ manager_id: tx.id, ...row })
     .onConflict((conflict) => conflict.columns(['manager_id', 'client_id']).doNothing())
     .executeTakeFirst()
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -110,7 +107,6 @@ const inJson = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 
 export async function updateOnboarding(
   tx: Transaction,
-  workspace: string,
   client: string,
   { set, ...counted }: StoredChange,
 ): Promise<void> {
@@ -118,16 +114,16 @@ export async function updateOnboarding(
   await tx
     .updateTable('onboardings')
     .set({ ...columns, ...counted, changed_at: sql<Date>`now()` })
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('client_id', '=', client)
     .execute()
 }
 
-export async function clearUnsent(tx: Transaction, workspace: string, client: string): Promise<void> {
+export async function clearUnsent(tx: Transaction, client: string): Promise<void> {
   await tx
     .updateTable('onboardings')
     .set({ unsent_changes: [] })
-    .where('manager_id', '=', workspace)
+    .where('manager_id', '=', tx.id)
     .where('client_id', '=', client)
     .execute()
 }
@@ -136,9 +132,9 @@ export type ClientRow = { id: string; name: string; business_name: string; archi
 
 const CLIENT = `
   select id, name, business_name, archived_at is not null as archived from users
-  where manager_id = foyer.workspace() and id = $1 and role = 'Client'`
+  where manager_id = $1 and id = $2 and role = 'Client'`
 
-export async function clientOf(db: Reading, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db.plain<ClientRow>({ name: 'client_with_onboarding', text: CLIENT, values: [id] })
+export async function clientOf(db: Readable, id: string): Promise<ClientRow | undefined> {
+  const [row] = await db.plain<ClientRow>({ name: 'client_with_onboarding', text: CLIENT, values: [db.id, id] })
   return row
 }

@@ -4,27 +4,46 @@ import { assetKeys, type OnboardingRecord, type pageNames, type Questionnaires }
 import { loginsOf } from '#server/features/credentials/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Readable, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
 import { presentQuestionnaires, presentRecord } from './present.ts'
-import { completedColumn, flagsOf, onboardingOf, type OnboardingRow } from './queries.ts'
+import {
+  type CompletedColumn,
+  type ClientRow,
+  clientOf,
+  completedColumn,
+  flagsOf,
+  onboardingOf,
+  type OnboardingRow,
+} from './queries.ts'
 
-type Readable = WorkspaceDb | Transaction
+type Source = WorkspaceDb | Transaction
 
 /** A client's record as staff see it; nothing before the client came for the first time. */
-export async function recordOf(db: Readable, parts: Parts, clientId: string): Promise<OnboardingRecord | undefined> {
+export async function recordOf(db: Source, parts: Parts, clientId: string): Promise<OnboardingRecord | undefined> {
   const row = await onboardingOf(db, clientId)
   return row && recordFrom(db, parts, row)
 }
 
 /** The record of a row that was read already. */
-export async function recordFrom(db: Readable, parts: Parts, row: OnboardingRow): Promise<OnboardingRecord> {
-  const assets = await filesOf(db, parts, row.client_id, [...assetKeys])
+export async function recordFrom(db: Source, parts: Parts, row: OnboardingRow): Promise<OnboardingRecord> {
+  const assets = await filesOf(db, parts, row.client_id, assetKeys)
   return presentRecord(row, assets, await loginsOf(db, parts, row.client_id))
 }
 
 /** Both questionnaires, empty before there is a record. */
 export async function questionnairesOf(db: Readable, clientId: string): Promise<Questionnaires> {
   return presentQuestionnaires(await onboardingOf(db, clientId))
+}
+
+/** The client, if the actor is staff who may look at their onboarding. */
+export async function visibleClient(db: Readable, actor: Actor, clientId: string): Promise<ClientRow> {
+  const client = await clientOf(db, clientId)
+  if (!client) throw new Refusal('not_found')
+  authorize(actor, 'onboarding.see', client)
+  return client
 }
 
 type Choice = Chosen & Platforms & { services_answered: boolean }
@@ -34,10 +53,15 @@ export async function chosenBy(db: Readable, clientId: string): Promise<Choice |
   return flagsOf(db, clientId)
 }
 
-type Progress = Choice & Pick<OnboardingRow, (typeof completedColumn)[keyof typeof completedColumn]>
+/** Which columns say of a page that it is done, for those who read many rows at once. */
+export const completedColumns = Object.values(completedColumn)
 
-/** The pages a client still has to fill in, in their order; before the services were answered nobody knows which. */
-export function missingPages(row: Progress | undefined): ('services' | (typeof pageNames)[number])[] {
+type Progress = Choice & Record<CompletedColumn, boolean>
+
+export type Missing = 'services' | (typeof pageNames)[number]
+
+/** What a client still has to fill in, in its order; before the services were answered nobody knows which pages. */
+export function missingPages(row: Progress | undefined): Missing[] {
   if (!row?.services_answered) return ['services']
   return requiredPages(row).filter((page) => !row[completedColumn[page]])
 }

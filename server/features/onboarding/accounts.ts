@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import {
+  type CredentialField,
+  credentialFields,
+  fieldOfStaffName,
+  placeInRecord,
+} from '#contract/domain/credential-fields.ts'
+import { effective, grantFor, type Grants } from '#contract/domain/grants.ts'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import { staffAccountFields, type updateClientAccounts, type updateOwnAccounts } from '#contract/onboarding.ts'
+import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
+import { credentialTexts, onboardingReplyTexts } from '#contract/texts.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import { keepCredentials } from '#server/features/credentials/service.ts'
+import { grantsOf } from '#server/features/permissions/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { announce, saveOwn } from './save.ts'
+import { differing } from './pages.ts'
+import { presentGranted } from './present-granted.ts'
+import { lockOnboarding } from './queries.ts'
+import { recordFrom, visibleClient } from './service.ts'
+
+type OwnBody = z.output<typeof updateOwnAccounts.body>
+type Values = Partial<Record<CredentialField, string>>
+
+/** A client saves their logins and passwords (ONB-4). */
+export async function saveOwnAccounts(parts: Parts, actor: Actor, body: OwnBody): Promise<OnboardingRecord> {
+  return saveOwn(parts, actor, 'accounts_page', async (row, tx) => {
+    const sealed = await keepCredentials(tx, parts, actor.id, valuesIn(body))
+    const invited = differing(row, {
+      facebook_completed: body.facebook?.completed,
+      linkedin_completed: body.linkedin?.completed,
+      google_completed: body.google?.completed,
+    })
+    const set = { ...invited, ...differing(row, { accounts_completed: body.completed }) }
+    const isTold = sealed || Object.keys(invited).length > 0
+    return { set, labels: isTold ? ['Updated Accounts'] : [], elsewhere: sealed }
+  })
+}
+
+/** The fields that were sent, wherever in the body they stand. */
+function valuesIn({ website, ...body }: OwnBody): Values {
+  const accounts: { [account: string]: object | undefined } = {
+    ...body,
+    completed: undefined,
+    // One of the documents' pages calls the login `username`.
+    website: website && { ...website, login: website.login ?? website.username },
+  }
+  return Object.fromEntries(
+    credentialFields.flatMap((field) => {
+      const [account, key] = placeInRecord[field]
+      const value: unknown = Object.entries(accounts[account] ?? {}).find(([name]) => name === key)?.[1]
+      return typeof value === 'string' ? [[field, value]] : []
+    }),
+  )
+}
+
+type StaffBody = z.output<typeof updateClientAccounts.body>
+
+/** Staff change a client's logins and passwords (CLI-11, ONB-19), an Employee those that were granted; it is written down. */
+export async function changeAccounts(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  body: StaffBody,
+): Promise<GrantedRecord> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const client = await visibleClient(tx, actor, clientId)
+    const row = await lockOnboarding(tx, clientId)
+    if (!row) throw new Refusal('not_found')
+    const grants = actor.role === 'Manager' ? undefined : await grantsOf(tx, actor.id, clientId)
+    if (grants) refuseWhatIsNotGranted(body, grants, row)
+    for (const name of staffAccountFields) {
+      const value = body[name]
+      const field = fieldOfStaffName[name]
+      if (value === undefined || !(await keepCredentials(tx, parts, clientId, { [field]: value }))) continue
+      await writeDown(tx, actor, { action: 'credential.changed', subjectId: clientId, subjectName: client.name, field })
+    }
+    announce(tx, parts, row)
+    const record = await recordFrom(tx, parts, row)
+    return grants ? presentGranted(record, grants) : record
+  })
+}
+
+function refuseWhatIsNotGranted(body: StaffBody, grants: Grants, chosen: Chosen): void {
+  const may = effective(grants, chosen)
+  const beyond = staffAccountFields.find((name) => body[name] !== undefined && !may(grantFor(fieldOfStaffName[name])))
+  if (beyond)
+    throw new Refusal('field_not_granted', {
+      detail: onboardingReplyTexts.notGranted(credentialTexts.parts[fieldOfStaffName[beyond]]),
+    })
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { ChangeLabel } from '#contract/domain/change-labels.ts'
+import type { updateClientAssets, updateOwnAssets } from '#contract/onboarding.ts'
+import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { hangFiles } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { announce, saveOwn } from './save.ts'
+import { differing } from './pages.ts'
+import { lockOnboarding } from './queries.ts'
+import { recordFrom, visibleClient } from './service.ts'
+
+const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
+  logo: 'Added New Logo File',
+  mailing_list: 'Added New Mailing List File',
+  branding: 'Added New Branding Guide File',
+  fonts: 'Added New Font File',
+}
+
+/** A client saves the lists of their files; a list that is missing stays (ONB-5). */
+export async function saveOwnAssets(
+  parts: Parts,
+  actor: Actor,
+  { completed, assets }: z.output<typeof updateOwnAssets.body>,
+): Promise<OnboardingRecord> {
+  return saveOwn(parts, actor, 'assets_page', async (row, tx) => {
+    const { added, removed } = await hangAssets(tx, parts, actor, actor.id, assets ?? {})
+    return {
+      set: differing(row, { assets_completed: completed }),
+      labels: added,
+      elsewhere: removed || added.length > 0,
+    }
+  })
+}
+
+type Assets = z.output<typeof updateClientAssets.body>['assets']
+
+/** The Manager changes a client's files; nobody has to be told of that (CLI-11). */
+export async function changeAssets(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  assets: Assets,
+): Promise<OnboardingRecord> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await visibleClient(tx, actor, clientId)
+    const row = await lockOnboarding(tx, clientId)
+    if (!row) throw new Refusal('not_found')
+    await hangAssets(tx, parts, actor, clientId, assets)
+    announce(tx, parts, row)
+    return recordFrom(tx, parts, row)
+  })
+}
+
+async function hangAssets(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  assets: Assets,
+): Promise<{ added: ChangeLabel[]; removed: boolean }> {
+  const labels: ChangeLabel[] = []
+  let isRemoved = false
+  for (const kind of assetKeys) {
+    const files = assets[kind]
+    if (!files) continue
+    const { added, removed } = await hangFiles(tx, parts, actor, { kind, subjectId: clientId }, files)
+    if (added > 0) labels.push(addedLabel[kind])
+    if (removed > 0) isRemoved = true
+  }
+  return { added: labels, removed: isRemoved }
+}

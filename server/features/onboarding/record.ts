@@ -1,0 +1,64 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { showGrantedOnboarding } from '#contract/onboarding.ts'
+import { assetKeys, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { ownCredentialsOf } from '#server/features/credentials/service.ts'
+import { filesOf } from '#server/features/files/service.ts'
+import { grantsOf, viewPermission } from '#server/features/permissions/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { presentGranted, presentNothing } from './present-granted.ts'
+import { presentAccount } from './present.ts'
+import { insertOnboarding, onboardingOf } from './queries.ts'
+import { recordOf, visibleClient } from './service.ts'
+
+/** The actor's own record, which may not be there yet. */
+export async function ownRecord(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
+  const record = await recordOf(db, parts, actor.id)
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+/** The actor's own record with their passwords: the one answer that has any. */
+export async function ownAccount(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingAccount> {
+  const row = await onboardingOf(db, actor.id)
+  if (!row) throw new Refusal('not_found')
+  const assets = await filesOf(db, parts, actor.id, assetKeys)
+  return presentAccount(row, assets, await ownCredentialsOf(db, parts, actor.id))
+}
+
+/** Makes the actor's record; whoever asks again, or in two tabs at once, gets the one that is there. */
+export async function makeRecord(parts: Parts, actor: Actor): Promise<{ record: OnboardingRecord; created: boolean }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const row = { client_id: actor.id, id: newId() }
+  const created = await db.transaction((tx) => insertOnboarding(tx, row))
+  return { record: await ownRecord(db, parts, actor), created }
+}
+
+/** A client's record, for the Manager. */
+export async function clientRecord(
+  db: WorkspaceDb,
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+): Promise<OnboardingRecord> {
+  await visibleClient(db, actor, clientId)
+  const record = await recordOf(db, parts, clientId)
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+type Granted = z.output<(typeof showGrantedOnboarding.answers)[200]>
+
+/** What an Employee may see of a client. */
+export async function grantedRecord(db: WorkspaceDb, parts: Parts, actor: Actor, clientId: string): Promise<Granted> {
+  const { id, name, business_name } = await visibleClient(db, actor, clientId)
+  const [grants, record] = await Promise.all([grantsOf(db, actor.id, clientId), recordOf(db, parts, clientId)])
+  return {
+    client: { _id: id, name, business_name },
+    onboarding: record ? presentGranted(record, grants) : presentNothing(),
+    permission: viewPermission(grants),
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { remindClient } from '#contract/dashboard.ts'
+import { under } from '#contract/domain/shape.ts'
+import {
+  createOnboarding,
+  updateBrandingQuestions,
+  updateOwnAccounts,
+  updateOwnAssets,
+  updateServices,
+} from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { onboardingReplyTexts } from '#contract/texts.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
+const DAY_SECONDS = 86_400
+
+let world: World
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  await world.runJobs()
+  world.mails().length = 0
+  manager = await world.manager()
+  client = await world.client(manager)
+})
+afterAll(() => world.close())
+
+const remind = (id = client.id, who = manager) => world.call(remindClient, { params: { client_id: id } }, who.token)
+async function mails(): Promise<ReturnType<World['mails']>> {
+  await world.runJobs()
+  return world.mails()
+}
+async function choose(body: Partial<Record<(typeof serviceFlags)[number], boolean>>): Promise<void> {
+  await world.call(createOnboarding, {}, client.token)
+  await world.call(updateServices, { body }, client.token)
+}
+async function finishBranding(): Promise<void> {
+  await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
+  await world.call(updateBrandingQuestions, { body: { completed: true } }, client.token)
+}
+const remindedAt = (at: Date) =>
+  world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+    await tx.updateTable('client_details').set({ reminded_at: at }).where('client_id', '=', client.id).execute()
+  })
+
+describe('the mail', () => {
+  test('[DASH-12] names what is missing in words, in the Manager’s name, and leads to the first of it', async () => {
+    await choose({ social: true, branding: true })
+    await world.call(updateOwnAccounts, { body: { completed: true } }, client.token)
+    expect((await remind()).status).toBe(204)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: client.email, fromName: 'Harbour Agency' })
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Mara Manager of Harbour Agency')
+      const missing = 'your files, your dates and events, the social media questionnaire and the branding questionnaire'
+      expect(part).toContain(missing)
+      expect(part).not.toContain('access to your accounts')
+      expect(part).toContain('http://foyer.test/onboarding/assets')
+    }
+  })
+
+  test('[DASH-12] of a client who has not begun asks for the services', async () => {
+    expect((await remind()).status).toBe(204)
+    const [mail] = await mails()
+    expect(mail?.text).toContain('choosing your services')
+    expect(mail?.text).toContain('http://foyer.test/onboarding/services')
+  })
+
+  test('[DASH-12] holds no answer, login or password', async () => {
+    await choose(under(serviceFlags, true))
+    const body = { instagram: { login: 'planted-login', password: 'planted-password' } }
+    await world.call(updateOwnAccounts, { body }, client.token)
+    await world.call(updateBrandingQuestions, { body: { questions: { one: 'planted-answer' } } }, client.token)
+    await remind()
+    expect(JSON.stringify(await mails())).not.toContain('planted')
+  })
+
+  test('[DASH-12] is not sent to who finished, was archived or deleted before it went out', async () => {
+    await choose({ branding: true })
+    await remind()
+    await finishBranding()
+    const archived = await world.client(manager)
+    await remind(archived.id)
+    const deleted = await world.client(manager)
+    await remind(deleted.id)
+    await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', archived.id).execute()
+      await tx.deleteFrom('users').where('id', '=', deleted.id).execute()
+    })
+    expect(await mails()).toEqual([])
+  })
+
+  test('[DASH-12] names only what is missing when it goes out', async () => {
+    await choose({ branding: true })
+    await remind()
+    await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
+    const [mail] = await mails()
+    expect(mail?.text).not.toContain('your files')
+    expect(mail?.text).toContain('http://foyer.test/onboarding/questions/branding')
+  })
+})
+
+describe('within 24 hours', () => {
+  test('[DASH-12] a second one is refused, and says when it may be', async () => {
+    await remind()
+    await remindedAt(new Date(Date.now() - 23 * 3_600_000))
+    const refused = await remind()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'already_reminded' } })
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(3500)
+    expect(seconds).toBeLessThanOrEqual(3600)
+    await remindedAt(new Date(Date.now() - 24 * 3_600_000 - 1000))
+    expect((await remind()).status).toBe(204)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('[DASH-12] of many at once one is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remind()))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    const late = answers.find(({ status }) => status === 429)
+    expect(Number(late?.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 60)
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('refused', () => {
+  test('[DASH-12] when nothing is missing, without using up the day', async () => {
+    await choose({ branding: true })
+    await finishBranding()
+    const nothing = { status: 409, body: { code: 'conflict', detail: onboardingReplyTexts.nothingMissing } }
+    expect(await remind()).toMatchObject(nothing)
+    await choose({})
+    await world.call(updateServices, { body: { seo: true } }, client.token)
+    expect((await remind()).status).toBe(204)
+  })
+
+  test('for an archived client', async () => {
+    const archived = await world.client(manager, { archived: true })
+    const body = { code: 'conflict', detail: onboardingReplyTexts.archived }
+    expect(await remind(archived.id)).toMatchObject({ status: 409, body })
+  })
+
+  test('for who is no client of this workspace, and to everybody but its Manager', async () => {
+    const employee = await world.employee(manager)
+    const stranger = await world.manager()
+    for (const id of [employee.id, manager.id, UNKNOWN, 'no-id']) expect((await remind(id)).status, id).toBe(404)
+    expect((await remind(client.id, stranger)).status).toBe(404)
+    expect((await remind(client.id, employee)).status).toBe(403)
+    expect((await remind(client.id, client)).status).toBe(403)
+    expect((await world.call(remindClient, { params: { client_id: client.id } })).status).toBe(401)
+    expect(await mails()).toEqual([])
+  })
+})

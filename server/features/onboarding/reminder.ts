@@ -1,0 +1,65 @@
+import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
+import { mailTexts, onboardingReplyTexts } from '#contract/texts.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { layOut } from '#server/platform/mail-layout.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { reminderMail } from './job-kinds.ts'
+import { onboardingOf } from './queries.ts'
+import { type Addressed, addressedClient, markReminded, secondsUntilReminder } from './queries-reminder.ts'
+import { type Missing, missingPages, visibleClient } from './service.ts'
+
+/** The Manager reminds a client of what is missing, once in 24 hours (DASH-12). */
+export async function remind(parts: Parts, actor: Actor, clientId: string): Promise<void> {
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const client = await visibleClient(tx, actor, clientId)
+    if (client.archived) throw new Refusal('conflict', { detail: onboardingReplyTexts.archived })
+    if (missingPages(await onboardingOf(tx, clientId)).length === 0)
+      throw new Refusal('conflict', { detail: onboardingReplyTexts.nothingMissing })
+    if (!(await markReminded(tx, clientId)))
+      throw new Refusal('already_reminded', {
+        retryAfterSeconds: await secondsUntilReminder(tx, clientId),
+      })
+    await enqueue(tx, reminderMail, { manager_id: workspace, client_id: clientId })
+  })
+}
+
+type Whose = { manager_id: string; client_id: string }
+
+/** What is missing is looked up only now: who finished meanwhile gets no mail. Only pages are named, never what is in them. */
+export async function sendReminder(parts: Parts, { manager_id, client_id }: Whose, job: string): Promise<void> {
+  const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => ({
+    addressed: await addressedClient(tx, client_id),
+    missing: missingPages(await onboardingOf(tx, client_id)),
+  }))
+  const [first] = found.missing
+  if (!found.addressed || !first) return
+  const { email, business_name: business } = found.addressed
+  await parts.mail.send({
+    to: email,
+    fromName: business,
+    subject: mailTexts.reminder.subject(business),
+    messageId: `reminder.${job}`,
+    ...layOut(letterOf(found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
+  })
+}
+
+const pathOf = (missing: Missing): StepPath =>
+  onboardingSteps.find(({ page }) => page === missing)?.path ?? '/onboarding/services'
+
+function letterOf({ email, sender, business_name: business, color }: Addressed, missing: Missing[], url: string) {
+  const { sentence, pages, button, note, why } = mailTexts.reminder
+  return {
+    sender: { business, color },
+    sentence: sentence(
+      sender,
+      business,
+      missing.map((page) => pages[page]),
+    ),
+    button: { label: button, url },
+    note,
+    why: why(email, business),
+  }
+}

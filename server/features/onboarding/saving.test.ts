@@ -1,0 +1,292 @@
+import type { CallOf } from '#contract/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { showClientDashboard } from '#contract/dashboard.ts'
+import {
+  createOnboarding,
+  showForms,
+  showOnboarding,
+  updateBrandingQuestions,
+  updateEvents,
+  updateFormEmails,
+  updateOwnAccounts,
+  updateOwnAssets,
+  updateServices,
+  updateSocialHandles,
+  updateSocialQuestions,
+} from '#contract/onboarding.ts'
+import { observancesOf } from '#contract/domain/observances.ts'
+import { under } from '#contract/domain/shape.ts'
+import { onboardingReplyTexts } from '#contract/texts.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await openWorld()
+  manager = await world.manager()
+})
+beforeEach(async () => {
+  client = await world.client(manager)
+  await world.call(createOnboarding, {}, client.token)
+})
+afterAll(() => world.close())
+
+const record = async () => (await world.call(showOnboarding, {}, client.token)).body
+const choose = (body: CallOf<typeof updateServices>['body']) => world.call(updateServices, { body }, client.token)
+const everything = under(serviceFlags, true)
+const numbers = async () => {
+  const { required, completed } = (await world.call(showClientDashboard, {}, client.token)).body
+  return [completed, required]
+}
+
+describe('the services', () => {
+  test('[ONB-2] answers come back as they were given, and say that they were', async () => {
+    const { status, body } = await choose({ social: true, show_twitter: true, seo: false, webstore: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      services_answered: true,
+      social: true,
+      show_twitter: true,
+      show_facebook: false,
+      seo: false,
+      webstore: true,
+    })
+    expect(await record()).toEqual(body)
+  })
+
+  test('[ONB-2] all No is an answer too', async () => {
+    const { body } = await choose({ ...under(serviceFlags, false), ...under(showFlags, false) })
+    expect(body.services_answered).toBe(true)
+    expect(await numbers()).toEqual([0, 0])
+  })
+
+  test('[ONB-14] which pages are required is worked out here, whatever is sent', async () => {
+    const lie = { required: true, completed: false }
+    const { body } = await choose({
+      branding: true,
+      events_page: lie,
+      accounts_page: lie,
+      assets_page: { required: false },
+    })
+    expect(body).toMatchObject({
+      accounts_page: { required: false, completed: false },
+      assets_page: { required: true, completed: false },
+      events_page: { required: false, completed: false },
+      emailforms_page: { required: false },
+      social_handles_page: { required: false },
+      social_questions_page: { required: false },
+      branding_questions_page: { required: true },
+    })
+  })
+
+  test('[ONB-2] a later No keeps what was entered, and a later Yes has it again', async () => {
+    await choose({ ...everything, show_twitter: true })
+    const accounts = { twitter: { login: 'door', password: 'knock' }, completed: true }
+    await world.call(updateOwnAccounts, { body: accounts }, client.token)
+    await world.call(updateSocialQuestions, { body: { completed: true, questions: { one: 'kept' } } }, client.token)
+    const without = (await choose({ social: false })).body
+    expect(without).toMatchObject({
+      social: false,
+      show_twitter: true,
+      twitter: { login: 'door', password_set: true },
+      social_questions_page: { required: false, completed: true },
+    })
+    expect(without.questionnaires.social.one).toBe('kept')
+    const again = (await choose({ social: true })).body
+    expect(again).toMatchObject({ social: true, social_questions_page: { required: true, completed: true } })
+  })
+
+  test('[DASH-8] required counts the pages that apply, completed those of them that are done', async () => {
+    await choose(everything)
+    expect(await numbers()).toEqual([0, 7])
+    await world.call(updateEvents, { body: { events_page: { completed: true } } }, client.token)
+    await world.call(updateFormEmails, { body: { completed: true } }, client.token)
+    expect(await numbers()).toEqual([2, 7])
+    await choose({ webdev: false })
+    expect(await numbers()).toEqual([1, 5])
+    await world.call(updateEvents, { body: { events_page: { completed: false } } }, client.token)
+    expect(await numbers()).toEqual([0, 5])
+  })
+})
+
+describe('a page that does not apply', () => {
+  const saves = [
+    { e: updateOwnAccounts, with: { social: true }, without: { branding: true } },
+    { e: updateOwnAccounts, with: { seo: true }, without: {} },
+    { e: updateOwnAssets, with: { branding: true }, without: { seo: true, reputation: true } },
+    { e: updateEvents, with: { social: true }, without: { ...everything, social: false } },
+    { e: updateFormEmails, with: { webdev: true }, without: { ...everything, webdev: false } },
+    { e: updateSocialHandles, with: { webdev: true }, without: { ...everything, webdev: false } },
+    { e: updateSocialQuestions, with: { social: true }, without: { ...everything, social: false } },
+    { e: updateBrandingQuestions, with: { branding: true }, without: { ...everything, branding: false } },
+  ]
+
+  test.each(saves)('[ONB-14] $e.path is refused, and taken with its service', async ({ e, with: bought, without }) => {
+    const none = under(serviceFlags, false)
+    const refused = {
+      status: 409,
+      body: { code: 'page_not_applicable', detail: expect.stringContaining('not part of your onboarding') },
+    }
+    const save = () => world.call(e, { body: {} }, client.token)
+    expect(await save(), 'before the services were answered').toMatchObject(refused)
+    await choose({ ...none, ...without })
+    expect(await save()).toMatchObject(refused)
+    await choose({ ...none, ...bought })
+    expect((await save()).status).toBe(200)
+  })
+
+  test('keeps nothing of it', async () => {
+    await choose({ branding: true })
+    const body = { completed: true, forms: { general: 'lost' } }
+    expect((await world.call(updateFormEmails, { body }, client.token)).status).toBe(409)
+    expect(await record()).toMatchObject({ emailforms_page: { completed: false }, form_emails: { general: '' } })
+  })
+})
+
+describe('texts', () => {
+  beforeEach(async () => void (await choose(everything)))
+
+  test('[ONB-8] [ONB-9] a save changes the fields it carries and no others; an empty text clears', async () => {
+    const forms = (body: CallOf<typeof updateFormEmails>['body']) =>
+      world.call(updateFormEmails, { body }, client.token)
+    await forms({ forms: { general: 'a@example.com', leads: 'b@example.com' }, completed: true })
+    await forms({ forms: { general: '', webstore: 'c@example.com' } })
+    expect((await record()).form_emails).toEqual({
+      general: '',
+      webstore: 'c@example.com',
+      leads: 'b@example.com',
+      events: '',
+    })
+    expect((await record()).emailforms_page.completed).toBe(true)
+    const handles = { facebook: '@door', other: 'https://example.com/x' }
+    const saved = await world.call(updateSocialHandles, { body: { handles, completed: true } }, client.token)
+    expect(saved.body).toMatchObject({ social_handles: { ...handles, youtube: '' } })
+    await world.call(updateSocialHandles, { body: { handles: { youtube: 'yt' } } }, client.token)
+    expect((await record()).social_handles).toMatchObject({ ...handles, youtube: 'yt' })
+  })
+
+  test('[ONB-10] both questionnaires are kept apart and come back whole', async () => {
+    const long = 'ü😀\n'.repeat(5000)
+    expect(long).toHaveLength(20_000)
+    const social = { questions: { one: long, fifteen: 'the last' }, completed: true }
+    const answered = await world.call(updateSocialQuestions, { body: social }, client.token)
+    expect(answered.status).toBe(200)
+    await world.call(updateBrandingQuestions, { body: { questions: { one: 'Door' } } }, client.token)
+    const { questionnaires } = (await world.call(showForms, {}, client.token)).body
+    expect(questionnaires.social).toMatchObject({ one: long, two: '', fifteen: 'the last' })
+    expect(questionnaires.branding).toMatchObject({ one: 'Door', fifteen: '' })
+    expect((await record()).questionnaires).toEqual(questionnaires)
+  })
+
+  test('[ONB-10] all fifteen answers at their full length are taken at once', async () => {
+    const questions = under(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'], '語'.repeat(20_000))
+    const more = under(['nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen'], '語'.repeat(20_000))
+    const body = { questions: { ...questions, ...more } }
+    expect((await world.call(updateSocialQuestions, { body }, client.token)).status).toBe(200)
+  })
+
+  test.each([
+    ['a character too many', 'x'.repeat(20_001), 'Use at most 20,000 characters'],
+    ['a NUL', 'a\0b', 'This has a character that cannot be kept'],
+    ['half of a pair', 'a\ud800b', 'This has a character that cannot be kept'],
+  ])('an answer with %s is refused by its name, and none of the save is kept', async (_, two, message) => {
+    const body = { completed: true, questions: { one: 'fine', two } }
+    const { status, body: problem } = await world.call(updateSocialQuestions, { body }, client.token)
+    expect({ status, errors: problem.errors }).toEqual({ status: 422, errors: [{ path: 'questions.two', message }] })
+    const { questionnaires, social_questions_page } = await record()
+    expect([questionnaires.social.one, social_questions_page.completed]).toEqual(['', false])
+  })
+
+  test('a misspelt field is named, never lost in silence', async () => {
+    const misspelt = [
+      [updateServices, { socials: true }, 'socials'],
+      [updateFormEmails, { forms: { generel: 'x' } }, 'forms.generel'],
+      [updateSocialHandles, { handles: { tiktok: 'x' } }, 'handles.tiktok'],
+      [updateBrandingQuestions, { questions: { sixteen: 'x' } }, 'questions.sixteen'],
+      [updateEvents, { events_page: { done: true } }, 'events_page.done'],
+      [updateOwnAccounts, { twitter: { user: 'x' } }, 'twitter.user'],
+    ] as const
+    for (const [e, body, path] of misspelt) {
+      const { status, body: problem } = await world.call(e, { body } as never, client.token)
+      expect({ status, path: problem.errors?.[0]?.path }).toEqual({ status: 422, path })
+    }
+  })
+})
+
+describe('the events', () => {
+  beforeEach(async () => void (await choose(everything)))
+  const save = (body: CallOf<typeof updateEvents>['body']) => world.call(updateEvents, { body }, client.token)
+  const namesOf = (month: number) => observancesOf(month).map(({ name }) => name)
+
+  test('[ONB-6] a month’s list is replaced by what is sent, the other months stay', async () => {
+    const [first = '', second = ''] = namesOf(1)
+    const [june = ''] = namesOf(6)
+    await save({ events_page: { completed: true }, january_dates: [first, second], june_dates: [june] })
+    const { body } = await save({ january_dates: [second, second] })
+    expect(body).toMatchObject({
+      january_dates: [second],
+      june_dates: [june],
+      july_dates: [],
+      events_page: { required: true, completed: true },
+    })
+    expect((await save({ january_dates: [] })).body.january_dates).toEqual([])
+  })
+
+  test('[ONB-6] custom dates are kept as typed, empty and odd ones too', async () => {
+    const custom_dates = [
+      { date: '2027-02-30', name: ' Opening ' },
+      { date: 'next spring', name: '' },
+      { date: '', name: '' },
+      { date: '2027-03-01', name: 'Party' },
+    ]
+    expect((await save({ custom_dates })).body.custom_dates).toEqual(custom_dates)
+    await save({ events_page: { completed: true } })
+    expect((await record()).custom_dates).toEqual(custom_dates)
+    expect((await save({ custom_dates: [] })).body.custom_dates).toEqual([])
+  })
+
+  test('[ONB-7] a name that is not in the month’s list is refused by its place, and nothing of the save is kept', async () => {
+    const [january = ''] = namesOf(1)
+    const june = namesOf(6).find((name) => !namesOf(1).includes(name)) ?? ''
+    const { status, body } = await save({
+      january_dates: [january, 'No Such Day'],
+      february_dates: [june],
+      custom_dates: [{ date: 'x', name: 'y' }],
+    })
+    const message = onboardingReplyTexts.unknownEvent
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: [
+        { path: 'january_dates.1', message },
+        { path: 'february_dates.0', message },
+      ],
+    })
+    expect(await record()).toMatchObject({ january_dates: [], february_dates: [], custom_dates: [] })
+  })
+
+  test('a name that is there already may stay, though the list no longer has it, and may be taken out', async () => {
+    await world.parts.db.forWorkspace(manager.id).transaction(async (tx) => {
+      const observances = JSON.stringify({ march_dates: ['A Day of Old'] })
+      await tx.updateTable('onboardings').set({ observances }).where('client_id', '=', client.id).execute()
+    })
+    const [march = ''] = namesOf(3)
+    expect((await save({ march_dates: ['A Day of Old', march] })).body.march_dates).toEqual(['A Day of Old', march])
+    expect((await save({ april_dates: ['A Day of Old'] })).status).toBe(422)
+    expect((await save({ march_dates: [march] })).body.march_dates).toEqual([march])
+    expect((await save({ march_dates: ['A Day of Old'] })).status).toBe(422)
+  })
+})
+
+test('nobody but a client saves, and not without a token', async () => {
+  const employee = await world.employee(manager)
+  for (const e of [updateServices, updateOwnAccounts, updateOwnAssets, updateEvents, updateFormEmails]) {
+    const statuses = await Promise.all(
+      [undefined, manager.token, employee.token].map(
+        async (token) => (await world.call(e, { body: {} }, token)).status,
+      ),
+    )
+    expect(statuses, e.path).toEqual([401, 403, 403])
+  }
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { showClientDashboard } from '#contract/dashboard.ts'
+import {
+  createOnboarding,
+  showOnboarding,
+  showOnboardingAccount,
+  updateBrandingQuestions,
+  updateEvents,
+  updateFormEmails,
+  updateOwnAccounts,
+  updateServices,
+  updateSocialHandles,
+  updateSocialQuestions,
+} from '#contract/onboarding.ts'
+import { answerKeys, serviceFlags } from '#contract/onboarding-record.ts'
+import { under } from '#contract/domain/shape.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let client: Person
+let tabs: [Person, Person]
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  client = await world.client(await world.manager())
+  tabs = [client, await world.signedInAgain(client)]
+  await world.call(createOnboarding, {}, client.token)
+  await world.call(updateServices, { body: under(serviceFlags, true) }, client.token)
+})
+afterAll(() => world.close())
+
+test('[ONB-16] fields of one object that two tabs save at once are all kept', async () => {
+  const statuses = await Promise.all(
+    answerKeys.map(async (key, at) => {
+      const body = { completed: true, questions: { [key]: `answer ${key}` } }
+      return (await world.call(updateSocialQuestions, { body }, tabs[at % 2]?.token)).status
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { questionnaires } = (await world.call(showOnboarding, {}, client.token)).body
+  expect(questionnaires.social).toEqual(Object.fromEntries(answerKeys.map((key) => [key, `answer ${key}`])))
+})
+
+test('[ONB-16] two tabs on two pages lose nothing of each other, and the numbers are those of both', async () => {
+  const [one, two] = tabs
+  await Promise.all([
+    world.call(updateFormEmails, { body: { completed: true, forms: { general: 'g' } } }, one.token),
+    world.call(updateSocialHandles, { body: { completed: true, handles: { other: 'o' } } }, two.token),
+    world.call(updateBrandingQuestions, { body: { completed: true, questions: { two: 'b' } } }, one.token),
+    world.call(updateEvents, { body: { events_page: { completed: true } } }, two.token),
+    world.call(updateFormEmails, { body: { forms: { events: 'e' } } }, two.token),
+  ])
+  expect((await world.call(showClientDashboard, {}, client.token)).body).toMatchObject({
+    required: 7,
+    completed: 4,
+    onboarding: {
+      form_emails: { general: 'g', events: 'e' },
+      social_handles: { other: 'o' },
+      questionnaires: { branding: { two: 'b' } },
+    },
+  })
+})
+
+test('[ONB-16] logins and passwords of two tabs are kept side by side', async () => {
+  const [one, two] = tabs
+  await Promise.all([
+    world.call(updateOwnAccounts, { body: { twitter: { login: 'tl' }, facebook: { completed: true } } }, one.token),
+    world.call(updateOwnAccounts, { body: { twitter: { password: 'tp' }, yelp: { login: 'yl' } } }, two.token),
+    world.call(updateOwnAccounts, { body: { google: { completed: true }, email: { link: 'el' } } }, two.token),
+  ])
+  expect((await world.call(showOnboardingAccount, {}, client.token)).body).toMatchObject({
+    twitter: { login: 'tl', password: 'tp' },
+    yelp: { login: 'yl', password: '' },
+    email: { link: 'el' },
+    facebook: { completed: true },
+    google: { completed: true },
+  })
+})
