@@ -40,8 +40,8 @@ const pages: Record<AppPath, Page> = {
 
   '/clients': () => import('#web/features/clients/client-list.tsx'),
   '/clients/archive': () => import('#web/features/clients/client-list.tsx'),
-  '/clients/:id': notHereYet,
-  '/clients/archive/:id': notHereYet,
+  '/clients/:id': () => import('#web/features/clients/client-page.tsx'),
+  '/clients/archive/:id': () => import('#web/features/clients/client-page.tsx'),
   '/calendar': notHereYet,
 
   '/subscription/renew': () => import('#web/features/subscription/renew.tsx'),
@@ -65,8 +65,8 @@ const pages: Record<AppPath, Page> = {
   '/calendar/details/:id': notHereYet,
   '/submit-request': notHereYet,
 
-  '/client/billing': notHereYet,
-  '/account': notHereYet,
+  '/client/billing': () => import('#web/features/billing/client-billing.tsx'),
+  '/account': () => import('#web/features/billing/account.tsx'),
   '/onboarding/services': notHereYet,
   '/onboarding/accounts': notHereYet,
   '/onboarding/assets': notHereYet,

@@ -23,6 +23,8 @@ type Props = {
   onUploaded: (file: UploadedFile) => void | Promise<unknown>
   /** The page's own sentence under the area. */
   error?: string | undefined
+  /** The page's own words for a file that did not arrive, under the area; why stands at the file. */
+  failed?: string
   /** What the file picker offers first; other files are taken too. */
   accept?: string
   multiple?: boolean
@@ -40,6 +42,7 @@ export function FileDrop(props: Props) {
   const dragging = useFileDragging()
   const hintId = useId()
   const full = !multiple && busy
+  const under = error ?? said ?? (uploads.some(({ state }) => state === 'failed') ? props.failed : undefined)
 
   const take = (given: { files: File[]; said: string | undefined }) => {
     if (full) return
@@ -104,9 +107,9 @@ export function FileDrop(props: Props) {
           ))}
         </ul>
       )}
-      {(error ?? said) && (
+      {under && (
         <p className={classes.problem} role="alert">
-          {error ?? said}
+          {under}
         </p>
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>

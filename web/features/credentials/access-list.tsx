@@ -1,3 +1,4 @@
+import { permissionFlags } from '#contract/permissions.ts'
 import { credentialTexts } from '#contract/texts.ts'
 import classes from '#web/features/credentials/access-log.module.css'
 import { fieldName, useAccess } from '#web/features/credentials/use-access.ts'
@@ -15,20 +16,23 @@ type Props = {
 export function AccessList({ clientId, text }: Props) {
   const access = useAccess(clientId)
   return (
-    <Card title={credentialTexts.access} text={text ?? credentialTexts.managerSees}>
+    <Card title={credentialTexts.access} {...(text !== undefined && { text })}>
       {access.isError && !access.data && <Notice tone="problem">{credentialTexts.accessFailed}</Notice>}
       {access.isPending && <Spinner />}
-      {access.data?.items.length === 0 && <p className={classes.empty}>{credentialTexts.accessEmpty}</p>}
       {access.data && access.data.items.length > 0 && (
         <ul className={classes.list} aria-label={credentialTexts.access}>
           {access.data.items.map(({ user_name, fields }) => (
             <li key={user_name + fields.join()} className={classes.row}>
               <span className={classes.who}>{user_name}</span>
-              <span className={classes.fields}>{fields.map(fieldName).join(', ')}</span>
+              <span className={classes.fields}>{wordsOf(fields)}</span>
             </li>
           ))}
         </ul>
       )}
+      {access.data?.items.length === 1 && <p className={classes.empty}>{credentialTexts.accessAlone}</p>}
     </Card>
   )
 }
+
+const wordsOf = (fields: readonly string[]): string =>
+  permissionFlags.every((flag) => fields.includes(flag)) ? credentialTexts.everything : fields.map(fieldName).join(', ')

@@ -90,7 +90,7 @@ function SeenBy({ seen: { names, last } }: { seen: Seen }) {
     <footer className={classes.foot}>
       <span className={classes.seen}>
         <IconLock size={14} aria-hidden="true" />
-        {names.length > 0 ? credentialTexts.visibleTo(names) : credentialTexts.visibleToManager}
+        {credentialTexts.visibleTo(names)}
       </span>
       <span>{last ? credentialTexts.looked(last.user_name, messageTime(last.date)) : credentialTexts.notLooked}</span>
     </footer>

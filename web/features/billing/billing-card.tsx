@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Billing, Client } from '#contract/clients.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import { billingTexts, commonTexts } from '#contract/texts.ts'
+import { isBlank } from '#web/features/billing/billing-changes.ts'
+import { BillingForm } from '#web/features/billing/billing-form.tsx'
+import { Facts } from '#web/features/clients/facts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const factsOf = (billing: Billing): [string, string][] => [
+  [billingTexts.contactName, billing.billing_name],
+  [billingTexts.phone, listPhone(billing.billing_phone)],
+  [billingTexts.email, billing.billing_email],
+  ...(billing.billing_extra_email.val.length > 0
+    ? [[billingTexts.extraEmails, billing.billing_extra_email.val.join('\n')] satisfies [string, string]]
+    : []),
+  [billingTexts.website, billing.billing_website],
+  [billingTexts.address, billing.billing_address],
+  [billingTexts.city, billing.billing_city],
+  [billingTexts.state, billing.billing_state],
+  [billingTexts.zip, billing.billing_zip],
+]
+
+/** A client's billing information as a Manager reads and edits it (CLI-7, CLI-11). */
+export function BillingCard({ client }: { client: Client }) {
+  const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
+  if (mode === 'edit') {
+    return (
+      <Card title={billingTexts.title}>
+        <BillingForm
+          client={client}
+          clientId={client._id}
+          onSaved={() => setMode('saved')}
+          beside={
+            <Button variant="subtle" color="gray" size="md" onClick={() => setMode('view')}>
+              {commonTexts.cancel}
+            </Button>
+          }
+        />
+      </Card>
+    )
+  }
+  const edit = (
+    <Button variant="default" size="xs" onClick={() => setMode('edit')}>
+      {commonTexts.edit}
+    </Button>
+  )
+  return (
+    <Card title={billingTexts.title} action={edit} {...(isBlank(client.billing) && { text: billingTexts.empty })}>
+      {mode === 'saved' && <Notice tone="good">{billingTexts.savedOf}</Notice>}
+      {!isBlank(client.billing) && <Facts facts={factsOf(client.billing)} />}
+    </Card>
+  )
+}

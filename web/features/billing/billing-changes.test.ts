@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Billing } from '#contract/clients.ts'
+import { billingChanges, type BillingTyped, isBlank } from '#web/features/billing/billing-changes.ts'
+
+const stored: Billing = {
+  billing_name: 'Cleo Park',
+  billing_phone: '5551234567',
+  billing_email: 'cleo@x.com',
+  billing_extra_email: { val: ['books@x.com'] },
+  billing_website: '',
+  billing_address: '',
+  billing_city: 'Hull',
+  billing_state: '',
+  billing_zip: '',
+  billing_media: null,
+}
+const typed: BillingTyped = {
+  billing_name: 'Cleo Park',
+  billing_phone: '555-123-4567',
+  billing_email: 'cleo@x.com',
+  billing_website: '',
+  billing_address: '',
+  billing_city: 'Hull',
+  billing_state: '',
+  billing_zip: '',
+  extra: [{ key: 'a', val: 'books@x.com' }],
+}
+
+test('[CLI-10] what was not touched is not sent, and a phone is its digits', () => {
+  expect(billingChanges(typed, stored)).toEqual({})
+  expect(billingChanges({ ...typed, billing_phone: '(555) 987 6543', billing_city: '' }, stored)).toEqual({
+    billing_phone: '5559876543',
+    billing_city: '',
+  })
+})
+
+test('[CLI-10] extra e-mails are a list, without the rows that were left empty', () => {
+  const extra = [
+    { key: 'a', val: 'books@x.com' },
+    { key: 'b', val: ' owner@x.com ' },
+    { key: 'c', val: '' },
+  ]
+  expect(billingChanges({ ...typed, extra }, stored)).toEqual({ billing_extra_email: ['books@x.com', 'owner@x.com'] })
+  expect(billingChanges({ ...typed, extra: [] }, stored)).toEqual({ billing_extra_email: [] })
+})
+
+test('one entry is enough to be no blank', () => {
+  expect(isBlank(stored)).toBe(false)
+  const blank = { ...stored, billing_name: '', billing_phone: '', billing_email: '', billing_city: '' }
+  expect(isBlank({ ...blank, billing_extra_email: { val: [] } })).toBe(true)
+  expect(isBlank(blank)).toBe(false)
+})

@@ -1,0 +1,36 @@
+import type { Billing, BillingBody } from '#contract/clients.ts'
+import { digitsOf } from '#contract/domain/phone.ts'
+import type { z } from 'zod'
+
+export const billingFields = [
+  'billing_name',
+  'billing_phone',
+  'billing_email',
+  'billing_website',
+  'billing_address',
+  'billing_city',
+  'billing_state',
+  'billing_zip',
+] as const
+export type BillingField = (typeof billingFields)[number]
+
+/** An extra e-mail keeps its row while others come and go. */
+export type ExtraEmail = { key: string; val: string }
+export type BillingTyped = Record<BillingField, string> & { extra: ExtraEmail[] }
+
+const storedAs = (field: BillingField, typed: string): string =>
+  field === 'billing_phone' ? digitsOf(typed) : typed.trim()
+
+/** Of what was typed only what is another than before: who edits elsewhere meanwhile keeps theirs. */
+export function billingChanges(typed: BillingTyped, stored: Billing): z.input<typeof BillingBody> {
+  const fields = billingFields
+    .map((field) => [field, storedAs(field, typed[field])] as const)
+    .filter(([field, value]) => value !== stored[field])
+  const extra = typed.extra.map(({ val }) => val.trim()).filter((val) => val !== '')
+  const same = extra.join('\n') === stored.billing_extra_email.val.join('\n')
+  return { ...Object.fromEntries(fields), ...(!same && { billing_extra_email: extra }) }
+}
+
+/** Whether nothing of it was ever entered. */
+export const isBlank = (billing: Billing): boolean =>
+  billingFields.every((field) => billing[field] === '') && billing.billing_extra_email.val.length === 0

@@ -1,0 +1,90 @@
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { type Client, showClient, updateBilling } from '#contract/clients.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import { billingTexts } from '#contract/texts.ts'
+import { billingChanges, billingFields, type BillingTyped, isBlank } from '#web/features/billing/billing-changes.ts'
+import classes from '#web/features/billing/billing-form.module.css'
+import { ExtraEmails } from '#web/features/billing/extra-emails.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+type Props = {
+  client: Client
+  /** Set where a Manager edits a client's. */
+  clientId?: string
+  /** Begins with what the client registered with, where nothing was entered yet. */
+  suggest?: boolean
+  action?: string
+  success?: string | undefined
+  beside?: ReactNode
+  onSaved?: () => void
+}
+
+function startOf({ billing, ...client }: Client, suggest: boolean): BillingTyped {
+  const known: Record<string, string> = Object.fromEntries(billingFields.map((field) => [field, billing[field]]))
+  const suggested =
+    suggest && isBlank(billing)
+      ? { billing_name: client.name, billing_phone: client.phone, billing_email: client.email }
+      : {}
+  const start = { ...known, ...suggested } as Record<(typeof billingFields)[number], string> // each of billingFields
+  return {
+    ...start,
+    billing_phone: listPhone(start.billing_phone),
+    extra: billing.billing_extra_email.val.map((val) => ({ key: crypto.randomUUID(), val })),
+  }
+}
+
+/** CLI-10. What was typed stays when saving fails. */
+export function BillingForm(props: Props) {
+  const { client, clientId, suggest = false, action = billingTexts.save, success, beside, onSaved } = props
+  const form = useForm<BillingTyped>({ mode: 'uncontrolled', initialValues: startOf(client, suggest) })
+  const saving = useFormCall(updateBilling, form, {
+    refreshes: [showClient],
+    ...(onSaved && { onDone: onSaved }),
+    wordFor: ({ code }) => (code === 'invalid_fields' ? undefined : billingTexts.failed),
+  })
+  const submit = (typed: BillingTyped) => {
+    const changes = billingChanges(typed, client.billing)
+    saving.send({ body: { ...changes, ...(clientId && { client_id: clientId }) } })
+  }
+  const field = (name: (typeof billingFields)[number]) => ({ key: form.key(name), ...form.getInputProps(name) })
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      action={action}
+      pending={saving.pending}
+      error={saving.error}
+      success={saving.done ? success : undefined}
+      beside={beside}
+    >
+      <TextField label={billingTexts.contactName} autoComplete="name" {...field('billing_name')} />
+      <div className={classes.pair}>
+        <TextField
+          label={billingTexts.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...field('billing_phone')}
+        />
+        <TextField
+          label={billingTexts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('billing_email')}
+        />
+      </div>
+      <ExtraEmails form={form} />
+      <TextField label={billingTexts.website} inputMode="url" autoComplete="url" {...field('billing_website')} />
+      <TextField label={billingTexts.address} autoComplete="street-address" {...field('billing_address')} />
+      <div className={classes.place}>
+        <TextField label={billingTexts.city} autoComplete="address-level2" {...field('billing_city')} />
+        <TextField label={billingTexts.state} autoComplete="address-level1" {...field('billing_state')} />
+        <TextField label={billingTexts.zip} autoComplete="postal-code" {...field('billing_zip')} />
+      </div>
+    </Form>
+  )
+}

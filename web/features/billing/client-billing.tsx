@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { billingTexts } from '#contract/texts.ts'
+import { BillingForm } from '#web/features/billing/billing-form.tsx'
+import classes from '#web/features/billing/billing-form.module.css'
+import { OwnBilling } from '#web/features/billing/billing-page.tsx'
+import { Page } from '#web/shell/page.tsx'
+
+/** `/client/billing`: once after the registration, then on to the dashboard (CLI-10). */
+export function Component() {
+  const navigate = useNavigate()
+  const skip = (
+    <Button component={Link} to={home} variant="subtle" color="gray" size="md">
+      {billingTexts.skip}
+    </Button>
+  )
+  return (
+    <Page title={billingTexts.firstTitle}>
+      <p className={classes.sentence}>{billingTexts.firstSentence}</p>
+      <OwnBilling
+        renderForm={(client) => (
+          <BillingForm
+            client={client}
+            suggest
+            action={billingTexts.saveAndGoOn}
+            beside={skip}
+            onSaved={() => void navigate(home)}
+          />
+        )}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Client, showClient } from '#contract/clients.ts'
+import type { FileLink } from '#contract/files.ts'
+import { billingTexts } from '#contract/texts.ts'
+import classes from '#web/features/billing/media-panel.module.css'
+import { useBillingMedia } from '#web/features/billing/use-billing-media.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { keyOf, kindOf } from '#web/ui/file-link.ts'
+import { FileList } from '#web/ui/file-list.tsx'
+
+type Props = {
+  client: Client
+  /** Set where a Manager edits a client's. */
+  clientId?: string
+}
+
+const accepts = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
+
+/** 'Picture or Video' (CLI-10): one of the business, shown in place. */
+export function MediaPanel({ client, clientId }: Props) {
+  const queries = useQueryClient()
+  const keep = useBillingMedia(client._id, clientId)
+  const media = client.billing.billing_media
+  return (
+    <Card title={billingTexts.media} text={billingTexts.mediaHint}>
+      <div className={classes.root}>
+        {media && <Shown key={keyOf(media)} media={media} />}
+        {media && (
+          <FileList
+            label={billingTexts.media}
+            files={[media]}
+            onRemove={() => keep(null)}
+            onExpired={() => void queries.invalidateQueries({ queryKey: [showClient.path] })}
+          />
+        )}
+        <FileDrop
+          label={media ? billingTexts.mediaReplace : billingTexts.mediaUpload}
+          hint={billingTexts.mediaKinds}
+          owner={client._id}
+          accept={accepts}
+          multiple={false}
+          camera
+          onUploaded={keep}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** What a browser can show in place; anything else stays a link. */
+export function Shown({ media }: { media: FileLink }) {
+  if (kindOf(media.filename) === 'image') {
+    return <img className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />
+  }
+  if (!/\.(mp4|webm|mov|m4v)$/i.test(media.filename)) return null
+  return (
+    // A video of somebody's shop has no captions that we could offer.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={classes.shown}
+      src={media.location}
+      controls
+      preload="metadata"
+      aria-label={billingTexts.mediaOf(media.filename)}
+    >
+      {billingTexts.mediaNotShown}
+    </video>
+  )
+}

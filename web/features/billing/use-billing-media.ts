@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { showClient, updateBilling } from '#contract/clients.ts'
+import type { FileLink } from '#contract/files.ts'
+import { billingTexts } from '#contract/texts.ts'
+import { call, queryFor } from '#web/call.ts'
+import { failingWith } from '#web/features/clients/failing.ts'
+
+/** Keeps another picture or video of a client's business, or none. */
+export function useBillingMedia(id: string, clientId: string | undefined) {
+  const queries = useQueryClient()
+  return async (file: FileLink | null): Promise<void> => {
+    const billing_media = file && { filename: file.filename, location: file.location }
+    const body = { billing_media, ...(clientId && { client_id: clientId }) }
+    const client = await call(updateBilling, { body }).catch(failingWith(billingTexts.failed))
+    queries.setQueryData(queryFor(showClient, { params: { id } }).queryKey, client)
+  }
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts.ts'
+import { AssetsSection } from '#web/features/clients/assets-section.tsx'
+import { useAssets } from '#web/features/clients/use-assets.ts'
+import { clientRecord } from '#web/features/clients/use-client.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+
+/** The files of a client, to which the Manager adds and from which they remove (CLI-7, CLI-11). */
+export function AssetsTab({ clientId, record }: { clientId: string; record: OnboardingRecord }) {
+  const queries = useQueryClient()
+  const { add, remove } = useAssets(clientId)
+  return (
+    <AssetsSection
+      assets={record.assets}
+      onExpired={() => void queries.invalidateQueries({ queryKey: clientRecord(clientId).queryKey })}
+      onRemove={remove}
+      renderDrop={(key) => (
+        <FileDrop
+          label={clientTexts.addFiles(clientTexts.assetNames[key])}
+          owner={clientId}
+          onUploaded={(file) => add(key, file)}
+        />
+      )}
+    />
+  )
+}

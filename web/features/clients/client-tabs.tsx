@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { clientTexts } from '#contract/texts.ts'
+import classes from '#web/features/clients/client-tabs.module.css'
+
+export type ClientTab = { key: string; label: string; count?: string | number | undefined; body: ReactNode }
+
+type Props = {
+  tabs: readonly ClientTab[]
+  /** Name, state and contact: it stays on top together with the tabs. */
+  head?: ReactNode
+}
+
+/** The parts of a client's page; which one is open stands in the address. */
+export function ClientTabs({ tabs, head }: Props) {
+  const [params, setParams] = useSearchParams()
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [first] = tabs
+  const open = tabs.find(({ key }) => key === params.get('tab')) ?? first
+  if (!open) return head
+  // What was opened once stays: something typed or on its way there is not lost by a look elsewhere.
+  if (!visited.has(open.key)) setVisited(new Set([...visited, open.key]))
+  const choose = (key: string | null) => {
+    setParams(key === null || key === first?.key ? {} : { tab: key }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Tabs value={open.key} onChange={choose} keepMountedMode="display-none">
+      <div className={classes.top}>
+        {head}
+        <Tabs.List aria-label={clientTexts.parts} className={classes.list}>
+          {tabs.map(({ key, label, count }) => (
+            <Tabs.Tab key={key} value={key} className={classes.tab}>
+              {label}
+              {count !== undefined && <span className={classes.count}>{count}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {tabs.map(({ key, body }) => (
+        <Tabs.Panel key={key} value={key} className={classes.panel}>
+          {visited.has(key) && body}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** What it is, and beside it what happened; under each other where there is no room. */
+export function TwoColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>{children}</div>
+      <div className={classes.column}>{aside}</div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { commonTexts } from '#contract/texts.ts'
+import classes from '#web/features/clients/sections.module.css'
+
+/** What was given by name; what was not says so. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd data-none={value === '' || undefined}>{value || commonTexts.notGiven}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,9 @@
+import { CallError } from '#web/http.ts'
+
+/** The documents' words for a call that failed, in the place of the server's; what else is known of it stays. */
+export const failingWith =
+  (message: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallError)) throw error
+    throw new CallError({ status: error.status, code: error.code, message })
+  }

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showClient } from '#contract/clients.ts'
+import { listAccess, listAccessLog } from '#contract/credentials.ts'
+import { showClientOnboarding, showGrantedOnboarding, showOnboarding } from '#contract/onboarding.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
+import { call, queryFor } from '#web/call.ts'
+import { CallError } from '#web/http.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+
+/** A client who has not begun has no record: that is an answer too, not a failure. */
+const orNone = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>
+  fetched.catch((error: unknown) => {
+    if (error instanceof CallError && error.code === 'not_found') return null
+    throw error
+  })
+
+/** The record of a client, for the Manager; null before there is one. */
+export const clientRecord = (id: string) =>
+  queryOptions({
+    queryKey: [showClientOnboarding.path, { params: { id } }],
+    queryFn: ({ signal }) => orNone(call(showClientOnboarding, { params: { id } }, { signal })),
+  })
+
+/** The caller's own record; null before there is one. */
+export const ownRecord = queryOptions({
+  queryKey: [showOnboarding.path, {}],
+  queryFn: ({ signal }) => orNone(call(showOnboarding, {}, { signal })),
+})
+
+/** A client with billing information and contracts. Its links to files are an hour old at most. */
+export const useClient = (id: string) =>
+  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: 'always' })
+
+/** What shows of a client changes by itself as they hand it over. */
+export function useLiveClient(id: string): void {
+  const queries = useQueryClient()
+  useSocketEvent(onboardingChanged(workspaceOf(useClaims())), ({ client_id }) => {
+    if (client_id !== id) return
+    for (const shown of [showClient, showClientOnboarding, showOnboarding, listAccess, listAccessLog]) {
+      invalidateSoon(queries, [shown.path])
+    }
+  })
+}
+
+/** What an Employee was granted of a client, and nothing else of them; a changed permission shows at once (PERM-6). */
+export function useGranted(id: string) {
+  const queries = useQueryClient()
+  useSocketEvent(permissionsChanged(useClaims().id), () => invalidateSoon(queries, [showGrantedOnboarding.path]))
+  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: 'always' })
+}
