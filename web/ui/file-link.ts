@@ -2,7 +2,8 @@ import type { FileLink } from '#contract/files.ts'
 
 export type Kind = 'image' | 'pdf' | 'other'
 
-const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'])
+/** What the server makes small pictures of. */
+const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
 
 /** By the name alone, for how the link looks; how it is answered is the server's word, which looks at the bytes. */
 export function kindOf(filename: string): Kind {

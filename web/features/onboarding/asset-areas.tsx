@@ -2,7 +2,6 @@ import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts
 import { assetTexts } from '#contract/texts.ts'
 import classes from '#web/features/onboarding/asset-areas.module.css'
 import { type AssetKind, useAssets } from '#web/features/onboarding/use-assets.ts'
-import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
@@ -18,8 +17,7 @@ const accepted: Record<AssetKind, string> = {
 const photographed: readonly AssetKind[] = ['logo', 'branding']
 
 /** An area for each kind of file: what is there, and room for more. */
-export function AssetAreas({ assets }: { assets: OnboardingRecord['assets'] }) {
-  const { id } = useClaims()
+export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client_id' | 'assets'>) {
   const { add, remove, refresh } = useAssets()
   return (
     <div className={classes.root}>
@@ -37,7 +35,7 @@ export function AssetAreas({ assets }: { assets: OnboardingRecord['assets'] }) {
               />
               <FileDrop
                 label={title}
-                owner={id}
+                owner={client_id}
                 accept={accepted[kind]}
                 camera={photographed.includes(kind)}
                 onUploaded={(file) => add(kind, file)}

@@ -18,14 +18,15 @@ const question = (count: number) => ({
 /** The client's own dates: a day, or whatever they wrote in its place, and what happens then. */
 export function EventDates({ dates, onChange }: Props) {
   const rows = useRef<HTMLDivElement>(null)
-  const adding = useRef(false)
+  const awaited = useRef(0)
   useEffect(() => {
+    if (awaited.current !== dates.length) return
     // Whoever adds a row wants to write into it.
-    if (adding.current) rows.current?.lastElementChild?.querySelector('input')?.focus()
-    adding.current = false
-  }, [dates.length])
+    rows.current?.lastElementChild?.querySelector('input')?.focus()
+    awaited.current = 0
+  })
   const add = () => {
-    adding.current = true
+    awaited.current = dates.length + 1
     onChange([...dates, { date: '', name: '' }])
   }
   return (
