@@ -22,7 +22,6 @@ DELETE /api/auth/passkeys/:id
 DELETE /api/auth/totp
 DELETE /api/conversations/:id
 DELETE /api/employees/onboarding/files/:filename
-DELETE /api/general/client/:id
 DELETE /api/general/employee/:id
 DELETE /api/general/manager/
 DELETE /api/push/subscriptions/:id
@@ -30,7 +29,6 @@ DELETE /api/settings/employee/file/:filename
 DELETE /api/vacations/:id
 DELETE /api/vacations/feed
 GET /api/auth/passkeys
-GET /api/clients/:id
 GET /api/conversations/userlist/:employee_id
 GET /api/employees
 GET /api/employees/details/:id
@@ -39,17 +37,9 @@ GET /api/employees/manager
 GET /api/employees/manager/:archived
 GET /api/employees/unread-messages
 GET /api/managers
-GET /api/managers/onboarding-board
 GET /api/messages/:conversationId/csv
 GET /api/messages/employee/:conversation_id
 GET /api/messages/search
-GET /api/onboarding
-GET /api/onboarding/access-log/:client_id
-GET /api/onboarding/access/:client_id
-GET /api/onboarding/account
-GET /api/onboarding/client/:id
-GET /api/onboarding/employee/:id
-GET /api/onboarding/forms
 GET /api/permissions/client-permission-page/:employee_id/:client_id
 GET /api/permissions/employee-page/:id
 GET /api/push/key
@@ -71,13 +61,7 @@ POST /api/clients/contract/sign
 POST /api/employees/
 POST /api/employees/onboarding/finish
 POST /api/employees/update/:id
-POST /api/general/archive
 POST /api/messages/file
-POST /api/onboarding
-POST /api/onboarding/remind/:client_id
-POST /api/onboarding/reveal/:client_id
-POST /api/onboarding/update_accounts/:id
-POST /api/onboarding/update_assets/:id
 POST /api/permissions/
 POST /api/permissions/apply
 POST /api/permissions/copy
@@ -86,20 +70,10 @@ POST /api/settings/
 POST /api/settings/export
 POST /api/vacations/
 POST /api/vacations/feed
-PUT /api/clients/billing
-PUT /api/clients/contract
 PUT /api/conversations/add/user
 PUT /api/conversations/remove/user
 PUT /api/employees/contact
 PUT /api/employees/onboarding/files
-PUT /api/onboarding/accounts
-PUT /api/onboarding/assets
-PUT /api/onboarding/branding
-PUT /api/onboarding/emails
-PUT /api/onboarding/events
-PUT /api/onboarding/links/social
-PUT /api/onboarding/services
-PUT /api/onboarding/social
 PUT /api/settings/birthday
 PUT /api/settings/business
 PUT /api/settings/email
@@ -115,7 +89,6 @@ PUT /api/vacations/
 
 const events = `
 typing
-onboarding
 message sent (a file)
 `
 
