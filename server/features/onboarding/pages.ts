@@ -55,19 +55,21 @@ export function servicesChange(row: OnboardingRow, body: z.output<typeof updateS
 export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEvents.body>): Change {
   const { observances } = row
   const given = monthLists.flatMap((month, at) => {
-    const names = body[month] && [...new Set(body[month])]
-    const there = observances[month] ?? []
-    return names && !isDeepStrictEqual(names, there) ? [{ month, number: at + 1, names, there }] : []
+    const names = body[month]
+    return names ? [{ month, number: at + 1, names, there: observances[month] ?? [] }] : []
   })
   const unknown: FieldError[] = given.flatMap(({ month, number, names, there }) => {
     const slip = names.findIndex((name) => !there.includes(name) && !isObservance(number, name))
     return slip === -1 ? [] : [{ path: `${month}.${slip}`, message: onboardingReplyTexts.unknownEvent }]
   })
   if (unknown.length > 0) throw invalidFields(unknown)
-  const lists = Object.fromEntries(given.map(({ month, names }) => [month, names]))
+  const lists = given
+    .map(({ month, names, there }) => ({ month, there, names: [...new Set(names)] }))
+    .filter(({ names, there }) => !isDeepStrictEqual(names, there))
+    .map(({ month, names }) => [month, names])
   const set = differing(row, {
     events_completed: body.events_page?.completed,
-    observances: given.length > 0 ? { ...observances, ...lists } : undefined,
+    observances: lists.length > 0 ? { ...observances, ...Object.fromEntries(lists) } : undefined,
     custom_dates: body.custom_dates,
   })
   const isTold = 'observances' in set || 'custom_dates' in set

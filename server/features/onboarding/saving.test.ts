@@ -251,7 +251,7 @@ describe('the events', () => {
     const [january = ''] = namesOf(1)
     const june = namesOf(6).find((name) => !namesOf(1).includes(name)) ?? ''
     const { status, body } = await save({
-      january_dates: [january, 'No Such Day'],
+      january_dates: [january, january, 'No Such Day'],
       february_dates: [june],
       custom_dates: [{ date: 'x', name: 'y' }],
     })
@@ -259,7 +259,7 @@ describe('the events', () => {
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
       errors: [
-        { path: 'january_dates.1', message },
+        { path: 'january_dates.2', message },
         { path: 'february_dates.0', message },
       ],
     })

@@ -228,6 +228,16 @@ describe('without Save & Exit', () => {
     expect(await messages()).toEqual(['Cleo: Updated Website Email Forms'])
   })
 
+  test('[ONB-13] of a client who was deleted meanwhile nothing is told', async () => {
+    await emails('a@example.com')
+    await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.deleteFrom('users').where('id', '=', client.id).execute()
+    })
+    await letTimePass(31)
+    await world.runJobs()
+    expect(await messages()).toEqual([])
+  })
+
   test('[ONB-13] what was told already is not told again', async () => {
     await emails('a@example.com')
     await saveAndExit(client)
