@@ -27,6 +27,10 @@ const callersOf = (key: string): Person[] => {
   return [home.manager, home.employee, home.client].filter(({ role }) => who[role] !== undefined)
 }
 
+/** After these calls there is somebody less to call. */
+const ENDINGS = ['POST /api/general/archive', 'DELETE /api/general/client/:id']
+const endsSomebody = ({ key }: { key: string }) => ENDINGS.indexOf(key)
+
 /** What stands in the database of somebody else's workspace. */
 async function foreignRows(): Promise<string[]> {
   const rows = [...(await wholeDatabase(world.database.config))].flatMap(([table, lines]) =>
@@ -37,7 +41,7 @@ async function foreignRows(): Promise<string[]> {
 
 test('the same query finds the rows of both workspaces where row-level security does not hold, and one of them where it does', async () => {
   const { db } = world.database
-  const page = { which: 'active', sort: 'name', order: 'asc', limit: 99, offset: 0, search: '' } as const
+  const page = { which: 'active', sort: 'name', order: 'asc', limit: 99, offset: 0, search: 'blue' } as const
   const whole = pageStatement({ id: home.manager.id }, page)
   const statement = { ...whole, name: 'without_filter', text: withoutWorkspace(whole.text) }
   expect(statement.text).not.toBe(whole.text)
@@ -72,7 +76,8 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
   test('what the others have stays as it is, whatever is deleted or changed here', async () => {
     const before = await foreignRows()
     expect(before.length).toBeGreaterThan(10)
-    for (const { key, endpoint } of calls.filter((call) => !call.key.startsWith('GET ') && isBuilt(call.key))) {
+    const changing = calls.filter((call) => !call.key.startsWith('GET ') && isBuilt(call.key))
+    for (const { key, endpoint } of changing.toSorted((one, other) => endsSomebody(one) - endsSomebody(other))) {
       for (const person of callersOf(key)) {
         const { token } = await world.signedInAgain(person)
         await send(world, endpoint, aimedAt(endpoint, home.ids, true), `Bearer ${token}`)
@@ -83,6 +88,6 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
   })
 
   test('and the filters were there to be lost', () => {
-    expect(forgotten.size).toBeGreaterThan(25)
+    expect(forgotten.size).toBeGreaterThan(60)
   })
 })

@@ -2,7 +2,11 @@ import { v7 as newId } from 'uuid'
 import type { Role } from '#contract/endpoint.ts'
 import { inviteClient, listInvitations } from '#contract/invitations.ts'
 import { createConversation, sendText } from '#contract/messages.ts'
+import { updateOwnAccounts, updateOwnAssets } from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
 import type { AccessRow, Ids } from './access-table.ts'
+import { samples } from './sample-files.ts'
 import type { Person, World } from './world.ts'
 
 /** Somebody who calls, with what decides whether they may. */
@@ -75,9 +79,15 @@ export async function openCast(world: World, manager: Person): Promise<Caller[]>
         may: ['add_new_clients', 'vacation'],
       },
     ),
-    signedIn('a Client', await world.client(manager), active),
+    signedIn('a Client', await onboardedClient(world, manager), active),
     signedIn('a Client of an unpaid workspace', await world.client(unpaid), closed),
   ]
+}
+
+async function onboardedClient(world: World, manager: Person): Promise<Person> {
+  const client = await world.client(manager)
+  await world.onboard(client, { services: serviceFlags })
+  return client
 }
 
 /** All who are not signed in, or no longer. */
@@ -134,7 +144,8 @@ export async function openRecords(
   await world.call(inviteClient, { body: { email } }, manager.token)
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
   const notification = await notified(world, client)
-  const ids: Ids = Object.assign(notMadeYet('file', 'vacation', 'passkey', 'push', 'archive'), {
+  const file = await onboarded(world, client, employee)
+  const ids: Ids = Object.assign(notMadeYet('vacation', 'passkey', 'push', 'archive'), {
     manager: manager.id,
     client: client.id,
     employee: employee.id,
@@ -143,8 +154,22 @@ export async function openRecords(
     conversation: direct.body._id,
     group: group.body._id,
     notification,
+    file,
   })
   return { manager, client, employee, ids }
+}
+
+/** The client has bought everything and handed over a login and a logo, of which the Employee may see all; answers the logo. */
+async function onboarded(world: World, client: Person, employee: Person): Promise<string> {
+  await world.onboard(client, { services: serviceFlags })
+  await world.grant(employee, client, ...permissionFlags)
+  const { _id, filename, location } = await world.upload(client, { name: 'logo.png', bytes: samples.png })
+  const login = { login: 'cleo', password: 'kept by the client' }
+  await world.call(updateOwnAccounts, { body: { instagram: login, email: login } }, client.token)
+  const assets = { logo: [{ filename, location }] }
+  const { status } = await world.call(updateOwnAssets, { body: { assets } }, client.token)
+  if (status !== 200) throw new Error(`the logo was answered with ${status}`)
+  return _id
 }
 
 /** A notification of theirs, which they have not seen. */

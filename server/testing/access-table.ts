@@ -51,6 +51,10 @@ const refused = (answers: number, reach: (ids: Ids) => Aimed): Aim => ({ at: rea
 const inPath = (name: string, kind: Kind) => (ids: Ids) => ({ params: { [name]: ids[kind] } })
 const inBody = (name: string, kind: Kind) => (ids: Ids) => ({ body: { [name]: ids[kind] } })
 
+const inAssets = ({ file }: Ids) => ({
+  body: { assets: { logo: [{ filename: 'logo.png', location: `/api/files/${file}/logo.png` }] } },
+})
+
 const row = (who: Callers, gate: AccessRow['gate'], aim: Aim): AccessRow => ({ who, gate, aim })
 const P = 'anyone'
 const S = 'signature'
@@ -148,7 +152,7 @@ export const accessTable: Record<string, AccessRow> = {
   'PUT /api/onboarding/services': row(C, 'closed', own),
   'PUT /api/onboarding/accounts': row(C, 'closed', own),
   'POST /api/onboarding/update_accounts/:id': row(ME, 'closed', at(inPath('id', 'client'))),
-  'PUT /api/onboarding/assets': row(C, 'closed', own),
+  'PUT /api/onboarding/assets': row(C, 'closed', refused(422, inAssets)),
   'POST /api/onboarding/update_assets/:id': row(M, 'closed', at(inPath('id', 'client'))),
   'PUT /api/onboarding/events': row(C, 'closed', own),
   'PUT /api/onboarding/emails': row(C, 'closed', own),

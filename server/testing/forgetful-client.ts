@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const FILTER = /(?:"?\w+"?\.)?"?\bmanager_id\b"?\s*=\s*(\$\d+)/g
+const FILTER = /(?:"?\w+"?\.)?"?\bmanager_id\b"?\s*=\s*(\$\d+|foyer\.workspace\(\))/g
 
 /** The statement with every filter for the workspace taken out; its values stay where they are. */
 export const withoutWorkspace = (text: string): string => text.replaceAll(FILTER, '($1::uuid is not null)')
