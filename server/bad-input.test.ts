@@ -22,6 +22,7 @@ const UNREACHED = [
   'POST /api/payment/webhook',
   'GET /api/payment/receipt/:receipt_id',
   'POST /api/payment/create-portal-session',
+  'GET /api/files/:id/:filename',
 ]
 
 let world: BilledWorld
@@ -48,6 +49,7 @@ beforeAll(async () => {
     conversation_id: conversations,
     conversationId: conversations,
     managerId: [ids.manager, foreign.ids.manager],
+    userId: [ids.manager, ids.client, ids.employee, ids.manager, ids.client, ...wrong],
     receipt_id: ['cs_test_x'],
     archived: ['true', 'false'],
     user_id: [ids.manager, ids.client, ids.employee, ids.manager, ids.client, ...wrong],

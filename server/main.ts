@@ -79,7 +79,7 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
     tokens: sessionTokens(config.keys),
     vault: createVault(config.keys),
     storage: await openStorage(config),
-    fileLinks: createFileLinks({ key: config.keys.current().derived('file links') }),
+    fileLinks: createFileLinks({ keys: config.keys }),
   }
   const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, beside: stand ? [stand.plugin] : [] })
   endings.push(

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify, validate } from 'uuid'
 import { addressOf } from '#contract/endpoint.ts'
 import { downloadFile } from '#contract/files.ts'
+import type { InstallationKey, Keyring } from './keyring.ts'
 
 export type LinkedFile = { workspace: string; id: string; name: string }
 type LinkQuery = { expires?: number | undefined; signature?: string | undefined }
@@ -24,29 +25,34 @@ const ID_BYTES = 16
  * A signature is the workspace and, over all the link says, a keyed hash: the server finds the file's workspace without asking
  * every workspace, and nobody can name another one.
  */
-export function createFileLinks({ key, now = Date.now }: { key: Uint8Array; now?: () => number }): FileLinks {
+export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?: () => number }): FileLinks {
   const nowSeconds = () => Math.floor(now() / 1000)
-  const sign = (workspace: string, id: string, expires: number) =>
+  const derived = new Map<string, Uint8Array>() // deriving a key costs more than signing with it
+  const linkKey = (key: InstallationKey) => {
+    const known = derived.get(key.id) ?? key.derived('file links')
+    derived.set(key.id, known)
+    return known
+  }
+  const sign = (key: InstallationKey, workspace: string, id: string, expires: number) =>
     Buffer.concat([
       parse(workspace),
-      createHmac('sha256', key).update(`expiring ${workspace} ${id.toLowerCase()} ${expires}`).digest(),
-    ])
+      createHmac('sha256', linkKey(key)).update(`expiring ${workspace} ${id.toLowerCase()} ${expires}`).digest(),
+    ]).toString('base64url')
 
   return {
     linkTo({ workspace, id, name }) {
       const expires = Math.floor((nowSeconds() + LIFE_SECONDS) / STEP_SECONDS) * STEP_SECONDS
-      const signature = sign(workspace, id, expires).toString('base64url')
+      const signature = sign(keys.current(), workspace, id, expires)
       return addressOf(downloadFile, { params: { id, filename: name }, query: { expires, signature } })
     },
 
     open(id, { expires, signature }) {
       // A link without an expiry, of a picture that is everybody's to see, would be told apart here.
       if (expires === undefined || signature === undefined) return undefined
-      const given = Buffer.from(signature, 'base64url')
-      const workspace = workspaceIn(given)
+      const workspace = workspaceIn(signature)
       if (workspace === undefined) return undefined
-      const right = sign(workspace, id, expires)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      const isGood = keys.all().some((key) => isSame(signature, sign(key, workspace, id, expires)))
+      if (!isGood) return undefined
       return expires > nowSeconds() ? { workspace } : 'expired'
     },
 
@@ -57,10 +63,15 @@ export function createFileLinks({ key, now = Date.now }: { key: Uint8Array; now?
   }
 }
 
-/** Nothing where the bytes are none of ours: `stringify` refuses what is no id. */
-function workspaceIn(signature: Buffer): string | undefined {
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Nothing where it is none of ours: `stringify` refuses what is no id. */
+function workspaceIn(signature: string): string | undefined {
   try {
-    return stringify(signature.subarray(0, ID_BYTES))
+    return stringify(Buffer.from(signature, 'base64url').subarray(0, ID_BYTES))
   } catch {
     return undefined
   }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inputsOf, type Words } from './arbitraries.ts'
+import { anyForm } from './bad-forms.ts'
+import { formHeaders } from './forms.ts'
 
 /** A request as it goes over the wire, well-meant or not. */
 export type RawRequest = { url: string; payload: string | undefined; headers: Record<string, string> }
@@ -244,6 +246,7 @@ function anyQuery(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
 }
 
 function anyBody(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
+  if (endpoint.consumes === 'multipart') return anyForm
   const shaped = inputsOf(endpoint.body, words)
   const json = valuesLike(shaped).map((value) => JSON.stringify(value) ?? '')
   const large = fc
@@ -260,13 +263,14 @@ function anyBody(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
 export function requestsOf(endpoint: Endpoint, words: Words): fc.Arbitrary<RawRequest> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
   const segments = fc.record(Object.fromEntries(names.map((name) => [name, anySegment(words, name)])))
-  const hasBody = endpoint.method !== 'GET'
+  const { method, consumes } = endpoint
+  const hasBody = method !== 'GET'
   return fc
     .record({
       segments,
       query: anyQuery(endpoint, words),
       payload: hasBody ? fc.option(anyBody(endpoint, words), { freq: 20, nil: undefined }) : fc.constant(undefined),
-      type: contentTypes,
+      type: consumes === 'multipart' ? fc.oneof(fc.constant(formHeaders['content-type']), contentTypes) : contentTypes,
       key: fc.option(fc.constantFrom('a key', 'b', '', 'x'.repeat(256)), { freq: 10, nil: undefined }),
     })
     .map(({ segments: filled, query, payload, type, key }) => ({

@@ -61,6 +61,6 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
     tokens: sessionTokens(config.keys),
     vault: createVault(config.keys),
     storage: localStorage(files),
-    fileLinks: createFileLinks({ key: config.keys.current().derived('file links') }),
+    fileLinks: createFileLinks({ keys: config.keys }),
   }
 }

@@ -39,7 +39,7 @@ export async function readForm(
         continue
       }
       isTaken = true
-      await take(part.file, part.filename)
+      await take(part.file, part.filename.replaceAll('%22', '"')) // as browsers write a quotation mark there
     }
   } catch (error) {
     request.raw.unpipe()

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UploadedFile } from '#contract/files.ts'
+import { createFileLinks } from '#server/platform/file-links.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let pdf: UploadedFile
+let picture: UploadedFile
+
+const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(2000)}`)
+const etag = `"${createHash('sha256').update(PDF).digest('hex')}"`
+
+beforeAll(async () => {
+  world = await openWorld()
+  manager = await world.manager()
+  client = await world.client(manager)
+  const red = { r: 255, g: 0, b: 0 }
+  const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: red } })
+    .png()
+    .toBuffer()
+  pdf = await world.upload(client, { name: 'Vertrag für "Ölhändler" 日本.pdf', bytes: PDF })
+  picture = await world.upload(client, { name: 'red.png', bytes })
+})
+afterAll(() => world.close())
+
+type Told = { status: number; headers: Record<string, unknown>; bytes: Buffer; code: string | undefined }
+
+async function open(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<Told> {
+  const reply = await world.app.server.inject({ method, url, headers })
+  const isProblem = reply.headers['content-type'] === 'application/problem+json'
+  const code = isProblem && method === 'GET' ? reply.json<{ code: string }>().code : undefined
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, code }
+}
+
+describe('[FILE-2] a link', () => {
+  test('opens the bytes for whoever holds it, without a token', async () => {
+    const { status, bytes, headers } = await open(pdf.location)
+    expect(status).toBe(200)
+    expect(bytes.equals(PDF)).toBe(true)
+    expect(headers).toMatchObject({
+      etag,
+      'content-length': String(PDF.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('stops working after an hour, and says so', async () => {
+    const hour = 3_600_000
+    const { keys } = world.parts.config
+    const linkFrom = (now: number) =>
+      createFileLinks({ keys, now: () => now }).linkTo({ workspace: client.workspace, id: pdf._id, name: 'x.pdf' })
+    expect(await open(linkFrom(Date.now() - hour))).toMatchObject({ status: 403, code: 'file_link_expired' })
+    expect(await open(linkFrom(Date.now() - hour * 0.9))).toMatchObject({ status: 200 })
+  })
+
+  test('that was changed anywhere leads nowhere', async () => {
+    const link = new URL(pdf.location, 'http://foyer.test')
+    const [signature, expires] = [link.searchParams.get('signature') ?? '', link.searchParams.get('expires') ?? '']
+    const at = (id: string, query: Record<string, string>) =>
+      open(`/api/files/${id}/x.pdf?${new URLSearchParams(query)}`)
+    const gone = { status: 404, code: 'not_found' }
+    expect(await at(pdf._id, { expires, signature })).toMatchObject({ status: 200 })
+    expect(await at(pdf._id, { expires: String(Number(expires) + 3600), signature })).toMatchObject(gone)
+    expect(await at(picture._id, { expires, signature })).toMatchObject(gone)
+    expect(await at(pdf._id, { expires })).toMatchObject(gone)
+    expect(await at(pdf._id, { signature })).toMatchObject(gone)
+    expect(await at(pdf._id, {})).toMatchObject(gone)
+    for (const other of [
+      `${signature.slice(0, -4)}AAAA`,
+      `AAAA${signature.slice(4)}`,
+      signature.slice(0, 22),
+      'x',
+      '',
+    ]) {
+      expect(await at(pdf._id, { expires, signature: other })).toMatchObject(gone)
+    }
+  })
+
+  test('keeps working under any name, also a long one in another script', async () => {
+    const name = `${'日'.repeat(83)}.pdf`
+    const { location } = await world.upload(client, { name, bytes: PDF })
+    expect(await open(location)).toMatchObject({ status: 200 })
+    expect(await open(location.replace(/\/[^/?]+\?/, '/another-name.exe?'))).toMatchObject({ status: 200 })
+  })
+
+  test('of a file that is gone is not found', async () => {
+    const { location, _id } = await world.upload(client, { name: 'gone.txt', bytes: Buffer.from('gone') })
+    await world.parts.storage.remove(`${client.workspace}/${_id}`)
+    expect(await open(location)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('[FILE-2] reading', () => {
+  test('a part', async () => {
+    const { status, bytes, headers } = await open(pdf.location, { range: 'bytes=5-7' })
+    expect({ status, bytes: bytes.toString() }).toEqual({ status: 206, bytes: '1.7' })
+    expect(headers).toMatchObject({ 'content-range': `bytes 5-7/${PDF.length}`, 'content-length': '3' })
+  })
+
+  test('the end, and behind the end', async () => {
+    expect((await open(pdf.location, { range: 'bytes=-2' })).bytes.toString()).toBe('xx')
+    const behind = await open(pdf.location, { range: 'bytes=99999-' })
+    expect(behind).toMatchObject({ status: 416, headers: { 'content-range': `bytes */${PDF.length}` } })
+    expect(behind.bytes).toHaveLength(0)
+  })
+
+  test('what one has already', async () => {
+    const known = await open(pdf.location, { 'if-none-match': etag })
+    expect(known).toMatchObject({ status: 304, headers: { etag } })
+    expect(known.bytes).toHaveLength(0)
+    const changed = await open(pdf.location, { range: 'bytes=0-1', 'if-range': '"another"' })
+    expect(changed).toMatchObject({ status: 200, headers: { 'content-length': String(PDF.length) } })
+  })
+
+  test('only the headers', async () => {
+    const { status, headers, bytes } = await open(pdf.location, {}, 'HEAD')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ etag, 'content-length': String(PDF.length), 'content-type': 'application/pdf' })
+    expect(bytes).toHaveLength(0)
+    expect(await open(`${pdf.location}x`, {}, 'HEAD')).toMatchObject({ status: 404 })
+  })
+
+  test('text comes as it was stored, also where a browser would take it compressed', async () => {
+    const bytes = Buffer.from('some text '.repeat(1000))
+    const { location } = await world.upload(client, { name: 'long.txt', bytes })
+    const whole = await open(location, { 'accept-encoding': 'gzip, br' })
+    expect(whole.headers['content-encoding']).toBeUndefined()
+    expect(whole.bytes.equals(bytes)).toBe(true)
+  })
+
+  test('goes on for others when one goes away in the middle', async () => {
+    const bytes = Buffer.alloc(20_000_000, 'x')
+    const { location } = await world.upload(client, { name: 'long.txt', bytes })
+    const { port } = new URL(await world.listen())
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${location} HTTP/1.1\r\nHost: foyer.test\r\n\r\n`)
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.destroy()
+    expect((await open(location)).bytes).toHaveLength(bytes.length)
+  })
+})
+
+describe('[FILE-3] nothing of ours runs what somebody uploaded', () => {
+  test.each([
+    ['page.html', '<!doctype html><script>alert(1)</script>', 'text/plain; charset=utf-8'],
+    [
+      'drawing.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'text/plain; charset=utf-8',
+    ],
+    ['drawing.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'application/xml'],
+    ['script.js', 'alert(1)', 'text/plain; charset=utf-8'],
+    ['page.png', '<html><script>alert(1)</script></html>', 'text/plain; charset=utf-8'],
+  ])('%s is saved, not shown', async (name, content, type) => {
+    const { location } = await world.upload(client, { name, bytes: Buffer.from(content) })
+    const { headers } = await open(location)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
+  })
+
+  test('what is two things at once is shown as the harmless one', async () => {
+    const bytes = Buffer.from('GIF89a\x01\x00\x01\x00/*<script>alert(1)</script>*/=1;alert(1)')
+    const { location, type } = await world.upload(client, { name: 'both.html', bytes })
+    const { headers } = await open(location)
+    expect([type, headers['content-type']]).toEqual(['image/gif', 'image/gif'])
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('[FILE-4]', () => {
+  test('pictures and PDFs are shown in place, under their own name', async () => {
+    expect((await open(picture.location)).headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `inline; filename="red.png"; filename*=UTF-8''red.png`,
+    })
+    expect((await open(pdf.location)).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        `inline; filename="Vertrag f_r __lh_ndler_ __.pdf"; ` +
+        `filename*=UTF-8''Vertrag%20f%C3%BCr%20%22%C3%96lh%C3%A4ndler%22%20%E6%97%A5%E6%9C%AC.pdf`,
+    })
+  })
+
+  test('a picture has a small one', async () => {
+    const { status, bytes, headers } = await open(`${picture.location}&thumbnail=1`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(bytes.length) })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    expect((await open(picture.location)).headers.etag).not.toBe(headers.etag)
+  })
+
+  test('what is no picture has none', async () => {
+    expect(await open(`${pdf.location}&thumbnail=1`)).toMatchObject({ status: 404 })
+  })
+
+  test('a photograph’s is upright and does not tell where it was taken', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Cleo' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { location } = await world.upload(client, { name: 'photo.jpg', bytes })
+    const metadata = await sharp((await open(`${location}&thumbnail=1`)).bytes).metadata()
+    expect([metadata.width, metadata.height]).toEqual([160, 320])
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
+  })
+
+  test('a picture that would unpack to billions of pixels is kept, and not unpacked', async () => {
+    const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const size = Buffer.alloc(8)
+    size.writeUInt32BE(50_000, 0)
+    size.writeUInt32BE(50_000, 4)
+    const bytes = Buffer.concat([head, size, Buffer.from('0802000000', 'hex'), Buffer.alloc(200)])
+    const bomb = await world.upload(client, { name: 'bomb.png', bytes })
+    expect(bomb.type).toBe('image/png')
+    expect(await open(`${bomb.location}&thumbnail=1`)).toMatchObject({ status: 404 })
+    expect((await open(bomb.location)).bytes.equals(bytes)).toBe(true)
+  })
+})
+
+test('[FILE-2] no log line holds a signature', async () => {
+  await open(pdf.location)
+  const signature = new URL(pdf.location, 'http://foyer.test').searchParams.get('signature') ?? 'none'
+  expect(world.logged().filter((line) => line.includes(signature))).toEqual([])
+})
