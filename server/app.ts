@@ -5,6 +5,7 @@ import { authRoutes } from '#server/features/auth/routes.ts'
 import { openSessions } from '#server/features/auth/sessions.ts'
 import { clientDetailRoutes } from '#server/features/clients/routes-detail.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
+import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { fileJobs } from '#server/features/files/jobs.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
@@ -41,6 +42,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   clientRoutes,
   clientDetailRoutes,
   onboardingRoutes,
+  credentialRoutes,
   fileRoutes,
   messageRoutes,
   notificationRoutes,

@@ -17,6 +17,7 @@ describe('[AUTH-14] so many pass, the next is refused with the time to wait, and
     ['reset by address', 40, 3600],
     ['guess by address', 60, 900],
     ['invitation by user', 30, 60],
+    ['reveal by user', 60, 60],
     ['billing by workspace', 30, 60],
   ])('%s: %i in %i s', async (name, points, seconds) => {
     const limits = createLimits({ on: true })

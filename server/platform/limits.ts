@@ -13,6 +13,7 @@ const RATES = {
   // Links that are none, and e-mails that turn out taken: only such calls count.
   'guess by address': { points: 60, seconds: 15 * 60 },
   'invitation by user': { points: 30, seconds: 60 },
+  'reveal by user': { points: 60, seconds: 60 },
   // What has us ask Stripe, which answers only so many questions of ours.
   'billing by workspace': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.

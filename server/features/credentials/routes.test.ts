@@ -1,0 +1,235 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAccess, listAccessLog, revealFields, revealPassword } from '#contract/credentials.ts'
+import { type CredentialField, credentialFields } from '#contract/domain/credential-fields.ts'
+import { grantFor } from '#contract/domain/grants.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { keepCredentials } from './service.ts'
+
+type RevealField = (typeof revealFields)[number]
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ limits: true })))
+afterAll(() => world.close())
+
+const valueOf = (field: CredentialField) => `value of ${field}`
+
+async function keep({ workspace, id }: Person, values: Partial<Record<CredentialField, string>>): Promise<void> {
+  await world.parts.db.forWorkspace(workspace).transaction((tx) => keepCredentials(tx, world.parts, id, values))
+}
+
+async function agency(services: readonly (typeof serviceFlags)[number][] = serviceFlags) {
+  const manager = await world.manager({ name: 'Mara Manager' })
+  const client = await world.client(manager, { name: 'Cleo Client' })
+  const employee = await world.employee(manager, { name: 'Emil Employee' })
+  await world.onboard(client, { services })
+  await keep(client, Object.fromEntries(credentialFields.map((field) => [field, valueOf(field)])))
+  return { manager, client, employee }
+}
+
+const reveal = (who: Person | undefined, client: Person, field: string) =>
+  // What is no field is among what is asked.
+  world.call(revealPassword, { params: { client_id: client.id }, body: { field: field as RevealField } }, who?.token)
+const log = (who: Person, client: Person) => world.call(listAccessLog, { params: { client_id: client.id } }, who.token)
+const access = (who: Person, client: Person) => world.call(listAccess, { params: { client_id: client.id } }, who.token)
+async function asOwner(statement: string): Promise<void> {
+  const owner = new pg.Client(world.database.config)
+  await owner.connect()
+  try {
+    await owner.query(statement)
+  } finally {
+    await owner.end()
+  }
+}
+const archive = ({ id }: Person) =>
+  world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
+  )
+
+describe('revealing a password', () => {
+  test('[ONB-18] a Manager sees each one, one at a time, and no cache keeps it', async () => {
+    const { manager, client } = await agency()
+    for (const field of revealFields) {
+      const answer = await reveal(manager, client, field)
+      expect(answer).toMatchObject({ status: 200, body: { value: valueOf(field) } })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test.each(revealFields)('[PERM-6] an Employee sees %s with its grant and with no other', async (field) => {
+    const { client, employee, manager } = await agency()
+    const others = permissionFlags.filter((flag) => flag !== grantFor(field))
+    await world.grant(employee, client, ...others)
+    expect(await reveal(employee, client, field)).toMatchObject({ status: 403, body: { code: 'field_not_granted' } })
+    const granted = await world.employee(manager)
+    await world.grant(granted, client, grantFor(field))
+    expect(await reveal(granted, client, field)).toMatchObject({ status: 200, body: { value: valueOf(field) } })
+  })
+
+  test('[PERM-6] a grant shows nothing of a service that was not bought', async () => {
+    const { client, employee, manager } = await agency(['seo', 'branding'])
+    await world.grant(employee, client, ...permissionFlags)
+    const answers = await Promise.all(revealFields.map((field) => reveal(employee, client, field)))
+    const seen = revealFields.filter((_, at) => answers[at]?.status === 200)
+    expect(seen).toEqual(['website_password', 'email_password'])
+    expect((await reveal(manager, client, 'yelp_password')).status).toBe(200)
+  })
+
+  test('[PERM-6] a grant that is taken away is gone at once', async () => {
+    const { client, employee } = await agency()
+    await world.grant(employee, client, 'instagram_password')
+    expect((await reveal(employee, client, 'instagram_password')).status).toBe(200)
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('client_permissions')
+        .set({ instagram_password: false })
+        .where('employee_id', '=', employee.id)
+        .execute(),
+    )
+    expect((await reveal(employee, client, 'instagram_password')).status).toBe(403)
+  })
+
+  test('before the client said what they want an Employee sees nothing', async () => {
+    const manager = await world.manager()
+    const [client, employee] = [await world.client(manager), await world.employee(manager)]
+    await keep(client, { instagram_password: 'x' })
+    await world.grant(employee, client, 'instagram_password')
+    expect((await reveal(employee, client, 'instagram_password')).status).toBe(403)
+  })
+
+  test('an archived client is not there for an Employee, and is for the Manager', async () => {
+    const { manager, client, employee } = await agency()
+    await world.grant(employee, client, ...permissionFlags)
+    await archive(client)
+    expect((await reveal(employee, client, 'instagram_password')).status).toBe(404)
+    expect((await reveal(manager, client, 'instagram_password')).status).toBe(200)
+  })
+
+  test('what is not stored is not there, and nobody is said to have looked', async () => {
+    const { manager, client } = await agency()
+    await keep(client, { instagram_password: '' })
+    expect(await reveal(manager, client, 'instagram_password')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: 'No password is stored here any more.' },
+    })
+    expect((await log(manager, client)).body.items).toEqual([])
+  })
+
+  test('what is no password, another workspace’s client, staff, and clients themselves are refused', async () => {
+    const { manager, client, employee } = await agency()
+    const other = await agency()
+    for (const field of ['instagram_username', 'website_hosting', 'password', '', '*']) {
+      expect((await reveal(manager, client, field)).status).toBe(422)
+    }
+    expect((await reveal(other.manager, client, 'instagram_password')).status).toBe(404)
+    await world.grant(other.employee, other.client, ...permissionFlags)
+    expect((await reveal(other.employee, client, 'instagram_password')).status).toBe(404)
+    expect((await reveal(manager, employee, 'instagram_password')).status).toBe(404)
+    expect((await reveal(client, client, 'instagram_password')).status).toBe(403)
+    expect((await reveal(undefined, client, 'instagram_password')).status).toBe(401)
+    expect((await log(manager, client)).body.items).toEqual([])
+  })
+})
+
+test('[ONB-18] a person reveals 60 in a minute and no more; others are not held up', async () => {
+  const { manager, client, employee } = await agency()
+  await world.grant(employee, client, 'yelp_password')
+  const answers = await Promise.all(Array.from({ length: 63 }, () => reveal(manager, client, 'yelp_password')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(3)
+  expect(refused[0]?.body).not.toHaveProperty('value')
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await reveal(employee, client, 'yelp_password')).status).toBe(200)
+  expect((await log(client, client)).body.items).toHaveLength(61)
+})
+
+describe('the access log', () => {
+  test('[ONB-18] says who looked at which field and when, the newest first, to the Manager and to that client', async () => {
+    const { manager, client, employee } = await agency()
+    await world.grant(employee, client, 'yelp_password')
+    const start = Date.now()
+    await reveal(employee, client, 'yelp_password')
+    await reveal(manager, client, 'email_password')
+    await reveal(employee, client, 'email_password')
+    const answer = await log(client, client)
+    expect(answer.body.items).toEqual([
+      { user_name: 'Mara Manager', field: 'email_password', date: expect.any(String) },
+      { user_name: 'Emil Employee', field: 'yelp_password', date: expect.any(String) },
+    ])
+    for (const { date } of answer.body.items) {
+      expect(Date.parse(date)).toBeGreaterThan(start - 5000)
+      expect(Date.parse(date)).toBeLessThan(Date.now() + 5000)
+    }
+    expect((await log(manager, client)).body).toEqual(answer.body)
+  })
+
+  test('is nobody else’s', async () => {
+    const { manager, client, employee } = await agency()
+    const other = await agency()
+    expect((await log(employee, client)).status).toBe(403)
+    for (const who of [other.manager, other.client, await world.client(manager)]) {
+      expect((await log(who, client)).status).toBe(404)
+      expect((await access(who, client)).status).toBe(404)
+    }
+    expect((await log(manager, employee)).status).toBe(404)
+    expect((await access(manager, manager)).status).toBe(404)
+  })
+
+  test('[ONB-18] keeps the name of an Employee who left, and what cannot be written down is not shown', async () => {
+    const { manager, client, employee } = await agency()
+    await world.grant(employee, client, 'yelp_password')
+    await reveal(employee, client, 'yelp_password')
+    await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', employee.id).execute())
+    expect((await log(manager, client)).body.items).toMatchObject([{ user_name: 'Emil Employee' }])
+    await asOwner(`revoke insert on foyer.audit_entries from foyer_app`)
+    try {
+      const refused = await reveal(manager, client, 'yelp_password')
+      expect(refused.status).toBe(500)
+      expect(JSON.stringify(refused.body)).not.toContain(valueOf('yelp_password'))
+    } finally {
+      await asOwner(`grant insert on foyer.audit_entries to foyer_app`)
+    }
+  })
+})
+
+describe('who may see what', () => {
+  test('[ONB-18] is the Manager, and each active Employee with what is granted of services bought, by name', async () => {
+    const { manager, client, employee } = await agency(['social', 'branding'])
+    const [gone, idle, useless] = [
+      await world.employee(manager, { name: 'Gone' }),
+      await world.employee(manager, { name: 'Idle' }),
+      await world.employee(manager, { name: 'Useless' }),
+    ]
+    await world.grant(employee, client, 'instagram_username', 'instagram_password', 'website', 'branding_questions')
+    await world.grant(gone, client, ...permissionFlags)
+    await world.grant(useless, client, 'website', 'yelp_password')
+    await world.grant(idle, client)
+    await archive(gone)
+    const expected = [
+      { user_name: 'Mara Manager', fields: [...permissionFlags] },
+      { user_name: 'Emil Employee', fields: ['instagram_username', 'instagram_password', 'branding_questions'] },
+    ]
+    expect((await access(client, client)).body.items).toEqual(expected)
+    expect((await access(manager, client)).body.items).toEqual(expected)
+  })
+
+  test('is the Manager alone on solo, of an archived client, and before anything was chosen', async () => {
+    const { manager, client, employee } = await agency()
+    await world.grant(employee, client, ...permissionFlags)
+    expect((await access(client, client)).body.items).toHaveLength(2)
+    await archive(client)
+    expect((await access(manager, client)).body.items).toMatchObject([{ user_name: 'Mara Manager' }])
+
+    const solo = await world.manager({ tier: 'solo', name: 'Sol Solo' })
+    const [ofSolo, left] = [await world.client(solo), await world.employee(solo)]
+    await world.onboard(ofSolo, { services: serviceFlags })
+    await world.grant(left, ofSolo, ...permissionFlags)
+    expect((await access(ofSolo, ofSolo)).body.items).toMatchObject([{ user_name: 'Sol Solo' }])
+
+    const fresh = await world.client(solo)
+    expect((await access(fresh, fresh)).body.items).toMatchObject([{ user_name: 'Sol Solo' }])
+  })
+})
