@@ -832,6 +832,33 @@ export const observanceTexts = {
   },
 } as const
 
+export const onboardingTexts = {
+  title: 'Onboarding',
+  progress: (step: number, of: number) => `${step} of ${of}`,
+  minutesLeft: (minutes: number) => (minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`),
+  steps: 'Steps of the onboarding',
+  showSteps: 'All steps',
+  done: 'Done',
+  saveAndExit: 'Save & Exit',
+  typing: 'Not saved yet',
+  saving: 'Saving',
+  saved: (time: string) => `Saved ${time}`,
+  notConnected: 'Not connected. Everything is kept on this page and saved when you are back.',
+  saveFailed: refresh,
+  loadFailed: 'There was an issue loading client data!',
+  stepNames: {
+    '/onboarding/services': 'Services',
+    '/onboarding/accounts': 'Accounts',
+    '/onboarding/assets': 'Assets',
+    '/onboarding/events': 'Events',
+    '/onboarding/emails': 'Website Email Forms',
+    '/onboarding/links/social': 'Social Media Handles',
+    '/onboarding/questions/social': 'Social Media Questionnaire',
+    '/onboarding/questions/branding': 'Branding Questionnaire',
+    '/onboarding/review': 'Review',
+  },
+} as const
+
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',

@@ -1,0 +1,48 @@
+/** Some of an object's fields, and of the objects in it; a list is there whole or not at all. */
+export type Part<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lays a change over what is there. Objects are merged field by field; texts, lists and the like take the other's place. */
+export function merge<T>(base: T, change: Part<T>): T {
+  if (!isObject(base) || !isObject(change)) return change as T // whatever is no object stands for itself
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(change)) {
+    if (value !== undefined) merged[key] = key in base ? merge(base[key], value) : value
+  }
+  return merged as T // a field was added or replaced by one of its own type
+}
+
+/** What is left of the pending changes once `sent` is stored: the fields that were typed in again meanwhile. */
+export function without<T>(pending: T, sent: T): Part<T> {
+  const left: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(pending as Fields)) {
+    const stored = (sent as Fields)[key]
+    if (isObject(value) && isObject(stored)) {
+      const rest = without(value, stored)
+      if (!isEmpty(rest)) left[key] = rest
+    } else if (!same(value, stored)) left[key] = value
+  }
+  return left as Part<T> // a part of what was pending
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+export const isEmpty = (part: object): boolean => Object.keys(part).length === 0
+
+/** What may lie in the browser's storage: a password may not. */
+export function withoutPasswords(pending: object): object {
+  const kept: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(pending)) {
+    if (key === 'password') continue
+    const inner = isObject(value) ? withoutPasswords(value) : value
+    if (!isObject(inner) || !isEmpty(inner)) kept[key] = inner
+  }
+  return kept
+}
+
+export const holdsPasswords = (pending: object): boolean => !same(pending, withoutPasswords(pending))
