@@ -49,7 +49,7 @@ export function BillingForm(props: Props) {
     const changes = billingChanges(typed, client.billing)
     saving.send({ body: { ...changes, ...(clientId && { client_id: clientId }) } })
   }
-  const field = (name: (typeof billingFields)[number]) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const field = form.getInputProps
   return (
     <Form
       form={form}
@@ -60,13 +60,19 @@ export function BillingForm(props: Props) {
       success={saving.done ? success : undefined}
       beside={beside}
     >
-      <TextField label={billingTexts.contactName} autoComplete="name" {...field('billing_name')} />
+      <TextField
+        label={billingTexts.contactName}
+        autoComplete="name"
+        key={form.key('billing_name')}
+        {...field('billing_name')}
+      />
       <div className={classes.pair}>
         <TextField
           label={billingTexts.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          key={form.key('billing_phone')}
           {...field('billing_phone')}
         />
         <TextField
@@ -74,16 +80,43 @@ export function BillingForm(props: Props) {
           type="email"
           inputMode="email"
           autoComplete="email"
+          key={form.key('billing_email')}
           {...field('billing_email')}
         />
       </div>
       <ExtraEmails form={form} />
-      <TextField label={billingTexts.website} inputMode="url" autoComplete="url" {...field('billing_website')} />
-      <TextField label={billingTexts.address} autoComplete="street-address" {...field('billing_address')} />
+      <TextField
+        label={billingTexts.website}
+        inputMode="url"
+        autoComplete="url"
+        key={form.key('billing_website')}
+        {...field('billing_website')}
+      />
+      <TextField
+        label={billingTexts.address}
+        autoComplete="street-address"
+        key={form.key('billing_address')}
+        {...field('billing_address')}
+      />
       <div className={classes.place}>
-        <TextField label={billingTexts.city} autoComplete="address-level2" {...field('billing_city')} />
-        <TextField label={billingTexts.state} autoComplete="address-level1" {...field('billing_state')} />
-        <TextField label={billingTexts.zip} autoComplete="postal-code" {...field('billing_zip')} />
+        <TextField
+          label={billingTexts.city}
+          autoComplete="address-level2"
+          key={form.key('billing_city')}
+          {...field('billing_city')}
+        />
+        <TextField
+          label={billingTexts.state}
+          autoComplete="address-level1"
+          key={form.key('billing_state')}
+          {...field('billing_state')}
+        />
+        <TextField
+          label={billingTexts.zip}
+          autoComplete="postal-code"
+          key={form.key('billing_zip')}
+          {...field('billing_zip')}
+        />
       </div>
     </Form>
   )

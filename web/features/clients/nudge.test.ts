@@ -31,7 +31,7 @@ describe('where a client stands', () => {
       'Social waits for access to Facebook; Web waits for the files; 1 more service waits, 9 days',
       row([social('facebook'), web('assets'), { service: 'reputation', waits_for: ['yelp'] }]),
     ],
-    ['Has not started yet', row([], { last_activity: null, required: 0, completed: 0 })],
+    ['Has not started yet', row([], { last_activity: null, missing: ['services'], required: 0, completed: 0 })],
     ['Has not chosen any services', row([], { required: 0, completed: 0 })],
     ['Everything is here', row([social(), web()])],
   ])('[DASH-12] is said as: %s', (words, given) => {

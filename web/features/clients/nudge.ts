@@ -14,6 +14,9 @@ type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'services' | 'mis
 export const needsNudge = ({ services, missing, last_activity }: Row): boolean =>
   missing.length > 0 || services.some(({ waits_for }) => waits_for.length > 0) || last_activity === null
 
+/** A reminder names the pages that are open; where each was filled in somehow, there is nothing that it could name. */
+export const canBeReminded = ({ missing }: Pick<Row, 'missing'>): boolean => missing.length > 0
+
 /** How much is said: a line on the dashboard holds less than a list. */
 type Room = { things: number; services: number }
 const line: Room = { things: 1, services: 2 }

@@ -3,7 +3,7 @@ import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { boardTexts, clientTexts } from '#contract/texts.ts'
 import { ListSwitch } from '#web/features/clients/list-switch.tsx'
-import { daysBetween, needsNudge, nudgeWords } from '#web/features/clients/nudge.ts'
+import { canBeReminded, daysBetween, nudgeWords } from '#web/features/clients/nudge.ts'
 import { ProgressBar } from '#web/features/clients/progress-bar.tsx'
 import { Remind } from '#web/features/clients/remind.tsx'
 import { useBoard } from '#web/features/clients/use-board.ts'
@@ -46,7 +46,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
 ]
 
 const renderReminder = (row: OnboardingBoardRow) =>
-  needsNudge(row) ? <Remind client={row} lastReminder={row.last_reminder} compact /> : null
+  canBeReminded(row) ? <Remind client={row} lastReminder={row.last_reminder} compact /> : null
 
 /** Every client with the onboarding, first who needs a nudge: the view Onboarding of `/clients` (DASH-12). */
 export function OnboardingBoard() {

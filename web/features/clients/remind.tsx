@@ -12,8 +12,9 @@ import { useCall } from '#web/use-call.ts'
 /** A second reminder waits this long after the first; the server keeps to it whatever stands here. */
 const quietFor = 86_400_000
 
-const saidOf = (error: CallError): string =>
-  error.code === 'already_reminded' ? error.message : `${boardTexts.sendingFailed} ${error.message}`
+/** A refusal says by itself what is the matter; anything else may go better a moment later. */
+const saidOf = ({ status, message }: CallError): string =>
+  status >= 400 && status < 500 ? message : `${boardTexts.sendingFailed} ${message}`
 
 type Props = {
   client: { _id: string; business_name: string }

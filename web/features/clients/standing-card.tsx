@@ -1,4 +1,5 @@
 import type { Client } from '#contract/clients.ts'
+import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { serviceStates, type ServiceState } from '#contract/domain/waiting.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { boardTexts, clientTexts } from '#contract/texts.ts'
@@ -12,9 +13,9 @@ type Props = { client: Client; record: OnboardingRecord }
 /** For each service that was bought whether the agency can start, and otherwise what it waits for (DASH-12, CLI-7). */
 export function StandingCard({ client, record }: Props) {
   const states = serviceStates(record)
-  const waits = states.some(({ waits_for }) => waits_for.length > 0)
+  const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
-    <Card title={clientTexts.standing} action={waits && <Remind client={client} />}>
+    <Card title={clientTexts.standing} action={completed < required && <Remind client={client} />}>
       {states.length === 0 ? (
         <p className={classes.none}>{clientTexts.noServicesChosen}</p>
       ) : (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { boardTexts } from '#contract/texts.ts'
 import { boardAddress } from '#web/features/clients/list-switch.tsx'
-import { needsNudge, nudgeWords } from '#web/features/clients/nudge.ts'
+import { canBeReminded, needsNudge, nudgeWords } from '#web/features/clients/nudge.ts'
 import { ProgressBar } from '#web/features/clients/progress-bar.tsx'
 import { Remind } from '#web/features/clients/remind.tsx'
 import { useBoard } from '#web/features/clients/use-board.ts'
@@ -59,7 +59,7 @@ function Waiting({ row }: { row: OnboardingBoardRow }) {
         <p className={needs.hint}>{nudgeWords(row, now)}</p>
       </div>
       {row.required > 0 && <ProgressBar completed={row.completed} required={row.required} />}
-      <Remind client={row} lastReminder={row.last_reminder} />
+      {canBeReminded(row) && <Remind client={row} lastReminder={row.last_reminder} />}
     </li>
   )
 }

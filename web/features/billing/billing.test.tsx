@@ -1,0 +1,197 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#contract/clients.ts'
+import { Component as Account } from '#web/features/billing/account.tsx'
+import { BillingCard } from '#web/features/billing/billing-card.tsx'
+import { Component as FirstBilling } from '#web/features/billing/client-billing.tsx'
+import { sampleClient } from '#web/features/clients/sample.ts'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+import { holdingUploads } from '#web/testing/uploads.ts'
+
+const put = 'PUT /api/clients/billing'
+const failed = 'Something went wrong! Please refresh and try again.'
+
+/** A server that keeps what it is sent. */
+function keeping(first: Client = sampleClient, calls: Record<string, Answer> = {}) {
+  let client = first
+  return answering({
+    'GET /api/clients/c1': () => client,
+    [put]: ({ body }) => {
+      const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: string[] } // what the page sends
+      client = {
+        ...client,
+        billing: { ...client.billing, ...changed, ...(extra && { billing_extra_email: { val: extra } }) },
+      }
+      return client
+    },
+    ...calls,
+  })
+}
+const sent = (asked: ReturnType<typeof answering>) =>
+  asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+
+describe('/account', () => {
+  test('[CLI-10] has every field, filled with what is kept', async () => {
+    keeping()
+    show(<Account />, '/account')
+    const kept: [string, string][] = [
+      ['Contact name', 'Cleo Park'],
+      ['Phone', '555-123-4567'],
+      ['E-mail', 'cleo@x.com'],
+      ['Website', 'https://bluedoor.example'],
+      ['Address', ''],
+      ['City', 'Hull'],
+      ['State', ''],
+      ['Zip', ''],
+    ]
+    for (const [name, value] of kept) expect((await field(name)).value).toBe(value)
+    expect(screen.getByRole('heading', { name: 'Picture or Video' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  test('[CLI-10] what was changed is saved, and nothing else is sent; it says so', async () => {
+    const asked = keeping()
+    show(<Account />, '/account')
+    await userEvent.type(await field('Address'), '1 Harbour Road')
+    await userEvent.clear(await field('Phone'))
+    await userEvent.type(await field('Phone'), '(555) 987-6543')
+    await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+    expect(await screen.findByText('Your billing information is saved.')).toBeTruthy()
+    expect(sent(asked)).toEqual([{ billing_address: '1 Harbour Road', billing_phone: '5559876543' }])
+  })
+
+  test('[CLI-10] extra e-mails are added and taken away one by one', async () => {
+    const asked = keeping({
+      ...sampleClient,
+      billing: { ...sampleClient.billing, billing_extra_email: { val: ['books@x.com', 'old@x.com'] } },
+    })
+    show(<Account />, '/account')
+    expect((await field('Extra e-mail 1')).value).toBe('books@x.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove extra e-mail 2' }))
+    expect(screen.queryByLabelText('Extra e-mail 2')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '+ add another' }))
+    await userEvent.type(await field('Extra e-mail 2'), 'owner@x.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+    await screen.findByText('Your billing information is saved.')
+    expect(sent(asked)).toEqual([{ billing_extra_email: ['books@x.com', 'owner@x.com'] }])
+  })
+
+  test('[CLI-10] a failure is told, and what was typed stays', async () => {
+    keeping(sampleClient, { [put]: () => problem('internal', 'It broke.') })
+    show(<Account />, '/account')
+    await userEvent.type(await field('City'), '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(failed)
+    expect((await field('City')).value).toBe('Hull!')
+  })
+
+  test('[CLI-10] a picture is uploaded and shown, and taken away again', async () => {
+    const uploads = holdingUploads()
+    const asked = keeping()
+    show(<Account />, '/account')
+    const area = await screen.findByRole('group', { name: 'Upload a picture or video' })
+    const files = [new File(['x'], 'shop.png', { type: 'image/png' })]
+    fireEvent.drop(within(area).getByText(/Drop a file here/), { dataTransfer: { files, items: [], types: ['Files'] } })
+    await expect.poll(() => uploads.length).toBe(1)
+    expect(uploads[0]?.path).toBe('/api/files/c1')
+    await uploads[0]?.succeed({ filename: 'shop.png', location: '/api/files/f9/shop.png' })
+    const picture = await screen.findByRole('img', { name: 'Picture or video: shop.png' })
+    expect(picture.getAttribute('src')).toBe('/api/files/f9/shop.png')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove shop.png' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await expect.poll(() => screen.queryByRole('img', { name: /shop/ })).toBeNull()
+    expect(sent(asked)).toEqual([
+      { billing_media: { filename: 'shop.png', location: '/api/files/f9/shop.png' } },
+      { billing_media: null },
+    ])
+  })
+
+  test('[CLI-10] a short video is shown as one', async () => {
+    const billing_media = { filename: 'shop.mp4', location: '/api/files/f9/shop.mp4' }
+    keeping({ ...sampleClient, billing: { ...sampleClient.billing, billing_media } })
+    const { container } = show(<Account />, '/account')
+    await screen.findByTitle('shop.mp4')
+    expect(container.querySelector('video')?.getAttribute('src')).toBe('/api/files/f9/shop.mp4')
+  })
+
+  test('[CLI-9] a page that did not load says so', async () => {
+    answering({ 'GET /api/clients/c1': () => problem('internal', 'It broke.') })
+    show(<Account />, '/account')
+    expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
+  })
+})
+
+describe('/client/billing', () => {
+  const blank: Client = {
+    ...sampleClient,
+    billing: {
+      ...sampleClient.billing,
+      billing_name: '',
+      billing_phone: '',
+      billing_email: '',
+      billing_website: '',
+      billing_city: '',
+    },
+  }
+
+  test('[CLI-10] begins with what the client registered with; saving leads to the dashboard', async () => {
+    const asked = keeping(blank)
+    const { router } = show(<FirstBilling />, '/client/billing', '/client/billing')
+    expect((await field('Contact name')).value).toBe('Cleo Park')
+    await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+    expect(sent(asked)).toEqual([
+      { billing_name: 'Cleo Park', billing_phone: '5551234567', billing_email: 'cleo@x.com' },
+    ])
+  })
+
+  test('[CLI-10] a failure stays here with what was typed', async () => {
+    keeping(blank, { [put]: () => problem('internal', 'It broke.') })
+    const { router } = show(<FirstBilling />, '/client/billing', '/client/billing')
+    await userEvent.type(await field('Zip'), '12345')
+    await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(failed)
+    expect((await field('Zip')).value).toBe('12345')
+    expect(router.state.location.pathname).toBe('/client/billing')
+  })
+
+  test('it can be skipped for now', async () => {
+    const asked = keeping(blank)
+    show(<FirstBilling />, '/client/billing', '/client/billing')
+    expect((await screen.findByRole('link', { name: 'Skip for now' })).getAttribute('href')).toBe('/dashboard')
+    expect(sent(asked)).toEqual([])
+  })
+})
+
+describe('for the Manager', () => {
+  test('[CLI-7] [CLI-11] it is read, and edited for that client', async () => {
+    startSession(tokenOf({ id: 'm1', role: 'Manager' }))
+    const asked = keeping()
+    show(<BillingCard client={sampleClient} />)
+    expect(screen.getByText('Hull')).toBeTruthy()
+    expect(screen.getByText('555-123-4567')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await userEvent.type(await field('State'), 'ME')
+    await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+    expect(await screen.findByText('The billing information is saved.')).toBeTruthy()
+    expect(sent(asked)).toEqual([{ billing_state: 'ME', client_id: 'c1' }])
+  })
+
+  test('[CLI-11] a failed save is told in the words of the document', async () => {
+    startSession(tokenOf({ id: 'm1', role: 'Manager' }))
+    keeping(sampleClient, { [put]: () => problem('internal', 'It broke.') })
+    show(<BillingCard client={sampleClient} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await userEvent.type(await field('State'), 'ME')
+    await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(failed)
+    expect((await field('State')).value).toBe('ME')
+  })
+})

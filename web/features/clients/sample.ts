@@ -1,0 +1,83 @@
+import type { Client } from '#contract/clients.ts'
+import { under } from '#contract/domain/shape.ts'
+import {
+  answerKeys,
+  formKeys,
+  handleKeys,
+  monthLists,
+  type OnboardingRecord,
+  pageNames,
+  serviceFlags,
+  showFlags,
+} from '#contract/onboarding-record.ts'
+
+/** A client and their onboarding for tests; each says what is other than in this one. */
+export const sampleClient: Client = {
+  _id: 'c1',
+  name: 'Cleo Park',
+  business_name: 'Blue Door Bakery',
+  email: 'cleo@x.com',
+  phone: '5551234567',
+  manager_id: 'm1',
+  date: '2026-03-01T09:00:00.000Z',
+  archived: false,
+  billing: {
+    billing_name: 'Cleo Park',
+    billing_phone: '5551234567',
+    billing_email: 'cleo@x.com',
+    billing_extra_email: { val: [] },
+    billing_website: 'https://bluedoor.example',
+    billing_address: '',
+    billing_city: 'Hull',
+    billing_state: '',
+    billing_zip: '',
+    billing_media: null,
+  },
+  contract: null,
+  contracts: [],
+  questionnaires: { social: under(answerKeys, ''), branding: under(answerKeys, '') },
+}
+
+const noLogin = { login: '', password_set: false }
+
+export const sampleRecord: OnboardingRecord = {
+  _id: 'o1',
+  client_id: 'c1',
+  ...under(serviceFlags, false),
+  ...under(showFlags, false),
+  webstore: false,
+  services_answered: true,
+  ...under(pageNames, { required: false, completed: false }),
+  facebook: { completed: false },
+  linkedin: { completed: false },
+  google: { completed: false },
+  ...under(['instagram', 'twitter', 'pinterest', 'trip', 'yelp'], noLogin),
+  website: { hostingName: '', ...noLogin },
+  email: { link: '', ...noLogin },
+  form_emails: under(formKeys, ''),
+  social_handles: under(handleKeys, ''),
+  assets: { logo: [], mailing_list: [], branding: [], fonts: [] },
+  ...under(monthLists, []),
+  custom_dates: [],
+  questionnaires: sampleClient.questionnaires,
+}
+
+/** Social with Instagram handed over whole, and a website whose password is missing. */
+export const halfDone: OnboardingRecord = {
+  ...sampleRecord,
+  social: true,
+  webdev: true,
+  show_instagram: true,
+  show_facebook: true,
+  show_website: true,
+  instagram: { login: 'bluedoor', password_set: true },
+  website: { hostingName: 'Siteground', login: 'admin', password_set: false },
+  accounts_page: { required: true, completed: true },
+  february_dates: ['Pancake Day', 'Chocolate Day'],
+  custom_dates: [{ date: '2026-05-17', name: 'Our birthday' }],
+  form_emails: { ...sampleRecord.form_emails, general: 'hello@bluedoor.example' },
+  assets: {
+    ...sampleRecord.assets,
+    logo: [{ filename: 'logo.png', location: '/api/files/f1/logo.png?expires=1&signature=a' }],
+  },
+}

@@ -1,0 +1,173 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { showClientOnboarding } from '#contract/onboarding.ts'
+import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import { halfDone } from '#web/features/clients/sample.ts'
+import { Accounts } from '#web/features/credentials/accounts.tsx'
+import { SeenAccounts } from '#web/features/credentials/seen-accounts.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const secret = 'S3cret-of-the-bakery'
+const reveal = 'POST /api/onboarding/reveal/c1'
+const save = 'POST /api/onboarding/update_accounts/c1'
+
+beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+afterEach(() => vi.useRealTimers())
+
+const showAccounts = (record: GrantedRecord = halfDone, calls: Record<string, Answer> = {}) => {
+  const asked = answering(calls)
+  return { asked, ...show(<Accounts clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
+}
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+}
+
+describe('a card', () => {
+  test('[ONB-18] says what is there and what is missing, and never holds the password', () => {
+    const { container } = showAccounts()
+    expect(card('Instagram').getByText('bluedoor')).toBeTruthy()
+    expect(card('Instagram').getByText('Stored')).toBeTruthy()
+    expect(card('Instagram').getByText('Complete')).toBeTruthy()
+    expect(card('Website').getByText('1 missing')).toBeTruthy()
+    expect(card('Website').getByText('Not given yet')).toBeTruthy()
+    expect(card('Website').queryByRole('button', { name: 'Reveal the password of Website' })).toBeNull()
+    expect(card('Facebook').getByText('No access yet')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Yelp' })).toBeNull()
+    expect(container.innerHTML).not.toContain(secret)
+  })
+
+  test('[ONB-18] names who may see the password, and who looked last', async () => {
+    answering({
+      'GET /api/onboarding/access/c1': () => ({
+        items: [
+          { user_name: 'Mara', fields: ['instagram_username', 'instagram_password', 'website'] },
+          { user_name: 'Ana', fields: ['instagram_password'] },
+          { user_name: 'Ben', fields: ['instagram_username', 'website'] },
+        ],
+      }),
+      'GET /api/onboarding/access-log/c1': () => ({
+        items: [
+          { date: new Date(2026, 2, 5, 15, 4).toISOString(), user_name: 'Ana', field: 'instagram_password' },
+          { date: new Date(2026, 2, 2, 9).toISOString(), user_name: 'Mara', field: 'instagram_password' },
+          { date: new Date(2026, 2, 6, 9).toISOString(), user_name: 'Ben', field: 'website_password' },
+        ],
+      }),
+    })
+    show(<SeenAccounts clientId="c1" record={halfDone} refreshes={[]} />)
+    await screen.findByText('Visible to: Mara, Ana')
+    expect(card('Instagram').getByText('Last looked at by Ana, 3:04PM 3/5/26')).toBeTruthy()
+    expect(card('Website').getByText('Visible to: Mara, Ben')).toBeTruthy()
+    expect(card('Website').getByText('Last looked at by Ben, 9:00AM 3/6/26')).toBeTruthy()
+  })
+})
+
+describe('a reveal', () => {
+  test('[ONB-18] shows one password for 30 seconds with a countdown, and keeps it nowhere else', async () => {
+    vi.useFakeTimers()
+    const { asked, queries } = showAccounts(halfDone, { [reveal]: () => ({ value: secret }) })
+    await press('Reveal the password of Instagram')
+    expect(screen.getByText(secret)).toBeTruthy()
+    expect(screen.getByText('Hidden in 30 s')).toBeTruthy()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.body).toEqual({ field: 'instagram_password' })
+    const cached = [...queries.getQueryCache().getAll(), ...queries.getMutationCache().getAll()]
+    expect(JSON.stringify(cached.map(({ state }) => state))).not.toContain(secret)
+    for (const kept of [localStorage, sessionStorage])
+      expect(JSON.stringify(Object.entries(kept))).not.toContain(secret)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(12_000)))
+    expect(screen.getByText('Hidden in 18 s')).toBeTruthy()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(18_000)))
+    expect(screen.queryByText(secret)).toBeNull()
+    expect(document.body.innerHTML).not.toContain(secret)
+  })
+
+  test('[ONB-18] can be hidden before its time', async () => {
+    vi.useFakeTimers()
+    showAccounts(halfDone, { [reveal]: () => ({ value: secret }) })
+    await press('Reveal the password of Instagram')
+    await press('Hide the password of Instagram')
+    expect(document.body.innerHTML).not.toContain(secret)
+  })
+
+  test('[ONB-18] copies without showing', async () => {
+    vi.useFakeTimers()
+    let copied = ''
+    vi.stubGlobal('ClipboardItem', undefined)
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied = text
+    })
+    showAccounts(halfDone, { [reveal]: () => ({ value: secret }) })
+    await press('Copy the password of Instagram')
+    expect(copied).toBe(secret)
+    expect(screen.getAllByText('Copied').length).toBeGreaterThan(0)
+    expect(document.body.innerHTML).not.toContain(secret)
+    vi.unstubAllGlobals()
+  })
+
+  test.each([
+    [
+      () => problem('too_many_requests', 'Too many attempts.', { headers: { 'retry-after': '42' } }),
+      'Too many passwords were revealed. Try again in 42 seconds.',
+    ],
+    [
+      () => problem('field_not_granted', 'Your manager has not granted you this field.'),
+      'You may not see this password any more. Ask your manager for it.',
+    ],
+    [() => problem('not_found', 'This is not here, or no longer.'), 'No password is stored here any more.'],
+  ])('[ONB-18] that is refused says why', async (answer, words) => {
+    showAccounts(halfDone, { [reveal]: answer })
+    await userEvent.click(screen.getByRole('button', { name: 'Reveal the password of Instagram' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  })
+})
+
+describe('the edit mode', () => {
+  const openForm = async () => userEvent.click(screen.getByRole('button', { name: 'Edit accounts' }))
+  const group = (name: string) => within(screen.getByRole('group', { name }))
+
+  test('[CLI-11] sends only the fields that were touched', async () => {
+    const { asked } = showAccounts(halfDone, { [save]: () => ({}) })
+    await openForm()
+    const login = group('Website').getByLabelText<HTMLInputElement>('Login')
+    expect(login.value).toBe('admin')
+    await userEvent.clear(login)
+    await userEvent.type(login, 'root')
+    await userEvent.type(group('Instagram').getByLabelText('Password'), 'new one')
+    await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
+    expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
+    expect(asked.map(({ body }) => body)).toEqual([{ websiteLogin: 'root', instagramPassword: 'new one' }])
+  })
+
+  test('[CLI-11] a failed save is told in the words of the document, and keeps what was typed', async () => {
+    showAccounts(halfDone, { [save]: () => problem('internal', 'It broke.') })
+    await openForm()
+    await userEvent.type(group('Instagram').getByLabelText('Login'), '2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong! Please refresh and try again.')
+    expect(group('Instagram').getByLabelText<HTMLInputElement>('Login').value).toBe('bluedoor2')
+  })
+
+  test('with nothing touched nothing is sent', async () => {
+    const { asked } = showAccounts()
+    await openForm()
+    await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
+    expect(screen.getByRole('button', { name: 'Edit accounts' })).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  test('[CLI-8] an Employee edits the fields that were granted, and sees no others', async () => {
+    showAccounts({ social: true, show_instagram: true, instagram: { password_set: true } })
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['Instagram'])
+    expect(card('Instagram').queryByText('Login')).toBeNull()
+    await openForm()
+    expect(screen.getAllByRole('group').map((one) => one.textContent?.slice(0, 9))).toEqual(['Instagram'])
+    expect(screen.queryByLabelText('Login')).toBeNull()
+    expect(group('Instagram').getByLabelText('Password')).toBeTruthy()
+  })
+})
