@@ -55,7 +55,7 @@ export const deleteFile = endpoint({
   summary: "Remove a file by its id, or by a name that is its owner's alone",
   params: z.object({ filename: text(500) }),
   answers: { 204: nothing },
-  problems: ['several_files'],
+  problems: ['forbidden', 'several_files'],
 })
 
 /** What a `location` points to. Without an expiry the link is a public one, of a theme's logo. */

@@ -10,6 +10,7 @@ import type { Words } from '#server/testing/arbitraries.ts'
 import { type RawRequest, requestsOf } from '#server/testing/bad-input.ts'
 import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
 import { tokenIn } from '#server/testing/links.ts'
+import { samples } from '#server/testing/sample-files.ts'
 import { PASSWORD, type Person } from '#server/testing/world.ts'
 
 const CASES = 200
@@ -25,7 +26,10 @@ const UNREACHED = [
   'GET /api/files/:id/:filename',
 ]
 
+type Home = Awaited<ReturnType<typeof openRecords>>
+
 let world: BilledWorld
+let home: Home
 let people: Person[]
 /** The same on a workspace that never paid: Stripe is asked about it, and knows no invented subscription. */
 let payers: Person[]
@@ -35,13 +39,15 @@ let wordsUnder: Record<string, Words>
 
 beforeAll(async () => {
   world = await openBilledWorld()
-  const [home, foreign] = [await openRecords(world), await openRecords(world)]
+  home = await openRecords(world)
+  const foreign = await openRecords(world)
   const { ids } = home
   const nothing = idsOfNothing()
   people = [home.manager, home.employee, home.client, await world.employee(home.manager, { add_new_clients: true })]
   const payer = await world.manager({ tier: null })
   payers = [payer, await world.employee(payer), await world.client(payer)]
   const links = await linksOf(home.manager, home.client)
+  const locations = await locationsOf(home, foreign)
   const wrong = [foreign.ids.client, foreign.ids.conversation, nothing.client, 'no-id']
   const conversations = [ids.conversation, ids.group, ...wrong]
   words = {
@@ -74,6 +80,9 @@ beforeAll(async () => {
     message: ['hello'],
     token: ['x'.repeat(43), links.reset],
     seq: [0, 1, 2_147_483_647],
+    client_id: [ids.client, ids.client, ...wrong],
+    location: [...locations.byClient, ...locations.byManager, ...locations.wrong],
+    filename: ['logo.png'],
   }
   wordsUnder = {
     '/api/auth/login': { email: people.map(({ email }) => email) },
@@ -84,8 +93,24 @@ beforeAll(async () => {
     '/api/payment/create-checkout-session': { id: [payer.id, ids.manager], email: [payer.email, home.client.email] },
     '/api/themes/create': { user_id: [ids.manager, foreign.ids.manager] },
     '/api/conversations/read': { id: conversations },
+    '/api/onboarding/assets': { location: [...locations.byClient, ...locations.byClient, ...locations.wrong] },
+    '/api/onboarding/update_assets/': {
+      id: [ids.client, ids.client, ids.client, ...wrong],
+      location: [...locations.byManager, ...locations.byManager, ...locations.wrong],
+    },
   }
 })
+
+/** Of files that the Manager or the client uploaded, and of those they have nothing to do with. */
+async function locationsOf({ manager, client, ids }: Home, foreign: Home) {
+  const file = { name: 'picture.png', bytes: samples.png }
+  const uploadedBy = async (person: Person) => (await world.upload(person, file)).location
+  return {
+    byManager: [await uploadedBy(manager), await uploadedBy(manager)],
+    byClient: [await uploadedBy(client), await uploadedBy(client), `/api/files/${ids.file}/logo.png`],
+    wrong: [await uploadedBy(foreign.client), '/api/files/x/y'],
+  }
+}
 
 /** Links as they come by mail. */
 async function linksOf(manager: Person, client: Person): Promise<{ client: string; employee: string; reset: string }> {
@@ -110,10 +135,31 @@ async function wordsOfTheMoment(path: string): Promise<Words> {
     const others = await Promise.all([...people, ...people].map(world.signedInAgain))
     return { id: [...others.map(({ session }) => session), ...wrong] }
   }
+  if (path.startsWith('/api/onboarding')) await chooseEverything(home.client)
+  if (path === '/api/general/archive' || path.startsWith('/api/general/client/')) {
+    const clients = await Promise.all(Array.from({ length: 12 }, () => world.client(home.manager)))
+    return { id: [...clients.map(({ id }) => id), ...wrong.filter((id) => id !== home.ids.client)] }
+  }
+  if (path === '/api/files/:filename') {
+    const file = { name: 'of the moment.png', bytes: samples.png }
+    const uploads = [...people, ...people].map(async (person) => world.upload(await world.signedInAgain(person), file))
+    const files = await Promise.all(uploads)
+    return { filename: ['of the moment.png', ...files.map(({ _id }) => _id), 'no such file'] }
+  }
   if (!path.startsWith('/api/notifications/')) return {}
   const ids = await Promise.all([...people, ...people, ...people].map((person) => notified(world, person)))
   return { id: [...ids, ...wrong] }
 }
+
+/** The calls before may have taken services away, with which pages go. */
+const chooseEverything = ({ id }: Person) =>
+  world.database.db.system.transaction((tx) =>
+    tx
+      .updateTable('onboardings')
+      .set({ social: true, webdev: true, seo: true, branding: true, reputation: true })
+      .where('client_id', '=', id)
+      .execute(),
+  )
 
 afterAll(() => world.close())
 
@@ -186,12 +232,22 @@ const NEVER: Record<string, string> = {
     on m.conversation_id = c.id group by c.manager_id, c.id having c.last_seq <> count(m.id) or c.last_seq <> coalesce(max(m.seq), 0)`,
   'a conversation without two people': `select c.id from conversations c left join conversation_members m
     on m.conversation_id = c.id group by c.manager_id, c.id having count(m.user_id) < 2`,
-  'a member of another workspace': `select m.user_id from conversation_members m left join users u
-    on u.manager_id = m.manager_id and u.id = m.user_id where u.id is null`,
+  'a member of another workspace': `select m.user_id from conversation_members m join users u
+    on u.id = m.user_id and u.manager_id <> m.manager_id`,
   'a read mark past the end': `select m.user_id from conversation_members m join conversations c on c.id = m.conversation_id
     where m.read_seq > c.last_seq`,
   'a used invitation without its person': `select i.id from invitations i left join users u on u.manager_id = i.manager_id
     and lower(u.email) = lower(i.email) where i.used_at is not null and u.id is null`,
+  'a number of clients that is not theirs': `select u.manager_id from users u left join client_counts c on c.manager_id = u.manager_id
+    where u.role = 'Client' group by u.manager_id, c.active, c.archived
+    having count(*) filter (where u.archived_at is null) is distinct from c.active or count(u.archived_at) is distinct from c.archived`,
+  'a file that is used and marked as unused, or neither': `select f.id from files f left join file_uses u
+    on u.manager_id = f.manager_id and u.file_id = f.id where (u.file_id is null) <> (f.unused_since is not null)`,
+  'a contract whose file is not in use by it': `select c.id from contracts c left join file_uses u on u.manager_id = c.manager_id
+    and u.file_id = c.file_id and u.subject_id = c.client_id and u.kind = 'contract' where u.file_id is null`,
+  'an onboarding with more done than there is to do': `select client_id from onboardings where completed_count > required_count`,
+  'a person signed in who is archived': `select s.id from sessions s join users u on u.manager_id = s.manager_id and u.id = s.user_id
+    where u.archived_at is not null`,
   'a key whose call is still running': `select key from idempotent_calls where status is null`,
 }
 
