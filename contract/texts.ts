@@ -859,6 +859,57 @@ export const onboardingTexts = {
   },
 } as const
 
+/** The first step of the onboarding: which services, and which platforms of each (ONB-2). */
+export const serviceTexts = {
+  title: 'Services',
+  place: (service: number, of: number) => `Service ${service} of ${of}`,
+  questions: {
+    social: {
+      title: 'Do you want us to look after your social media?',
+      text: 'We plan and publish posts and answer the people who write to you. We will ask for your accounts, the dates that matter to you, and a few questions.',
+    },
+    webdev: {
+      title: 'Do you want us to build your website, or change it?',
+      text: 'We design and build the pages. We will ask for access to your website, your files, and who gets the e-mails of its forms.',
+    },
+    seo: {
+      title: 'Do you want us to help people find you in search engines?',
+      text: 'We improve your pages so that they show up higher on Google. We will ask for access to your website.',
+    },
+    branding: {
+      title: 'Do you want us to work on your brand?',
+      text: 'Logo, colours, type, and how your business sounds. We will ask for the files you have, and a few questions.',
+    },
+    reputation: {
+      title: 'Do you want us to look after your reviews?',
+      text: 'We read what people write about you and answer in your name. We will ask for the accounts where you are reviewed.',
+    },
+  },
+  platforms: {
+    'social-questions': {
+      title: 'Which of these do you use?',
+      text: 'Tick each one that you want us to look after.',
+    },
+    'web-questions': {
+      title: 'What does your website have?',
+      text: 'Tick what is there today. You can leave all of it out if there is nothing yet.',
+    },
+    'reputation-questions': {
+      title: 'Where do people review you?',
+      text: 'Tick each one where you have an account.',
+    },
+  },
+  choices: {
+    show_website: { label: 'A website', hint: 'There is one already, and we may log in to change it.' },
+    show_hosting: { label: 'A hosting provider', hint: 'A company where the website lives, such as GoDaddy or Bluehost.' },
+    show_email: { label: 'An e-mail service', hint: 'It sends newsletters and such, as Mailchimp does.' },
+    webstore: { label: 'A web store', hint: 'People buy on your website.' },
+  },
+  later: 'You can change your answers at any time.',
+  failed: 'Your answers were not saved, and are still here.',
+  leave: 'Back to the dashboard',
+} as const
+
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
@@ -974,8 +1025,8 @@ export const handleTexts = {
 
 /** The two questionnaires' pages, in the onboarding and beside it (ONB-10). The questions are in questionnaires.ts. */
 export const questionTexts = {
-  socialName: 'Social media questionnaire',
-  brandingName: 'Branding questionnaire',
+  socialName: 'Social Media Questionnaire',
+  brandingName: 'Branding Questionnaire',
   socialWhy: 'Your answers tell us whom your posts speak to, and how they should sound.',
   brandingWhy: 'Your answers tell us what your brand should look like, before anything is drawn.',
   short: 'A few words are enough. Leave out what does not fit.',

@@ -69,15 +69,15 @@ const pages: Record<AppPath, Page> = {
   '/account': () => import('#web/features/billing/account.tsx'),
   '/onboarding/services': notHereYet,
   '/onboarding/accounts': notHereYet,
-  '/onboarding/assets': notHereYet,
-  '/onboarding/events': notHereYet,
-  '/onboarding/emails': notHereYet,
-  '/onboarding/links/social': notHereYet,
-  '/onboarding/questions/social': notHereYet,
-  '/onboarding/questions/branding': notHereYet,
+  '/onboarding/assets': () => import('#web/features/onboarding/assets.tsx'),
+  '/onboarding/events': () => import('#web/features/onboarding/events.tsx'),
+  '/onboarding/emails': () => import('#web/features/onboarding/emails.tsx'),
+  '/onboarding/links/social': () => import('#web/features/onboarding/handles.tsx'),
+  '/onboarding/questions/social': () => import('#web/features/onboarding/questions-social.tsx'),
+  '/onboarding/questions/branding': () => import('#web/features/onboarding/questions-branding.tsx'),
   '/onboarding/review': notHereYet,
-  '/form/social': notHereYet,
-  '/form/branding': notHereYet,
+  '/form/social': () => import('#web/features/onboarding/form-social.tsx'),
+  '/form/branding': () => import('#web/features/onboarding/form-branding.tsx'),
 }
 
 /** One page under two paths is one route with a child, so that it stays when only the conversation changes. */

@@ -7,16 +7,22 @@ import classes from '#web/features/onboarding/questions.module.css'
 
 type Answers = Questionnaires['social']
 type AnswerKey = keyof Answers
-type Props = { questionnaire: Questionnaire; answers: Answers; onChange: (changed: Partial<Answers>) => void }
+type Props = {
+  /** What the page is called; the questionnaire's own title stands under it where that is another. */
+  page: string
+  questionnaire: Questionnaire
+  answers: Answers
+  onChange: (changed: Partial<Answers>) => void
+}
 
 /** The server keeps answers of at most this many characters. */
 const longest = 20_000
 
 /** Fifteen questions one under another. */
-export function QuestionList({ questionnaire, answers, onChange }: Props) {
+export function QuestionList({ page, questionnaire, answers, onChange }: Props) {
   // An answer that is too long is kept here, whole, until it is shorter: the server would refuse it with all others.
   const [tooLong, setTooLong] = useState<{ [Key in AnswerKey]?: string | undefined }>({})
-  const { questions } = questionnaire
+  const { title, questions } = questionnaire
   const given = questions.filter(({ key }) => (tooLong[key] ?? answers[key]).trim() !== '').length
 
   const change = (key: AnswerKey, answer: string) => {
@@ -26,6 +32,7 @@ export function QuestionList({ questionnaire, answers, onChange }: Props) {
   }
   return (
     <div className={classes.root}>
+      {title !== page && <h2 className={classes.title}>{title}</h2>}
       <div className={classes.top}>
         <p>{questionTexts.short}</p>
         <p>{questionTexts.startHint}</p>

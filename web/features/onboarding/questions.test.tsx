@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { answerKeys, type Questionnaires } from '#contract/onboarding-record.ts'
@@ -18,6 +18,7 @@ function questions(saved: Partial<Answers> = {}, questionnaire = socialQuestionn
     const [answers, setAnswers] = useState<Answers>({ ...none, ...saved })
     return (
       <QuestionList
+        page="Branding Questionnaire"
         questionnaire={questionnaire}
         answers={answers}
         onChange={(changed) => {
@@ -47,6 +48,16 @@ test.each([
     expect(item.textContent).toContain(question)
   }
   expect(screen.getAllByText('Start here')).toHaveLength(5)
+})
+
+test('[ONB-10] the social questionnaire has its title; a page of that name does not say it twice', () => {
+  questions()
+  expect(screen.getByRole('heading').textContent).toBe(
+    '15 Questions to Help Brands Develop Personas Built for Social Media',
+  )
+  cleanup()
+  questions({}, brandingQuestionnaire)
+  expect(screen.queryByRole('heading')).toBeNull()
 })
 
 test('an answer is handed on under its key, and counted', () => {

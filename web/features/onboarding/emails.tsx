@@ -1,0 +1,26 @@
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { updateFormEmails } from '#contract/onboarding.ts'
+import { formEmailTexts } from '#contract/texts.ts'
+import { FormEmailFields } from '#web/features/onboarding/form-email-fields.tsx'
+import { merge } from '#web/features/onboarding/pending.ts'
+import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
+
+/** `/onboarding/emails`. */
+export function Component() {
+  return (
+    <WizardStep
+      path="/onboarding/emails"
+      endpoint={updateFormEmails}
+      title={formEmailTexts.title}
+      why={formEmailTexts.why}
+    >
+      {({ record, pending, edit }) => (
+        <FormEmailFields
+          emails={merge<OnboardingRecord['form_emails']>(record.form_emails, pending.forms ?? {})}
+          webstore={record.webstore}
+          onChange={(forms) => edit({ forms })}
+        />
+      )}
+    </WizardStep>
+  )
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react'
+import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
+import { updateEvents } from '#contract/onboarding.ts'
+import { eventTexts } from '#contract/texts.ts'
+import { EventDates } from '#web/features/onboarding/event-dates.tsx'
+import type { MonthList } from '#web/features/onboarding/event-days.ts'
+import { EventMonths } from '#web/features/onboarding/event-months.tsx'
+import classes from '#web/features/onboarding/events.module.css'
+import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type Lists = Record<MonthList, readonly string[]>
+
+const chosenIn = (record: OnboardingRecord, pending: Partial<Lists>): Lists =>
+  // Every list is in the record.
+  Object.fromEntries(monthLists.map((list) => [list, pending[list] ?? record[list]])) as unknown as Lists
+
+/** Enter in a search, a box to tick or a row of a list is not meant to go to the next step. */
+function stayHere(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** `/onboarding/events`. */
+export function Component() {
+  return (
+    <WizardStep path="/onboarding/events" endpoint={updateEvents} title={eventTexts.title} why={eventTexts.why}>
+      {({ record, pending, edit }) => (
+        <div className={classes.root} role="presentation" onKeyDown={stayHere}>
+          <Card title={eventTexts.days} text={eventTexts.daysHint} flush>
+            <EventMonths chosen={chosenIn(record, pending)} onChange={(list, names) => edit({ [list]: names })} />
+          </Card>
+          <Card flush>
+            <EventDates
+              dates={pending.custom_dates ?? record.custom_dates}
+              onChange={(custom_dates) => edit({ custom_dates })}
+            />
+          </Card>
+        </div>
+      )}
+    </WizardStep>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OnboardingRecord, Questionnaires } from '#contract/onboarding-record.ts'
+import { updateBrandingQuestions } from '#contract/onboarding.ts'
+import { brandingQuestionnaire } from '#contract/questionnaires.ts'
+import { questionTexts } from '#contract/texts.ts'
+import { FormStep } from '#web/features/onboarding/form-step.tsx'
+import { NotNeeded } from '#web/features/onboarding/not-needed.tsx'
+import { merge } from '#web/features/onboarding/pending.ts'
+import { QuestionList } from '#web/features/onboarding/question-list.tsx'
+
+const instead = ({ branding }: OnboardingRecord) =>
+  branding ? undefined : <NotNeeded service={questionTexts.branding} />
+
+/** `/form/branding`: the same questionnaire as in the onboarding, at any later time. */
+export function Component() {
+  return (
+    <FormStep
+      endpoint={updateBrandingQuestions}
+      title={questionTexts.brandingName}
+      why={questionTexts.brandingWhy}
+      instead={instead}
+    >
+      {({ record, pending, edit }) => (
+        <QuestionList
+          page={questionTexts.brandingName}
+          questionnaire={brandingQuestionnaire}
+          answers={merge<Questionnaires['branding']>(record.questionnaires.branding, pending.questions ?? {})}
+          onChange={(questions) => edit({ questions })}
+        />
+      )}
+    </FormStep>
+  )
+}

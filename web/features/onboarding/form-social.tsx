@@ -1,0 +1,31 @@
+import type { OnboardingRecord, Questionnaires } from '#contract/onboarding-record.ts'
+import { updateSocialQuestions } from '#contract/onboarding.ts'
+import { socialQuestionnaire } from '#contract/questionnaires.ts'
+import { questionTexts } from '#contract/texts.ts'
+import { FormStep } from '#web/features/onboarding/form-step.tsx'
+import { NotNeeded } from '#web/features/onboarding/not-needed.tsx'
+import { merge } from '#web/features/onboarding/pending.ts'
+import { QuestionList } from '#web/features/onboarding/question-list.tsx'
+
+const instead = ({ social }: OnboardingRecord) => (social ? undefined : <NotNeeded service={questionTexts.social} />)
+
+/** `/form/social`: the same questionnaire as in the onboarding, at any later time. */
+export function Component() {
+  return (
+    <FormStep
+      endpoint={updateSocialQuestions}
+      title={questionTexts.socialName}
+      why={questionTexts.socialWhy}
+      instead={instead}
+    >
+      {({ record, pending, edit }) => (
+        <QuestionList
+          page={questionTexts.socialName}
+          questionnaire={socialQuestionnaire}
+          answers={merge<Questionnaires['social']>(record.questionnaires.social, pending.questions ?? {})}
+          onChange={(questions) => edit({ questions })}
+        />
+      )}
+    </FormStep>
+  )
+}

@@ -1,0 +1,25 @@
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { updateSocialHandles } from '#contract/onboarding.ts'
+import { handleTexts } from '#contract/texts.ts'
+import { HandleFields } from '#web/features/onboarding/handle-fields.tsx'
+import { merge } from '#web/features/onboarding/pending.ts'
+import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
+
+/** `/onboarding/links/social`. */
+export function Component() {
+  return (
+    <WizardStep
+      path="/onboarding/links/social"
+      endpoint={updateSocialHandles}
+      title={handleTexts.title}
+      why={handleTexts.why}
+    >
+      {({ record, pending, edit }) => (
+        <HandleFields
+          handles={merge<OnboardingRecord['social_handles']>(record.social_handles, pending.handles ?? {})}
+          onChange={(handles) => edit({ handles })}
+        />
+      )}
+    </WizardStep>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Questionnaires } from '#contract/onboarding-record.ts'
+import { updateBrandingQuestions } from '#contract/onboarding.ts'
+import { brandingQuestionnaire } from '#contract/questionnaires.ts'
+import { questionTexts } from '#contract/texts.ts'
+import { merge } from '#web/features/onboarding/pending.ts'
+import { QuestionList } from '#web/features/onboarding/question-list.tsx'
+import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
+
+/** `/onboarding/questions/branding`. */
+export function Component() {
+  return (
+    <WizardStep
+      path="/onboarding/questions/branding"
+      endpoint={updateBrandingQuestions}
+      title={questionTexts.brandingName}
+      why={questionTexts.brandingWhy}
+    >
+      {({ record, pending, edit }) => (
+        <QuestionList
+          page={questionTexts.brandingName}
+          questionnaire={brandingQuestionnaire}
+          answers={merge<Questionnaires['branding']>(record.questionnaires.branding, pending.questions ?? {})}
+          onChange={(questions) => edit({ questions })}
+        />
+      )}
+    </WizardStep>
+  )
+}

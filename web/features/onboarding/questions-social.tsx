@@ -1,0 +1,28 @@
+import type { Questionnaires } from '#contract/onboarding-record.ts'
+import { updateSocialQuestions } from '#contract/onboarding.ts'
+import { socialQuestionnaire } from '#contract/questionnaires.ts'
+import { questionTexts } from '#contract/texts.ts'
+import { merge } from '#web/features/onboarding/pending.ts'
+import { QuestionList } from '#web/features/onboarding/question-list.tsx'
+import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
+
+/** `/onboarding/questions/social`. */
+export function Component() {
+  return (
+    <WizardStep
+      path="/onboarding/questions/social"
+      endpoint={updateSocialQuestions}
+      title={questionTexts.socialName}
+      why={questionTexts.socialWhy}
+    >
+      {({ record, pending, edit }) => (
+        <QuestionList
+          page={questionTexts.socialName}
+          questionnaire={socialQuestionnaire}
+          answers={merge<Questionnaires['social']>(record.questionnaires.social, pending.questions ?? {})}
+          onChange={(questions) => edit({ questions })}
+        />
+      )}
+    </WizardStep>
+  )
+}
