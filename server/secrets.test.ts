@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, registerAccount, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
+import { listAccess, listAccessLog, revealPassword } from '#contract/credentials.ts'
 import { checkClientLink, inviteClient } from '#contract/invitations.ts'
+import {
+  showClientOnboarding,
+  showGrantedOnboarding,
+  showOnboardingAccount,
+  updateClientAccounts,
+  updateOwnAccounts,
+} from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import { formOf } from '#server/testing/forms.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -16,6 +27,16 @@ const CANARY = {
   text: 'Canary-Finch-Text-7',
   token: 'Canary-Finch-Token-8'.padEnd(43, 'x'),
   message: 'Canary-Finch-Message-9',
+  login: 'Canary-Finch-Login-10',
+  stored: 'Canary-Finch-Stored-11',
+  byStaff: 'Canary-Finch-By-Staff-12',
+  misplaced: 'Canary-Finch-Misplaced-13',
+  halfSaid: 'Canary-Finch-Half-Said-14',
+  tooLong: 'Canary-Finch-Too-Long-15',
+  notApplicable: 'Canary-Finch-Not-Applicable-16',
+  ofNobody: 'Canary-Finch-Of-Nobody-17',
+  bytes: 'Canary-Finch-Bytes-18',
+  refusedBytes: 'Canary-Finch-Refused-Bytes-19',
 }
 
 let world: World
@@ -123,6 +144,85 @@ describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in 
     }
     expect(world.logged().join('\n')).toContain('the counter broke')
     await expectNoTraceOf([CANARY.message, manager.token])
+  })
+})
+
+describe('[ONB-17] [OPS-5] what a client hands over is readable neither in the log nor in the database', () => {
+  const put = (payload: string, { token }: Person) =>
+    world.app.server.inject({
+      method: 'PUT',
+      url: '/api/onboarding/accounts',
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+
+  test('of logins and passwords, saved, changed, revealed and sent in the wrong way', async () => {
+    const [client, employee] = [await world.client(manager), await world.employee(manager)]
+    const unasked = await world.client(manager)
+    await world.onboard(client, { services: serviceFlags })
+    await world.onboard(unasked)
+    await world.grant(employee, client, ...permissionFlags)
+    const { login: kept, stored, byStaff, misplaced, halfSaid, tooLong, notApplicable, ofNobody } = CANARY
+    const instagram = { login: kept, password: stored }
+    expect((await world.call(updateOwnAccounts, { body: { instagram } }, client.token)).status).toBe(200)
+    const params = { id: client.id }
+    const change = { body: { websitePassword: byStaff } }
+    expect((await world.call(updateClientAccounts, { params, ...change }, employee.token)).status).toBe(200)
+    const nobody = { id: manager.id }
+    const lost = await world.call(
+      updateClientAccounts,
+      { params: nobody, body: { yelpPassword: ofNobody } },
+      manager.token,
+    )
+    expect(lost.status).toBe(404)
+    const away = await world.call(updateOwnAccounts, { body: { yelp: { password: notApplicable } } }, unasked.token)
+    expect(away.status).toBe(409)
+
+    const reveal = { params: { client_id: client.id }, body: { field: 'instagram_password' as const } }
+    expect((await world.call(revealPassword, reveal, employee.token)).body.value).toBe(stored)
+    expect((await world.call(showOnboardingAccount, {}, client.token)).body.website.password).toBe(byStaff)
+    const client_id = client.id
+    const shown = [
+      await world.call(showClientOnboarding, { params }, manager.token),
+      await world.call(showGrantedOnboarding, { params }, employee.token),
+      await world.call(listAccessLog, { params: { client_id } }, client.token),
+      await world.call(listAccess, { params: { client_id } }, client.token),
+    ]
+    expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const secret of [stored, byStaff]) expect(JSON.stringify(shown)).not.toContain(secret)
+
+    const wrong = [
+      await put(`{"instagram":{"passwort":"${misplaced}"}}`, client),
+      await put(`{"${misplaced}":true}`, client),
+      await put(`{"instagram":{"password":"${halfSaid}"`, client),
+      await put(JSON.stringify({ instagram: { password: tooLong.repeat(200) } }), client),
+    ]
+    expect(wrong.map(({ statusCode }) => statusCode)).toEqual([422, 422, 400, 422])
+    const said = wrong.map(({ body }) => body).join()
+    for (const value of [halfSaid, tooLong]) expect(said).not.toContain(value)
+    expect(wrong[0]?.body).not.toContain(misplaced)
+    await world.runJobs()
+    await expectNoTraceOf([kept, stored, byStaff, misplaced, halfSaid, tooLong, notApplicable, ofNobody])
+  })
+
+  test('of what is in files, and of the signatures of links to them', async () => {
+    const client = await world.client(manager)
+    const { _id, location } = await world.upload(client, { name: 'list.txt', bytes: Buffer.from(CANARY.bytes) })
+    const signature = new URL(location, 'http://foyer.test').searchParams.get('signature') ?? ''
+    expect((await world.app.server.inject(location)).body).toBe(CANARY.bytes)
+    expect((await world.app.server.inject(`/api/files/${_id}/other.txt?signature=${signature}`)).statusCode).not.toBe(
+      200,
+    )
+    const { payload, headers } = formOf([{ name: 'a.txt', bytes: CANARY.refusedBytes }], { close: false })
+    const refused = await world.app.server.inject({
+      method: 'POST',
+      url: `/api/files/${client.id}`,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${client.token}` },
+    })
+    expect(refused.statusCode).toBe(400)
+    await world.runJobs()
+    await expectNoTraceOf([CANARY.bytes, CANARY.refusedBytes, signature])
   })
 })
 
