@@ -841,7 +841,7 @@ export const onboardingTexts = {
   done: 'Done',
   saveAndExit: 'Save & Exit',
   typing: 'Not saved yet',
-  saving: 'Saving',
+  saving: 'Saving…',
   saved: (time: string) => `Saved ${time}`,
   notConnected: 'Not connected. Everything is kept on this page and saved when you are back.',
   saveFailed: refresh,
@@ -901,7 +901,10 @@ export const serviceTexts = {
   },
   choices: {
     show_website: { label: 'A website', hint: 'There is one already, and we may log in to change it.' },
-    show_hosting: { label: 'A hosting provider', hint: 'A company where the website lives, such as GoDaddy or Bluehost.' },
+    show_hosting: {
+      label: 'A hosting provider',
+      hint: 'A company where the website lives, such as GoDaddy or Bluehost.',
+    },
     show_email: { label: 'An e-mail service', hint: 'It sends newsletters and such, as Mailchimp does.' },
     webstore: { label: 'A web store', hint: 'People buy on your website.' },
   },
@@ -997,7 +1000,7 @@ export const eventTexts = {
 /** The onboarding's page for where the website's forms are sent (ONB-8). */
 export const formEmailTexts = {
   title: 'Website Email Forms',
-  why: 'Every form on your website sends an e-mail. Tell us who in your business should get it.',
+  why: 'Every form on your website sends an e-mail. Tell us who should get it; leave out what you do not have.',
   several: 'Several addresses: put commas between them.',
   fields: {
     general: { label: 'General inquiries', hint: 'What visitors ask through the contact form.' },

@@ -67,7 +67,7 @@ const pages: Record<AppPath, Page> = {
 
   '/client/billing': () => import('#web/features/billing/client-billing.tsx'),
   '/account': () => import('#web/features/billing/account.tsx'),
-  '/onboarding/services': notHereYet,
+  '/onboarding/services': () => import('#web/features/onboarding/services.tsx'),
   '/onboarding/accounts': notHereYet,
   '/onboarding/assets': () => import('#web/features/onboarding/assets.tsx'),
   '/onboarding/events': () => import('#web/features/onboarding/events.tsx'),

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { commonTexts, onboardingTexts, serviceTexts } from '#contract/texts.ts'
+import classes from '#web/features/onboarding/wizard-step.module.css'
+
+type Props = {
+  saving: boolean
+  onBack: (() => void) | undefined
+  /** Only where everything was answered once: until then the dashboard leads back here (DASH-6). */
+  onSaveAndExit: (() => void) | undefined
+  canGoOn: boolean
+}
+
+export function ServicesFoot({ saving, onBack, onSaveAndExit, canGoOn }: Props) {
+  return (
+    <div className={classes.foot}>
+      <p className={classes.mark}>{onSaveAndExit ? <Link to={home}>{serviceTexts.leave}</Link> : serviceTexts.later}</p>
+      <div className={classes.buttons}>
+        {onBack && (
+          <Button variant="subtle" color="gray" onClick={onBack} disabled={saving}>
+            {commonTexts.back}
+          </Button>
+        )}
+        {onSaveAndExit && (
+          <Button variant="default" onClick={onSaveAndExit} disabled={saving}>
+            {onboardingTexts.saveAndExit}
+          </Button>
+        )}
+        {canGoOn && (
+          <Button type="submit" loading={saving}>
+            {commonTexts.next}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
