@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type InstallationKey, installationKey, KEY_BYTES, type Keyring, keyringOf } from './keyring.ts'
 
@@ -27,7 +27,7 @@ export function keptKeys(dataFolder: string): Keyring {
   return keyringOf((): readonly InstallationKey[] => {
     const stamp = stampOf(file)
     // A running server keeps on with what it knows where the file went away or broke; the next start says so.
-    const changed = stamp === undefined || stamp === known.stamp ? undefined : readSecrets(file)
+    const changed = stamp === undefined || stamp === known.stamp ? undefined : readableSecrets(file)
     if (changed) known = { stamp, keys: changed.map(installationKey) }
     return known.keys
   })
@@ -48,7 +48,10 @@ function replaceKeys(dataFolder: string, change: (secrets: Buffer[]) => Buffer[]
   const file = fileIn(dataFolder)
   const secrets = readSecrets(file)
   if (!secrets) throw damaged(file)
-  renameSync(draftOf(file, change(secrets)), file)
+  const { uid, gid } = statSync(file)
+  const draft = draftOf(file, change(secrets))
+  chownSync(draft, uid, gid) // the server may run as somebody else than who gives the command
+  renameSync(draft, file)
 }
 
 /** Two processes that start together agree on one key, because a link appears whole or not at all. */
@@ -84,6 +87,14 @@ function readSecrets(file: string): Buffer[] | undefined {
     .filter((line) => line.trim() !== '')
   const secrets = lines.map(readKey).filter((secret) => secret !== undefined)
   return secrets.length > 0 && secrets.length === lines.length ? secrets : undefined
+}
+
+function readableSecrets(file: string): Buffer[] | undefined {
+  try {
+    return readSecrets(file)
+  } catch {
+    return undefined
+  }
 }
 
 /** Changes with the file; undefined where there is none. */

@@ -38,7 +38,7 @@ export function sessionTokens(keyring: Keyring): SessionTokens {
     return made
   }
   // The same token comes with every call of a session: its signature is checked once, its expiry each time.
-  const verified = new Map<string, { claims: SessionClaims; endsAt: number }>()
+  const verified = new Map<string, { claims: SessionClaims; endsAt: number; keyId: string }>()
 
   return {
     async sign(claims, expiresAt) {
@@ -54,13 +54,13 @@ export function sessionTokens(keyring: Keyring): SessionTokens {
 
     async verify(token) {
       const known = verified.get(token)
-      if (known) return Date.now() < known.endsAt ? known.claims : undefined
+      if (known) return Date.now() < known.endsAt && keyring.find(known.keyId) ? known.claims : undefined
       const key = signerOf(token, keyring)
       const payload = key && (await checked(token, await secretOf(key)))
       if (!payload) return undefined
       const [oldest] = verified.keys()
       if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest)
-      verified.set(token, payload)
+      verified.set(token, { ...payload, keyId: key.id })
       return payload.claims
     },
   }

@@ -15,6 +15,8 @@ export type WorkspaceKey = {
 }
 
 export type Vault = {
+  /** Of the installation's key that is written with: `keyIdOf` what it wraps. */
+  currentKeyId(): string
   /** A new random key of a workspace. */
   newKey(workspace: string, version: number): WrappedKey
   unwrap(key: WrappedKey): WorkspaceKey
@@ -43,6 +45,7 @@ export function createVault(keyring: Keyring): Vault {
   }
 
   return {
+    currentKeyId: () => keyring.current().id,
     newKey: (workspace, version) => wrap(workspace, version, randomBytes(KEY_BYTES)),
     rewrap: (key) =>
       keyIdOf(key.wrapped) === keyring.current().id ? undefined : wrap(key.workspace, key.version, bare(key)),

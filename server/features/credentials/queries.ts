@@ -6,7 +6,7 @@ type KeyRow = { version: number; wrapped: Buffer }
 
 // Shared with whoever else writes with it, and held until the end: no version goes while something is being written with it.
 const NEWEST_KEY =
-  'select version, wrapped from vault_keys where manager_id = $1 order by version desc limit 1 for share'
+  'select version, wrapped from vault_keys where manager_id = $1 order by version desc limit 1 for key share'
 
 /** The workspace's key to write with; undefined where it has none, or where it was replaced while this was asked. */
 export async function lockNewestKey(tx: Transaction): Promise<WrappedKey | undefined> {
