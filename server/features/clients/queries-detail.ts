@@ -1,6 +1,6 @@
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
-export const billingColumns = [
+const billingColumns = [
   'billing_name',
   'billing_phone',
   'billing_email',

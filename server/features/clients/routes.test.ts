@@ -76,41 +76,6 @@ describe('the list', () => {
     expect((await listOf(manager, {}, 'true')).body.items.map((item) => item.business_name)).toEqual(['Gone'])
   })
 
-  test('shows an Employee the services and the date', async () => {
-    const manager = await managerOf([{ business_name: 'Blue Door' }])
-    const employee = await world.employee(manager)
-    const { status, body } = await world.call(listEmployeeClients, { params: { archived: 'false' } }, employee.token)
-    expect(status).toBe(200)
-    const services = { social: false, web: false, seo: false, branding: false, reputation: false }
-    expect(body.items).toMatchObject([{ business_name: 'Blue Door', services, date: '2023-11-14T22:13:20.000Z' }])
-  })
-
-  test('[CLI-3] the services are those of the onboarding, whatever page, order and search', async () => {
-    const manager = await world.manager()
-    const employee = await world.employee(manager)
-    const bought = { a: ['social', 'webdev'], b: ['seo', 'branding', 'reputation'], c: [] } as const
-    for (const [name, services] of Object.entries(bought)) {
-      await world.onboard(await world.client(manager, { name }), { services })
-    }
-    await world.client(manager, { name: 'd' })
-    const none = { social: false, web: false, seo: false, branding: false, reputation: false }
-    const expected = {
-      a: { ...none, social: true, web: true },
-      b: { ...none, seo: true, branding: true, reputation: true },
-      c: none,
-      d: none,
-    }
-    for (const query of [
-      {},
-      { page: 1 },
-      { sort: 'email', order: 'desc' },
-      { search: 'blue door', page: 1 },
-    ] as const) {
-      const { body } = await world.call(listEmployeeClients, { params: { archived: 'false' }, query }, employee.token)
-      expect(Object.fromEntries(body.items.map((item) => [item.name, item.services]))).toEqual(expected)
-    }
-  })
-
   test('all of them come with a count, archived ones too', async () => {
     const manager = await managerOf([{ business_name: 'B' }, { business_name: 'A', archived: true }])
     const { status, body } = await world.call(listAllClients, {}, manager.token)
