@@ -913,6 +913,30 @@ export const serviceTexts = {
   leave: 'Back to the dashboard',
 } as const
 
+/** The accounts that a client gives access to (ONB-4). */
+export const accountTexts = {
+  title: 'Provide access to your Accounts',
+  why: 'With these we can start to work for you. Enter what you have at hand; the rest can wait until you come back.',
+  encrypted: 'Account information is protected by AES-256 encryption.',
+  yourAgency: 'Your agency',
+  /** Until the address is known. */
+  someAddress: 'our e-mail address',
+  open: 'Not given yet',
+  labels: { hostingName: 'Hosting provider', link: 'Link', login: 'Login', password: 'Password' },
+  hints: {
+    hostingName: 'The company where your website lives, such as GoDaddy or Bluehost.',
+    link: 'The address of the page where you log in.',
+    login: undefined,
+  },
+  invite:
+    'No password changes hands here. You invite us, and can take it back at any time. This is the address to invite:',
+  copyAddress: 'Copy the address',
+  done: 'I have done this',
+  none: 'No accounts to hand over',
+  noneHint: 'You ticked no platforms. Change your answers if you use any that we should look after.',
+  changeServices: 'Change my answers',
+} as const
+
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',

@@ -68,7 +68,7 @@ const pages: Record<AppPath, Page> = {
   '/client/billing': () => import('#web/features/billing/client-billing.tsx'),
   '/account': () => import('#web/features/billing/account.tsx'),
   '/onboarding/services': () => import('#web/features/onboarding/services.tsx'),
-  '/onboarding/accounts': notHereYet,
+  '/onboarding/accounts': () => import('#web/features/onboarding/accounts.tsx'),
   '/onboarding/assets': () => import('#web/features/onboarding/assets.tsx'),
   '/onboarding/events': () => import('#web/features/onboarding/events.tsx'),
   '/onboarding/emails': () => import('#web/features/onboarding/emails.tsx'),

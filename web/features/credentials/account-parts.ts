@@ -36,7 +36,8 @@ const everyAccount = Object.entries(platforms).map(([key, { name }]): Account =>
   return { key: account, name, parts: everyPart.filter((part) => part.account === account) }
 })
 
-const showFlagsOf: Record<InvitedKey | LoginKey, readonly (keyof Platforms)[]> = {
+/** An account is asked for where one of these was ticked. */
+export const showFlagsOf: Record<InvitedKey | LoginKey, readonly (keyof Platforms)[]> = {
   facebook: ['show_facebook'],
   instagram: ['show_instagram'],
   twitter: ['show_twitter'],

@@ -1,41 +1,15 @@
-import {
-  IconBrandFacebook,
-  IconBrandGoogle,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandPinterest,
-  IconBrandTripadvisor,
-  IconBrandX,
-  IconLock,
-  IconMail,
-  IconStar,
-  IconWorld,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import type { AccessLogEntry } from '#contract/credentials.ts'
 import { messageTime } from '#contract/domain/dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
-import type { InvitedKey, LoginKey } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts.ts'
 import { type Account, keptOf, missingIn, type Part } from '#web/features/credentials/account-parts.ts'
 import classes from '#web/features/credentials/credential-card.module.css'
 import { LoginLine, MissingLine } from '#web/features/credentials/login-line.tsx'
 import { PasswordLine } from '#web/features/credentials/password-line.tsx'
+import { platformMarks } from '#web/features/credentials/platform-marks.ts'
 import type { RevealField } from '#web/features/credentials/use-reveal.ts'
 import { Badge } from '#web/ui/badge.tsx'
-
-const marks: Record<InvitedKey | LoginKey, TablerIcon> = {
-  facebook: IconBrandFacebook,
-  instagram: IconBrandInstagram,
-  twitter: IconBrandX,
-  linkedin: IconBrandLinkedin,
-  pinterest: IconBrandPinterest,
-  google: IconBrandGoogle,
-  website: IconWorld,
-  email: IconMail,
-  trip: IconBrandTripadvisor,
-  yelp: IconStar,
-}
 
 /** Who may reveal an account's password, and who did last; only for who may know that. */
 export type Seen = { names: readonly string[]; last: AccessLogEntry | undefined }
@@ -44,7 +18,7 @@ type Props = { clientId: string; record: GrantedRecord; account: Account; seen?:
 
 /** One platform: what is there, what is missing, and behind a lock the password. */
 export function CredentialCard({ clientId, record, account, seen }: Props) {
-  const Mark = marks[account.key]
+  const Mark = platformMarks[account.key]
   const missing = missingIn(record, account)
   return (
     <section className={classes.root} aria-label={account.name}>

@@ -22,8 +22,20 @@ type Options<Body> = {
 const SAVE_AFTER_MS = 1500
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
 
+/** No answer, a server that is not ready, too many at once: what was sent is in order, and is sent again. */
 const passes = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.code === 'offline' || error.status >= 500 || error.status === 429
+  !(error instanceof CallError) || [0, 429, 502, 503, 504].includes(error.status)
+
+/** What the server has against one field of what was sent: `instagram.login`. */
+export function problemAt(state: SaveState, path: string): string | undefined {
+  if (state.kind !== 'refused') return undefined
+  const named = (one: string) =>
+    one
+      .replace(/^\//, '')
+      .replaceAll('/', '.')
+      .replace(/^body\./, '')
+  return state.error.fields.find((field) => named(field.path) === path)?.message
+}
 
 /**
  * Stores a page's changes within two seconds (ONB-16). One save is under way at a time, with everything changed so far; what
@@ -36,6 +48,7 @@ export class Autosave<Body extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<boolean> | undefined
   #failures = 0
+  #stopped = false
 
   constructor(options: Options<Body>) {
     this.#options = options
@@ -67,6 +80,12 @@ export class Autosave<Body extends object> {
     if (this.#running) await this.#running
     this.#cancel()
     return isEmpty(this.#snapshot.pending) || this.#save()
+  }
+
+  /** Whose words these are is not here any more: nothing is sent for them. */
+  readonly stop = (): void => {
+    this.#stopped = true
+    this.#cancel()
   }
 
   /** What a page that is being closed would lose. */
@@ -104,6 +123,7 @@ export class Autosave<Body extends object> {
 
   #soon(delay: number): void {
     this.#cancel()
+    if (this.#stopped) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       void this.#save()

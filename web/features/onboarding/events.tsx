@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
 import { updateEvents } from '#contract/onboarding.ts'
 import { eventTexts } from '#contract/texts.ts'
@@ -6,6 +5,7 @@ import { EventDates } from '#web/features/onboarding/event-dates.tsx'
 import type { MonthList } from '#web/features/onboarding/event-days.ts'
 import { EventMonths } from '#web/features/onboarding/event-months.tsx'
 import classes from '#web/features/onboarding/events.module.css'
+import { stayHere } from '#web/features/onboarding/stay-here.ts'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -14,11 +14,6 @@ type Lists = Record<MonthList, readonly string[]>
 const chosenIn = (record: OnboardingRecord, pending: Partial<Lists>): Lists =>
   // Every list is in the record.
   Object.fromEntries(monthLists.map((list) => [list, pending[list] ?? record[list]])) as unknown as Lists
-
-/** Enter in a search, a box to tick or a row of a list is not meant to go to the next step. */
-function stayHere(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
 
 /** `/onboarding/events`. */
 export function Component() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { problemAt } from '#web/features/onboarding/autosave.ts'
 import { LoadedRecord } from '#web/features/onboarding/loaded-record.tsx'
 import { type PageEndpoint, useAutosave } from '#web/features/onboarding/use-autosave.ts'
 import { useLeaving } from '#web/features/onboarding/use-leaving.ts'
@@ -49,7 +50,7 @@ function Step<E extends PageEndpoint>({ endpoint, why, record, fields }: StepPro
       }}
     >
       <p className={classes.why}>{why}</p>
-      <div className={classes.fields}>{fields({ record, pending, edit })}</div>
+      <div className={classes.fields}>{fields({ record, pending, edit, problemAt: (at) => problemAt(state, at) })}</div>
       <WizardFoot
         state={state}
         leaving={leaving}

@@ -1,41 +1,53 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { commonTexts, onboardingTexts } from '#contract/texts.ts'
 import type { SaveState } from '#web/features/onboarding/autosave.ts'
 import classes from '#web/features/onboarding/saved-mark.module.css'
 
 const clock = (at: Date) => at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 
-/** Where one's words are, said quietly; only what went wrong is said aloud. */
+/** Where one's words are. What goes well is shown quietly and said once a minute at most; what went wrong is said at once. */
 export function SavedMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
-  if (state.kind === 'refused') {
+  const [said, setSaid] = useState('')
+  const saved = state.kind === 'saved' && state.at ? onboardingTexts.saved(clock(state.at)) : undefined
+  if (saved !== undefined && saved !== said) setSaid(saved)
+  if (state.kind === 'refused') return <Refused message={state.error.message} onRetry={onRetry} />
+  if (state.kind === 'waiting') {
     return (
-      <div className={classes.root} data-tone="problem" role="alert">
-        <IconAlertCircle size={18} aria-hidden="true" />
-        <span>
-          {onboardingTexts.saveFailed} {state.error.message}
-        </span>
-        <Button variant="default" size="compact-sm" onClick={onRetry}>
-          {commonTexts.tryAgain}
-        </Button>
+      <div className={classes.root} data-tone="waiting" role="status">
+        <IconCloudOff size={18} aria-hidden="true" />
+        <span>{onboardingTexts.notConnected}</span>
       </div>
     )
   }
   return (
-    <div className={classes.root} data-tone={state.kind === 'waiting' ? 'waiting' : 'quiet'} role="status">
-      {state.kind === 'waiting' && (
-        <>
-          <IconCloudOff size={18} aria-hidden="true" />
-          <span>{onboardingTexts.notConnected}</span>
-        </>
-      )}
-      {(state.kind === 'saving' || state.kind === 'typing') && <span>{onboardingTexts.saving}</span>}
-      {state.kind === 'saved' && state.at && (
-        <>
-          <IconCheck size={18} aria-hidden="true" />
-          <span>{onboardingTexts.saved(clock(state.at))}</span>
-        </>
-      )}
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <div className={classes.root} aria-hidden="true">
+        {saved === undefined ? (
+          state.kind !== 'saved' && onboardingTexts.saving
+        ) : (
+          <>
+            <IconCheck size={18} />
+            {saved}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Refused({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={classes.root} data-tone="problem" role="alert">
+      <IconAlertCircle size={18} aria-hidden="true" />
+      <span>
+        {onboardingTexts.saveFailed} {message}
+      </span>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {commonTexts.tryAgain}
+      </Button>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { call, queryFor } from '#web/call.ts'
 import { Autosave } from '#web/features/onboarding/autosave.ts'
 import { dropKept, keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import { isEmpty, merge, type Part } from '#web/features/onboarding/pending.ts'
+import { offline } from '#web/http.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 import { connectionState, onConnectionChange } from '#web/socket/state.ts'
 
@@ -54,21 +55,26 @@ function pagesOf(owner: string): Map<string, Saving> {
   }
   const leave = () => {
     for (const { autosave, endpoint } of pages.values()) {
-      const { pending } = autosave.snapshot()
+      const { pending, state } = autosave.snapshot()
+      if (isEmpty(pending) || state.kind === 'refused' || state.kind === 'waiting') continue
       // What is on its way must not be laid over what another device changes until this browser comes back.
-      if (!isEmpty(pending) && sendBehind(endpoint, completed(endpoint, pending))) keep(owner, endpoint.path, {})
+      if (sendBehind(endpoint, completed(endpoint, pending))) keep(owner, endpoint.path, {})
     }
   }
   const stops = [
     onConnectionChange(() => connectionState() === 'on' && wake()),
     onSessionChange(() => {
-      if (currentSession()?.claims.id === owner) return
+      const present = currentSession()?.claims.id
+      if (present === owner) return wake()
+      // Who has to log in again finds everything where it was, passwords too.
+      if (present === undefined && whySignedOut() !== 'logged_out') return
       close()
       if (whySignedOut() === 'logged_out') dropKept(owner)
     }),
   ]
   const close = () => {
     for (const stop of stops) stop()
+    for (const { autosave } of pages.values()) autosave.stop()
     globalThis.removeEventListener('online', wake)
     globalThis.removeEventListener('pagehide', leave)
     globalThis.removeEventListener('beforeunload', warn)
@@ -106,6 +112,8 @@ function savingOf(owner: string, endpoint: PageEndpoint, queries: QueryClient): 
     kept: readKept(owner, endpoint.path),
     keep: (pending) => keep(owner, endpoint.path, pending),
     save: async (pending) => {
+      // Nobody's words are sent with another one's session.
+      if (currentSession()?.claims.id !== owner) throw offline()
       const body = completed(endpoint, pending)
       const record = await call(endpoint as typeof updateOwnAccounts, { body }) // all of them answer the record
       taken(queries, endpoint, pending, record)
@@ -128,6 +136,12 @@ function taken(
   queries.setQueryData(queryFor(showOnboardingAccount, {}).queryKey, (account) =>
     account ? merge<OnboardingAccount>(account, sent) : account,
   )
+}
+
+/** Stores what any page of the onboarding still has. False when some of it could not be. */
+export async function flushPages(owner: string): Promise<boolean> {
+  const stored = await Promise.all([...pagesOf(owner).values()].map(({ autosave }) => autosave.flush()))
+  return stored.every(Boolean)
 }
 
 /** A page's changes and what becomes of them. They are saved by themselves, also after the page was left (ONB-16). */

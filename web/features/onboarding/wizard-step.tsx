@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { type Chosen, nextStep, onboardingSteps, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
+import { problemAt } from '#web/features/onboarding/autosave.ts'
 import { LoadedRecord } from '#web/features/onboarding/loaded-record.tsx'
 import type { Part } from '#web/features/onboarding/pending.ts'
 import { StepBar } from '#web/features/onboarding/step-bar.tsx'
@@ -18,6 +19,8 @@ export type StepParts<E extends PageEndpoint, R = OnboardingRecord> = {
   record: R
   pending: Part<NonNullable<BodyOf<E>>>
   edit: (change: Part<NonNullable<BodyOf<E>>>) => void
+  /** What the server has against a field: `handles.facebook`. */
+  problemAt: (path: string) => string | undefined
 }
 
 type Props<E extends PageEndpoint, R = OnboardingRecord> = {
@@ -83,7 +86,9 @@ function Step<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAcc
         }}
       >
         <p className={classes.why}>{why}</p>
-        <div className={classes.fields}>{fields({ record, pending, edit })}</div>
+        <div className={classes.fields}>
+          {fields({ record, pending, edit, problemAt: (at) => problemAt(state, at) })}
+        </div>
         <WizardFoot
           state={state}
           leaving={leaving}

@@ -1,0 +1,38 @@
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
+import { invitedAccounts, type OnboardingAccount } from '#contract/onboarding-record.ts'
+import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
+import { showFlagsOf } from '#web/features/credentials/account-parts.ts'
+
+export type LoginField = 'hostingName' | 'link' | 'login' | 'password'
+export type LoginAccount = { key: LoginKey; fields: readonly LoginField[] }
+export type InvitedAccount = { key: InvitedKey; invited: true }
+export type ShownAccount = LoginAccount | InvitedAccount
+
+const plain = ['login', 'password'] as const
+const fieldsOf: Partial<Record<LoginKey, readonly LoginField[]>> = {
+  website: ['hostingName', ...plain],
+  email: ['link', ...plain],
+}
+
+const everyAccount = Object.keys(platforms).map((key): ShownAccount => {
+  const invited = invitedAccounts.find((one) => one === key)
+  if (invited) return { key: invited, invited: true }
+  const account = key as LoginKey // what is no invitation is a login
+  return { key: account, fields: fieldsOf[account] ?? plain }
+})
+
+/** The accounts that apply, in the order of the page (ONB-4). */
+export function accountsShown(record: Chosen & Platforms): ShownAccount[] {
+  const shown = shownPlatforms(record)
+  return everyAccount.filter(({ key }) => showFlagsOf[key].some((flag) => shown.has(flag)))
+}
+
+export type Logins = { [Field in LoginField]?: string | undefined }
+
+/** How many of an account's fields are still to come. The hosting's name and the service's link are a help, not a need. */
+export function missingOf(account: ShownAccount, record: OnboardingAccount): number {
+  if ('invited' in account) return record[account.key].completed ? 0 : 1
+  const given: Logins = record[account.key]
+  return plain.filter((field) => (given[field] ?? '') === '').length
+}

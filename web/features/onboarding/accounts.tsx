@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconKeyOff, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { me } from '#contract/auth.ts'
+import { updateOwnAccounts } from '#contract/onboarding.ts'
+import { accountTexts, credentialTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { AccessList } from '#web/features/credentials/access-list.tsx'
+import { AccessLog } from '#web/features/credentials/access-log.tsx'
+import { accountsShown } from '#web/features/onboarding/account-fields.ts'
+import { AccountList } from '#web/features/onboarding/account-list.tsx'
+import classes from '#web/features/onboarding/accounts.module.css'
+import { useAccountRecord } from '#web/features/onboarding/use-record.ts'
+import { WizardStepOf } from '#web/features/onboarding/wizard-step.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** `/onboarding/accounts`. */
+export function Component() {
+  const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? accountTexts.yourAgency
+  return (
+    <WizardStepOf
+      loaded={useAccountRecord()}
+      path="/onboarding/accounts"
+      endpoint={updateOwnAccounts}
+      title={accountTexts.title}
+      why={accountTexts.why}
+    >
+      {(parts) => (
+        <>
+          <p className={classes.sealed}>
+            <IconLock size={18} aria-hidden="true" />
+            {accountTexts.encrypted}
+          </p>
+          {accountsShown(parts.record).length > 0 ? <AccountList {...parts} /> : <NoPlatforms />}
+          <AccessList clientId={parts.record.client_id} text={credentialTexts.accessHint(business)} />
+          <AccessLog clientId={parts.record.client_id} />
+        </>
+      )}
+    </WizardStepOf>
+  )
+}
+
+function NoPlatforms() {
+  return (
+    <EmptyState
+      icon={IconKeyOff}
+      title={accountTexts.none}
+      text={accountTexts.noneHint}
+      action={
+        <Button component={Link} to="/onboarding/services" variant="default">
+          {accountTexts.changeServices}
+        </Button>
+      }
+    />
+  )
+}
