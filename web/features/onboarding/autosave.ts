@@ -104,7 +104,7 @@ export class Autosave<Body extends object> {
     try {
       await this.#options.save(sent)
     } catch (error) {
-      this.#failed(error)
+      this.#failed(error, sent)
       return false
     }
     this.#failures = 0
@@ -115,8 +115,13 @@ export class Autosave<Body extends object> {
     return isEmpty(left)
   }
 
-  #failed(error: unknown): void {
-    if (!passes(error) && error instanceof CallError) return this.#become({ kind: 'refused', error })
+  #failed(error: unknown, sent: Part<Body>): void {
+    if (!passes(error) && error instanceof CallError) {
+      this.#become({ kind: 'refused', error })
+      // It may have been put right meanwhile.
+      if (!isEmpty(without(this.#snapshot.pending, sent))) this.#soon(SAVE_AFTER_MS)
+      return
+    }
     this.#become({ kind: 'waiting' })
     this.#soon(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 0)
   }

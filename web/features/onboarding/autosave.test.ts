@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Autosave } from '#web/features/onboarding/autosave.ts'
+import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
+import type { Part } from '#web/features/onboarding/pending.ts'
+import { CallError, offline } from '#web/http.ts'
+
+type Page = { forms: { general: string; leads: string }; instagram: { login: string; password: string } }
+
+const page = '/api/onboarding/emails'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const refused = () => new CallError({ status: 422, code: 'invalid_fields', message: 'That is too long.' })
+
+/** Everything that lies in the browser's storage. */
+const inBrowser = () => Object.values(localStorage).join(' ')
+
+/** A page in the browser of c1, and a server that answers each save as the test says. */
+function opened() {
+  const saves: { body: Part<Page>; stored: () => Promise<void>; failed: (error: Error) => Promise<void> }[] = []
+  const later = (settle: () => void) => async () => {
+    settle()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const autosave = new Autosave<Page>({
+    kept: readKept('c1', page),
+    keep: (pending) => keep('c1', page, pending),
+    save: (body) =>
+      new Promise((resolve, reject) => {
+        saves.push({ body, stored: later(resolve), failed: (error) => later(() => reject(error))() })
+      }),
+  })
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const save = (index: number) => {
+    const one = saves[index]
+    if (!one) throw new Error(`There were ${saves.length} saves`)
+    return one
+  }
+  const state = () => autosave.snapshot().state.kind
+  return { autosave, bodies: () => saves.map(({ body }) => body), save, wait, state }
+}
+
+test('[ONB-16] what is typed is saved within two seconds, all of it in one save', async () => {
+  const { autosave, bodies, save, wait, state } = opened()
+  autosave.edit({ forms: { general: 'h' } })
+  await wait(700)
+  autosave.edit({ forms: { general: 'hi' } })
+  autosave.edit({ forms: { leads: 'x' } })
+  expect(state()).toBe('typing')
+  await wait(1299)
+  expect(bodies()).toEqual([{ forms: { general: 'hi', leads: 'x' } }])
+  expect(state()).toBe('saving')
+  await save(0).stored()
+  expect(autosave.snapshot()).toEqual({ pending: {}, state: { kind: 'saved', at: new Date() } })
+  await wait(60_000)
+  expect(bodies()).toHaveLength(1)
+})
+
+test('one save is under way at a time; what is typed meanwhile goes with the next, alone', async () => {
+  const { autosave, bodies, save, wait } = opened()
+  autosave.edit({ forms: { general: 'hi', leads: 'x' } })
+  await wait(2000)
+  autosave.edit({ forms: { general: 'hi@blue.test' } })
+  await wait(10_000)
+  expect(bodies()).toHaveLength(1)
+  await save(0).stored()
+  expect(autosave.snapshot().pending).toEqual({ forms: { general: 'hi@blue.test' } })
+  await wait(2000)
+  expect(bodies()[1]).toEqual({ forms: { general: 'hi@blue.test' } })
+  await save(1).stored()
+  expect(autosave.snapshot().pending).toEqual({})
+})
+
+test('[ONB-16] a lost connection keeps everything, and it is saved without a hand when it is back', async () => {
+  const { autosave, bodies, save, wait, state } = opened()
+  autosave.edit({ forms: { general: 'hi' } })
+  await wait(2000)
+  await save(0).failed(offline())
+  expect(state()).toBe('waiting')
+  expect(readKept('c1', page)).toEqual({ forms: { general: 'hi' } })
+  autosave.edit({ forms: { leads: 'x' } })
+  expect(state()).toBe('waiting')
+  await wait(1000)
+  await save(1).failed(offline())
+  await wait(2000)
+  await save(2).stored()
+  expect(bodies()[2]).toEqual({ forms: { general: 'hi', leads: 'x' } })
+  expect(state()).toBe('saved')
+  expect(readKept('c1', page)).toEqual({})
+})
+
+test('a refusal is said and not sent again by itself, but with the next change', async () => {
+  const { autosave, bodies, save, wait } = opened()
+  autosave.edit({ forms: { general: 'much too long' } })
+  await wait(2000)
+  await save(0).failed(refused())
+  expect(autosave.snapshot().state).toMatchObject({ kind: 'refused', error: { message: 'That is too long.' } })
+  await wait(60_000)
+  expect(bodies()).toHaveLength(1)
+  autosave.edit({ forms: { general: 'short' } })
+  await wait(2000)
+  await save(1).stored()
+  expect(bodies()[1]).toEqual({ forms: { general: 'short' } })
+  expect(autosave.snapshot().state.kind).toBe('saved')
+})
+
+test('what is put right while the refusal is on its way is sent too', async () => {
+  const { autosave, bodies, save, wait } = opened()
+  autosave.edit({ forms: { general: 'much too long' } })
+  await wait(2000)
+  autosave.edit({ forms: { general: 'short' } })
+  await save(0).failed(refused())
+  await wait(2000)
+  expect(bodies()[1]).toEqual({ forms: { general: 'short' } })
+})
+
+test('leaving saves at once, and waits for what is under way and for what was typed since', async () => {
+  const { autosave, bodies, save, wait } = opened()
+  autosave.edit({ forms: { general: 'hi' } })
+  await wait(2000)
+  autosave.edit({ forms: { leads: 'x' } })
+  const answers: boolean[] = []
+  const leaving = autosave.flush().then((stored) => answers.push(stored))
+  await save(0).stored()
+  expect(bodies()[1]).toEqual({ forms: { leads: 'x' } })
+  expect(answers).toEqual([])
+  await save(1).stored()
+  await leaving
+  expect(answers).toEqual([true])
+})
+
+test('leaving with nothing changed saves nothing, and without a connection it says that not all is stored', async () => {
+  const { autosave, bodies, save } = opened()
+  expect(await autosave.flush()).toBe(true)
+  expect(bodies()).toEqual([])
+  autosave.edit({ forms: { general: 'hi' } })
+  const leaving = autosave.flush()
+  await save(0).failed(offline())
+  expect(await leaving).toBe(false)
+  expect(autosave.snapshot().pending).toEqual({ forms: { general: 'hi' } })
+})
+
+test('[ONB-16] what an earlier visit left behind is shown and saved at once', async () => {
+  const first = opened()
+  first.autosave.edit({ forms: { general: 'hi' } })
+  const { autosave, bodies, save, wait } = opened()
+  expect(autosave.snapshot().pending).toEqual({ forms: { general: 'hi' } })
+  await wait(0)
+  await save(0).stored()
+  expect(bodies()).toEqual([{ forms: { general: 'hi' } }])
+  expect(readKept('c1', page)).toEqual({})
+})
+
+test('[ONB-16] a password is sent, and never lies in the browser', async () => {
+  const { autosave, bodies, save, wait } = opened()
+  autosave.edit({ instagram: { login: 'blue', password: 'a quiet harbour' } })
+  expect(autosave.hasPasswords).toBe(true)
+  expect(inBrowser()).toContain('blue')
+  expect(inBrowser()).not.toContain('quiet')
+  await wait(2000)
+  await save(0).failed(offline())
+  expect(inBrowser()).not.toContain('quiet')
+  expect(bodies()[0]).toEqual({ instagram: { login: 'blue', password: 'a quiet harbour' } })
+  await wait(1000)
+  await save(1).stored()
+  expect(autosave.hasPasswords).toBe(false)
+})
+
+test('what is kept is kept for each person and page', () => {
+  keep('c1', page, { forms: { general: 'hi' } })
+  expect(readKept('c2', page)).toEqual({})
+  expect(readKept('c1', '/api/onboarding/events')).toEqual({})
+  localStorage.setItem(`foyer-onboarding c1 ${page}`, 'no json')
+  expect(readKept('c1', page)).toEqual({})
+})

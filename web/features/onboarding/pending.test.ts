@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  holdsPasswords,
+  isEmpty,
+  merge,
+  type Part,
+  without,
+  withoutPasswords,
+} from '#web/features/onboarding/pending.ts'
+
+type Page = {
+  instagram: { login: string; password: string }
+  facebook: { completed: boolean }
+  names: string[]
+  dates: { date: string; name: string }[]
+}
+
+const page: Page = {
+  instagram: { login: 'blue', password: 'secret' },
+  facebook: { completed: false },
+  names: ['Pancake Day', 'Chocolate Day'],
+  dates: [{ date: '2027-05-01', name: 'Sale' }],
+}
+
+test('a change touches the fields it carries and no others', () => {
+  expect(merge(page, { instagram: { login: 'green' }, facebook: { completed: true } })).toEqual({
+    ...page,
+    instagram: { login: 'green', password: 'secret' },
+    facebook: { completed: true },
+  })
+  expect(page.instagram.login).toBe('blue')
+})
+
+test('an empty text is a change, and a missing field is none', () => {
+  const change: Part<Page> = { instagram: { login: '' } }
+  expect(merge(page, change).instagram).toEqual({ login: '', password: 'secret' })
+  expect(merge<Part<Page>>({}, change)).toEqual({ instagram: { login: '' } })
+})
+
+test('a list takes the place of the list, also a shorter and an empty one', () => {
+  expect(merge(page, { names: ['Chocolate Day'] }).names).toEqual(['Chocolate Day'])
+  expect(merge(page, { dates: [] }).dates).toEqual([])
+  expect(merge<Part<Page>>({ names: ['A'] }, { names: ['B'] })).toEqual({ names: ['B'] })
+})
+
+test('what is stored leaves the pending changes; what was typed again meanwhile stays', () => {
+  const sent: Part<Page> = { instagram: { login: 'green', password: 'one' }, names: ['A'] }
+  const typed = merge<Part<Page>>(sent, { instagram: { password: 'two' } })
+  expect(without(sent, sent)).toEqual({})
+  expect(without(typed, sent)).toEqual({ instagram: { password: 'two' } })
+})
+
+test('a field that was added while a save was under way stays, and so does a list that grew', () => {
+  const sent: Part<Page> = { instagram: { login: 'green' }, names: ['A'], dates: [{ date: '', name: '' }] }
+  const typed = merge<Part<Page>>(sent, { facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
+  expect(without(typed, sent)).toEqual({ facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
+})
+
+test('[ONB-16] no password is among what may lie in the browser', () => {
+  const pending: Part<Page> = { instagram: { login: 'green', password: 'secret' }, names: ['A'] }
+  expect(withoutPasswords(pending)).toEqual({ instagram: { login: 'green' }, names: ['A'] })
+  expect(withoutPasswords({ instagram: { password: 'secret' } })).toEqual({})
+  expect(holdsPasswords(pending)).toBe(true)
+  expect(holdsPasswords({ instagram: { login: 'green' }, names: [] })).toBe(false)
+})
+
+test('only an object without a field is empty', () => {
+  expect(isEmpty({})).toBe(true)
+  expect(isEmpty({ names: [] })).toBe(false)
+})
