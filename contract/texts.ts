@@ -447,7 +447,6 @@ export const clientTexts = {
   contractUploaded: 'The contract is uploaded.',
   uploadedOn: (date: string) => `Uploaded ${date}`,
   signedBy: (name: string, date: string) => `Signed by ${name} on ${date}`,
-  notSigned: 'Not signed',
   download: 'Download',
   ownFiles: 'Files & contract',
   ownQuestionnaires: 'My answers',

@@ -37,6 +37,10 @@ function reasonOf(file: File, error: unknown): string {
   return file.size > largestFile ? tooLarge(file) : fileTexts.refusedSize(file.name, sizeInWords(file.size))
 }
 
+/** What is the same however often it is sent. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 413 || error.code === 'empty_file')
+
 /** The files of one area on their way to the server. Those that are done leave the list. */
 export function useUploads({ owner, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -76,7 +80,7 @@ export function useUploads({ owner, onUploaded }: Options) {
     } catch (error) {
       if (signal.aborted) return
       mine.offline = error instanceof CallError && error.code === 'offline'
-      change(id, { state: 'failed', error: reasonOf(file, error) })
+      change(id, { state: 'failed', error: reasonOf(file, error), final: isFinal(error) })
     }
   }
 

@@ -29,7 +29,12 @@ export function FileDropRow({ upload, onCancel, onRetry }: Props) {
               <span title={file.name}>{file.name}</span>
               <span className={classes.state}>{stateOf(upload)}</span>
             </p>
-            <Progress size="sm" value={Math.round(upload.sent * 100)} aria-label={fileTexts.uploading(file.name)} />
+            <Progress
+              size="sm"
+              color="var(--foyer-primary-readable)"
+              value={Math.round(upload.sent * 100)}
+              aria-label={fileTexts.uploading(file.name)}
+            />
           </>
         )}
       </div>

@@ -128,6 +128,15 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('what cannot be helped by sending it again is not offered to be', async () => {
+  const { sent } = shown()
+  drop(named('list.csv', 0))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.answer(problem('empty_file', 'This file is empty.'))
+  expect((await screen.findByRole('alert')).textContent).toBe('list.csv: This file is empty.')
+  expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
+})
+
 test('a server with a lower limit is understood too', async () => {
   const { sent } = shown()
   drop(named('film.mov', 30 * 1024 * 1024))

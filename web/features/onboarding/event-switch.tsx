@@ -34,7 +34,12 @@ export function EventSwitch({ title, state, entries, question, onClear, children
   return (
     <section className={classes.part}>
       <div className={classes.head}>
-        <Switch label={<span className={classes.title}>{title}</span>} checked={on} onChange={turn} />
+        <Switch
+          label={<span className={classes.title}>{title}</span>}
+          withThumbIndicator={false}
+          checked={on}
+          onChange={turn}
+        />
         <span className={classes.state}>{state}</span>
       </div>
       {on && <div className={classes.body}>{children}</div>}

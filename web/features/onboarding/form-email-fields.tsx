@@ -17,7 +17,6 @@ export function FormEmailFields({ emails, webstore, onChange }: Props) {
             key={key}
             label={formEmailTexts.fields[key].label}
             hint={formEmailTexts.fields[key].hint}
-            optional
             // Several addresses are welcome, so it is no field of the type e-mail.
             inputMode="email"
             autoComplete="off"

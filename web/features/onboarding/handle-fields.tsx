@@ -15,7 +15,6 @@ export function HandleFields({ handles, onChange }: Props) {
           key={key}
           label={handleTexts.fields[key].label}
           placeholder={handleTexts.fields[key].example}
-          optional
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

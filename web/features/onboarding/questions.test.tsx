@@ -91,12 +91,12 @@ test('[ONB-8] where the forms are sent; the shopping cart only with a web store'
   const changes: object[] = []
   const view = show(<FormEmailFields emails={emails} webstore={false} onChange={(one) => changes.push(one)} />)
   const labels = () => screen.getAllByRole<HTMLInputElement>('textbox').map((one) => one.labels?.[0]?.textContent)
-  expect(labels()).toEqual(['General inquiries optional', 'Leads optional', 'Events, RSVP and tickets optional'])
+  expect(labels()).toEqual(['General inquiries', 'Leads', 'Events, RSVP and tickets'])
   fireEvent.change(screen.getByLabelText(/Leads/), { target: { value: 'sales@blue.test' } })
   expect(changes).toEqual([{ leads: 'sales@blue.test' }])
   view.unmount()
   show(<FormEmailFields emails={emails} webstore onChange={() => {}} />)
-  expect(labels()[1]).toBe('Shopping cart optional')
+  expect(labels()[1]).toBe('Shopping cart')
 })
 
 test('[ONB-9] the seven social handles', () => {
