@@ -6,11 +6,33 @@ export type HeldPerson = { id: string; role: Role; name: string; email: string; 
 
 const HOLD = `
   select id, role, name, email, archived_at is not null as archived from users
-  where manager_id = $1 and id = $2 for update`
+  where manager_id = $1 and id = $2`
 
-/** Somebody of the workspace; whatever else would change them, or begin something of theirs, waits. */
+/** Somebody of the workspace; whoever else would change them, or begin a session of theirs, waits. */
 export async function holdPerson(tx: Transaction, workspace: string, id: string): Promise<HeldPerson | undefined> {
-  const [row] = await tx.plain<HeldPerson>({ name: 'hold_person', text: HOLD, values: [workspace, id] })
+  const [row] = await tx.plain<HeldPerson>({
+    name: 'hold_person',
+    text: `${HOLD} for no key update`,
+    values: [workspace, id],
+  })
+  return row
+}
+
+/**
+ * Somebody about to be deleted: nothing can be begun that is theirs. The onboarding comes first, as with those who save it and
+ * then need its client, so that neither waits for the other.
+ */
+export async function holdToRemove(tx: Transaction, workspace: string, id: string): Promise<HeldPerson | undefined> {
+  await tx.plain({
+    name: 'hold_onboarding',
+    text: 'select from onboardings where manager_id = $1 and client_id = $2 for update',
+    values: [workspace, id],
+  })
+  const [row] = await tx.plain<HeldPerson>({
+    name: 'hold_to_remove',
+    text: `${HOLD} for update`,
+    values: [workspace, id],
+  })
   return row
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
 import {
-  holdPerson,
+  holdToRemove,
   keepNameInConversations,
   removeNotificationsOf,
   removePerson,
@@ -18,7 +18,7 @@ import {
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const client = await holdPerson(tx, workspace, id)
+    const client = await holdToRemove(tx, workspace, id)
     if (!client) throw new Refusal('not_found')
     authorize(actor, 'client.delete', client)
     await keepNameInConversations(tx, workspace, client)
