@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { serviceFlags } from '../onboarding-record.ts'
+import { permissionFlags } from '../permissions.ts'
+import { credentialFields } from './credential-fields.ts'
+import {
+  effective,
+  type Grant,
+  grantBlocks,
+  grantFor,
+  type Grants,
+  seesInvitedAccounts,
+  serviceBought,
+} from './grants.ts'
+import type { Chosen } from './onboarding-steps.ts'
+import { under } from './shape.ts'
+
+type Service = (typeof serviceFlags)[number]
+
+const choosing = (...services: Service[]): Chosen => ({
+  ...under(serviceFlags, false),
+  ...under(services, true),
+})
+const granting = (...grants: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(grants, true) })
+const everyChoice = Array.from({ length: 32 }, (_, bits) =>
+  choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
+)
+
+/** By CLI-8: each grant, and the services of which one must have been bought. */
+const table: Record<Grant, Service[]> = {
+  instagram_username: ['social'],
+  instagram_password: ['social'],
+  twitter_username: ['social'],
+  twitter_password: ['social'],
+  pinterest_username: ['social'],
+  pinterest_password: ['social'],
+  national_days: ['social'],
+  social_questions: ['social'],
+  website: ['webdev', 'seo'],
+  email: ['webdev', 'seo'],
+  web_email_forms: ['webdev'],
+  social_handles: ['webdev'],
+  branding_questions: ['branding'],
+  assets: ['social', 'webdev', 'branding'],
+  yelp_username: ['reputation'],
+  yelp_password: ['reputation'],
+  tripadvisor_username: ['reputation'],
+  tripadvisor_password: ['reputation'],
+}
+// Object.keys forgets that they are the table's.
+const rows = Object.entries(table) as [Grant, Service[]][]
+
+test('the blocks of the editor hold every grant once, with the members that the documents name (PERM-3)', () => {
+  expect(Object.values(grantBlocks).flat().toSorted()).toEqual([...permissionFlags].toSorted())
+  const sizes = Object.entries(grantBlocks).map(([block, grants]) => [block, grants.length])
+  expect(sizes).toEqual([
+    ['social', 8],
+    ['branding', 2],
+    ['web', 4],
+    ['reputation', 4],
+  ])
+})
+
+describe('[PERM-6] a grant shows something where one of its services was bought, over all 32 choices', () => {
+  test.each(rows)('%s: %j', (grant, services) => {
+    for (const chosen of everyChoice) {
+      expect(serviceBought(grant, chosen)).toBe(services.some((service) => chosen[service]))
+    }
+  })
+
+  test('and only to whom it was granted', () => {
+    for (const [grant, [service]] of rows) {
+      const chosen = choosing(...(service ? [service] : []))
+      expect(permissionFlags.filter(effective(granting(grant), chosen))).toEqual([grant])
+      expect(effective(granting(...permissionFlags.filter((other) => other !== grant)), chosen)(grant)).toBe(false)
+    }
+    expect(permissionFlags.filter(effective(granting(...permissionFlags), choosing()))).toEqual([])
+    expect(permissionFlags.filter(effective(granting(), choosing(...serviceFlags)))).toEqual([])
+  })
+})
+
+describe('every credential needs one grant', () => {
+  test.each(credentialFields)('%s', (field) => {
+    const grant = grantFor(field)
+    expect(permissionFlags).toContain(grant)
+    const together = /^(website|email)_/.exec(field)?.[1]
+    expect(grant).toBe(together ?? field)
+  })
+})
+
+test('the accounts without a secret show with any grant of the social accounts, and with nothing else', () => {
+  const chosen = choosing(...serviceFlags)
+  const showing = permissionFlags.filter((grant) => seesInvitedAccounts(effective(granting(grant), chosen)))
+  expect(showing).toEqual(grantBlocks.social.filter((grant) => /_(username|password)$/.test(grant)))
+  expect(seesInvitedAccounts(effective(granting('twitter_username'), choosing('webdev', 'reputation')))).toBe(false)
+})

@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccess, listAccessLog, revealFields, revealPassword } from '#contract/credentials.ts'
+import {
+  type CredentialField,
+  credentialFields,
+  isPassword,
+  placeInRecord,
+} from '#contract/domain/credential-fields.ts'
+import {
+  showClientOnboarding,
+  showOnboardingAccount,
+  updateClientAccounts,
+  updateOwnAccounts,
+} from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { renewWorkspaceKey } from './rotation.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+/** Words that turn up nowhere by themselves, one for each field. */
+const planted = (field: CredentialField) => `Heron-${field}-Zoë-7&'"<x>`
+const BY_STAFF = 'Heron-by-staff-Zoë-7&'
+
+/** Each way in which a text may be written down. */
+function traces(text: string): string[] {
+  const bytes = Buffer.from(text)
+  const wide = Buffer.from(text, 'utf16le')
+  const inBase64 = [0, 1, 2].flatMap((shift) => {
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
+    const sure = whole.slice(shift === 0 ? 0 : 4, -4) // what the bytes around it do not change
+    return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+  return [
+    text,
+    bytes.toString('latin1'),
+    wide.toString('latin1'),
+    Buffer.from(wide).swap16().toString('latin1'),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    wide.toString('hex'),
+    ...inBase64,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text),
+    text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
+    text.toLowerCase(),
+    text.slice(0, 20),
+    [...text].toReversed().join(''),
+  ]
+}
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(world.database.config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const walPosition = () =>
+  asOwner(async (client) => String((await client.query('select pg_current_wal_lsn() as lsn')).rows[0].lsn))
+
+/**
+ * Every byte of the database's files, and of the log of all changes since `from`: also what was stored only for a moment. Nothing
+ * on a server that was given, where the tests may not read files.
+ */
+async function storedBytes(from: string): Promise<string[] | undefined> {
+  return asOwner(async (client) => {
+    const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user')
+    if (!rows[0].rolsuper) return undefined
+    await client.query('checkpoint')
+    const files = await client.query<{ bytes: Buffer | null }>(
+      `select pg_read_binary_file('base/' || d.oid || '/' || f, 0, 1000000000, true) as bytes
+       from pg_database d, pg_ls_dir('base/' || d.oid) f where d.datname = current_database()
+       union all
+       select pg_read_binary_file('pg_wal/' || name, 0, 1000000000, true) from pg_ls_waldir()
+       where name between pg_walfile_name($1) and pg_walfile_name(pg_current_wal_lsn())`,
+      [from],
+    )
+    return files.rows.map(({ bytes }) => bytes?.toString('latin1') ?? '')
+  })
+}
+
+test('[ONB-17] no login and no password stands in the database, its files, its log of changes, the queue, a mail or the log', async () => {
+  const manager = await world.manager()
+  const client = await world.client(manager, { business_name: 'Heron-in-plain-sight' })
+  await world.onboard(client, { services: serviceFlags })
+  const from = await walPosition()
+
+  const body: { [account: string]: { [key: string]: string } } = {}
+  for (const field of credentialFields) {
+    const [account, key] = placeInRecord[field]
+    body[account] = { ...body[account], [key]: planted(field) }
+  }
+  expect((await world.call(updateOwnAccounts, { body: { completed: true, ...body } }, client.token)).status).toBe(200)
+  const changed = { params: { id: client.id }, body: { yelpPassword: BY_STAFF } }
+  expect((await world.call(updateClientAccounts, changed, manager.token)).status).toBe(200)
+  const params = { client_id: client.id }
+  for (const field of revealFields) {
+    const expected = field === 'yelp_password' ? BY_STAFF : planted(field)
+    expect((await world.call(revealPassword, { params, body: { field } }, manager.token)).body.value).toBe(expected)
+  }
+  await renewWorkspaceKey(world.parts, manager.workspace)
+  await world.runJobs()
+
+  const own = JSON.stringify((await world.call(showOnboardingAccount, {}, client.token)).body)
+  const answers = await Promise.all([
+    world.call(showClientOnboarding, { params: { id: client.id } }, manager.token),
+    world.call(listAccessLog, { params }, manager.token),
+    world.call(listAccess, { params }, client.token),
+  ])
+  const answered = JSON.stringify(answers.map((answer) => answer.body))
+  for (const field of credentialFields) {
+    const known = JSON.stringify(field === 'yelp_password' ? BY_STAFF : planted(field))
+    expect(own).toContain(known)
+    if (isPassword(field)) expect(answered).not.toContain(known)
+  }
+
+  const rows = [...(await wholeDatabase(world.database.config)).values()].flat()
+  const told = [...world.logged(), ...world.mails().map((mail) => JSON.stringify(mail))]
+  const bytes = await storedBytes(from)
+  // What is stored openly is found by this search, so the search works.
+  const kept = bytes ? [rows, bytes] : [rows]
+  for (const place of kept) expect(place.some((text) => text.includes('Heron-in-plain-sight'))).toBe(true)
+  expect(told.join('\n')).toContain('/api/onboarding/accounts')
+  const found = [...credentialFields.map(planted), BY_STAFF]
+    .flatMap((text) => traces(text))
+    .filter((trace) => [...kept, told].some((place) => place.some((text) => text.includes(trace))))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissionFlags } from '#contract/permissions.ts'
+import { under } from '#contract/domain/shape.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { grantsOf, grantsOfClient, viewPermission } from './service.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const nothing = under(permissionFlags, false)
+const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
+
+test('[PERM-6] what was granted is known of one Employee and one client, and without a row it is nothing', async () => {
+  const manager = await world.manager()
+  const [client, second] = [await world.client(manager), await world.client(manager)]
+  const [employee, other] = [await world.employee(manager), await world.employee(manager)]
+  await world.grant(employee, client, 'website', 'yelp_username')
+  const db = inside(manager)
+  expect(await grantsOf(db, employee.id, client.id)).toEqual({ ...nothing, website: true, yelp_username: true })
+  expect(await grantsOf(db, employee.id, second.id)).toEqual(nothing)
+  expect(await grantsOf(db, other.id, client.id)).toEqual(nothing)
+  expect(await grantsOf(inside(await world.manager()), employee.id, client.id)).toEqual(nothing)
+  expect(await db.transaction((tx) => grantsOf(tx, employee.id, client.id))).toMatchObject({ website: true })
+})
+
+test('of a client the active Employees are known who were granted anything, by their names', async () => {
+  const manager = await world.manager()
+  const client = await world.client(manager)
+  const [zoe, adam, idle, gone] = [
+    await world.employee(manager, { name: 'Zoe' }),
+    await world.employee(manager, { name: 'Adam' }),
+    await world.employee(manager, { name: 'Idle' }),
+    await world.employee(manager, { name: 'Gone' }),
+  ]
+  await world.grant(zoe, client, 'assets')
+  await world.grant(adam, client, 'email')
+  await world.grant(idle, client)
+  await world.grant(gone, client, 'email')
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute(),
+  )
+  expect(await grantsOfClient(inside(manager), client.id)).toEqual([
+    { employee_id: adam.id, name: 'Adam', grants: { ...nothing, email: true } },
+    { employee_id: zoe.id, name: 'Zoe', grants: { ...nothing, assets: true } },
+  ])
+})
+
+test("a page gets each grant, and under a block's own name whether any of it was granted", () => {
+  expect(viewPermission(nothing)).toEqual({ ...nothing, social: false, web: false, reputation: false })
+  for (const [grant, block] of [
+    ['national_days', 'social'],
+    ['social_handles', 'web'],
+    ['tripadvisor_password', 'reputation'],
+  ] as const) {
+    const seen = viewPermission({ ...nothing, [grant]: true })
+    const others = { social: false, web: false, reputation: false, [block]: true }
+    expect(seen).toEqual({ ...nothing, ...others, [grant]: true })
+  }
+  expect(viewPermission({ ...nothing, assets: true })).toMatchObject({ social: false, web: false, reputation: false })
+})
