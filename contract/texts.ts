@@ -936,6 +936,36 @@ export const accountTexts = {
   changeServices: 'Change my answers',
 } as const
 
+const serviceWords = {
+  social: 'your social media',
+  webdev: 'your website',
+  seo: 'your place in search engines',
+  branding: 'your brand',
+  reputation: 'your reviews',
+} as const
+
+/** The last step of the onboarding: everything that was handed over, to be read as a letter (ONB-11). */
+export const reviewTexts = {
+  greeting: (name: string) => `${name}, this is what you gave us.`,
+  opening: 'Read it through. Each part can be changed, now and at any later time.',
+  edit: (part: string) => `Edit: ${part}`,
+  services: (chosen: readonly (keyof typeof serviceWords)[]) =>
+    chosen.length === 0
+      ? 'You chose no services.'
+      : `You want us to look after ${listed(chosen.map((service) => serviceWords[service]))}.`,
+  showPasswords: 'Show passwords',
+  notGiven: (names: readonly string[]) => `Not given: ${names.join(', ')}`,
+  noFiles: (kinds: readonly string[]) => `No files yet: ${kinds.join(', ')}`,
+  noDates: 'No dates chosen',
+  noDate: 'No date',
+  noName: 'No name',
+  notStored:
+    'Some of what you entered is not stored yet. It is kept in this browser. Try again once you are connected.',
+  thanks: 'Thank you! Your submissions were successfully uploaded',
+  after: 'We take it from here. You find everything on your dashboard, and can change it there at any time.',
+  allDone: 'All Done',
+} as const
+
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',

@@ -75,7 +75,7 @@ const pages: Record<AppPath, Page> = {
   '/onboarding/links/social': () => import('#web/features/onboarding/handles.tsx'),
   '/onboarding/questions/social': () => import('#web/features/onboarding/questions-social.tsx'),
   '/onboarding/questions/branding': () => import('#web/features/onboarding/questions-branding.tsx'),
-  '/onboarding/review': notHereYet,
+  '/onboarding/review': () => import('#web/features/onboarding/review.tsx'),
   '/form/social': () => import('#web/features/onboarding/form-social.tsx'),
   '/form/branding': () => import('#web/features/onboarding/form-branding.tsx'),
 }

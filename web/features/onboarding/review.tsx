@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { stepsFor } from '#contract/domain/onboarding-steps.ts'
+import type { OnboardingAccount } from '#contract/onboarding-record.ts'
+import { onboardingTexts, reviewTexts } from '#contract/texts.ts'
+import { LoadedRecord } from '#web/features/onboarding/loaded-record.tsx'
+import { ReviewDone } from '#web/features/onboarding/review-done.tsx'
+import { ReviewLetter } from '#web/features/onboarding/review-letter.tsx'
+import { StepBar } from '#web/features/onboarding/step-bar.tsx'
+import { flushPages } from '#web/features/onboarding/use-autosave.ts'
+import { useLeaving } from '#web/features/onboarding/use-leaving.ts'
+import { useAccountRecord } from '#web/features/onboarding/use-record.ts'
+import { WizardFoot } from '#web/features/onboarding/wizard-foot.tsx'
+import classes from '#web/features/onboarding/wizard-step.module.css'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** `/onboarding/review`. */
+export function Component() {
+  return (
+    <Page title={onboardingTexts.stepNames['/onboarding/review']}>
+      <LoadedRecord of={useAccountRecord()}>{(record) => <Review record={record} />}</LoadedRecord>
+    </Page>
+  )
+}
+
+const nothingTyped = { kind: 'saved', at: undefined } as const
+
+function Review({ record }: { record: OnboardingAccount }) {
+  const { id, name } = useClaims()
+  const [failed, setFailed] = useState(false)
+  const [thanked, setThanked] = useState(false)
+  const { leaving, leave } = useLeaving(async () => {
+    const stored = await flushPages(id)
+    setFailed(!stored)
+    return stored
+  })
+  return (
+    <div className={classes.root}>
+      <StepBar record={record} at="/onboarding/review" />
+      <div className={classes.main} aria-busy={leaving}>
+        <ReviewLetter record={record} name={name} />
+        {failed && <Notice tone="problem">{reviewTexts.notStored}</Notice>}
+        <WizardFoot
+          state={nothingTyped}
+          leaving={leaving}
+          back={stepsFor(record).at(-2)?.path}
+          next={false}
+          onRetry={() => {}}
+          onSaveAndExit={() => void leave(() => setThanked(true))}
+        />
+      </div>
+      <ReviewDone
+        opened={thanked}
+        leaving={leaving}
+        onClose={() => setThanked(false)}
+        onDone={() => void leave('exit')}
+      />
+    </div>
+  )
+}
