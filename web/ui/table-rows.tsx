@@ -25,7 +25,12 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
         return (
           <tr key={rowKey(row)} className={classes.row} data-link={to !== undefined || undefined}>
             {columns.map((column) => (
-              <td key={column.key} data-place={column.onPhone ?? 'none'} data-numeric={column.numeric}>
+              <td
+                key={column.key}
+                data-place={column.onPhone ?? 'none'}
+                data-numeric={column.numeric}
+                data-unbroken={column.unbroken}
+              >
                 {column.onPhone === 'name' ? <Name to={to}>{column.render(row)}</Name> : column.render(row)}
               </td>
             ))}

@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(nonces).toHaveLength(2)
     expect(new Set(nonces).size).toBe(1)
     expect(one.headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
     expect(two.headers['content-security-policy']).not.toBe(one.headers['content-security-policy'])
   })

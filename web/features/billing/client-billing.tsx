@@ -11,7 +11,7 @@ import { Page } from '#web/shell/page.tsx'
 export function Component() {
   const navigate = useNavigate()
   const skip = (
-    <Button component={Link} to={home} variant="subtle" color="gray" size="md">
+    <Button component={Link} to={home} variant="subtle" color="gray" size="md" className={classes.skip}>
       {billingTexts.skip}
     </Button>
   )

@@ -19,6 +19,7 @@ export const managerColumns: readonly Column<ClientListItem>[] = [
     title: clientTexts.phone,
     render: (client) => listPhone(client.phone),
     sortable: true,
+    unbroken: true,
     onPhone: 'state',
   },
   { key: 'email', title: clientTexts.email, render: (client) => client.email, sortable: true },
@@ -40,6 +41,7 @@ export const employeeColumns: readonly Column<EmployeeClientListItem>[] = [
     title: clientTexts.date,
     render: (client) => shortDate(client.date),
     sortable: true,
+    unbroken: true,
     onPhone: 'state',
   },
 ]

@@ -50,9 +50,7 @@ function One({ contract }: { contract: Contract }) {
       />
       <p className={classes.facts}>
         {clientTexts.uploadedOn(shortDate(date))}
-        <Badge tone={signed ? 'good' : 'quiet'}>
-          {signed ? clientTexts.signedBy(signed.name, shortDate(signed.date)) : clientTexts.notSigned}
-        </Badge>
+        {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, shortDate(signed.date))}</Badge>}
       </p>
     </div>
   )

@@ -12,6 +12,7 @@ import { type ClientTab, ClientTabs } from '#web/features/clients/client-tabs.ts
 import { countEvents, EventsSection } from '#web/features/clients/events-section.tsx'
 import { NotStarted } from '#web/features/clients/not-started.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/questionnaires-section.tsx'
+import classes from '#web/features/clients/sections.module.css'
 import { useGranted } from '#web/features/clients/use-client.ts'
 import { WebsiteSection } from '#web/features/clients/website-section.tsx'
 import { accountsGiven } from '#web/features/credentials/account-parts.ts'
@@ -68,7 +69,11 @@ function tabOf(section: ClientSection, id: string, record: Granted['onboarding']
       return {
         ...tab,
         count: of > 0 ? boardTexts.of(given, of) : undefined,
-        body: <Accounts clientId={id} record={record} refreshes={refreshes} />,
+        body: (
+          <div className={classes.narrow}>
+            <Accounts clientId={id} record={record} refreshes={refreshes} />
+          </div>
+        ),
       }
     case 'events':
       return { ...tab, count: countEvents(record) || undefined, body: <EventsSection record={record} /> }

@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 /** A list has room for everything that is missing. */
-const everything = { things: 3, services: 5 }
+const everything = { things: 2, services: 5 }
 
 const columns: readonly Column<OnboardingBoardRow>[] = [
   {
@@ -26,7 +26,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
   {
     key: 'completed',
     title: boardTexts.progress,
-    render: (row) => <ProgressBar completed={row.completed} required={row.required} />,
+    render: ({ completed, required }) => required > 0 && <ProgressBar completed={completed} required={required} />,
     sortable: true,
     onPhone: 'state',
   },
@@ -42,6 +42,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
     render: ({ last_activity: last }) =>
       last === null ? boardTexts.never : boardTexts.daysAgo(daysBetween(last, Date.now())),
     sortable: true,
+    unbroken: true,
   },
 ]
 

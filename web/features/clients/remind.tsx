@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
 import { boardTexts } from '#contract/texts.ts'
 import classes from '#web/features/clients/remind.module.css'
@@ -23,16 +23,23 @@ type Props = {
   strong?: boolean
   /** In a list: without its words on a phone. */
   compact?: boolean
+  /** On a phone as wide as there is room. */
+  wide?: boolean
 }
 
 /** The one button that asks a client by e-mail for what is missing, and what came of it. */
-export function Remind({ client, lastReminder, strong = false, compact = false }: Props) {
+export function Remind({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
+  const said = useRef<HTMLSpanElement>(null)
+  // The button has gone; whoever pressed it with the keyboard goes on from what came of it.
+  useEffect(() => {
+    if (reminding.isSuccess) said.current?.focus({ preventScroll: true })
+  }, [reminding.isSuccess])
   const recently = lastReminder && now - Date.parse(lastReminder) < quietFor
   return (
-    <div className={classes.root} data-compact={compact || undefined}>
-      <span role="status" className={classes.said}>
+    <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
+      <span role="status" className={classes.said} ref={said} tabIndex={-1}>
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
         {!reminding.isSuccess && recently && (
           <span className={classes.quiet}>

@@ -15,7 +15,7 @@ export function StandingCard({ client, record }: Props) {
   const states = serviceStates(record)
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
-    <Card title={clientTexts.standing} action={completed < required && <Remind client={client} />}>
+    <Card title={clientTexts.standing} action={completed < required && !client.archived && <Remind client={client} />}>
       {states.length === 0 ? (
         <p className={classes.none}>{clientTexts.noServicesChosen}</p>
       ) : (

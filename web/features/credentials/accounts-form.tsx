@@ -67,15 +67,15 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
       }
     >
       {accounts.map((account) => (
-        <fieldset key={account.key} className={classes.account}>
-          <legend className={classes.name}>{account.name}</legend>
+        <div key={account.key} role="group" aria-label={account.name} className={classes.account}>
+          <h3 className={classes.name}>{account.name}</h3>
           <div className={classes.fields}>
             {account.parts.map((part) => {
               const field = { label: part.label, ...form.getInputProps(part.staffName), key: form.key(part.staffName) }
               return <Field key={part.staffName} part={part} stored={keptOf(record, part) === true} field={field} />
             })}
           </div>
-        </fieldset>
+        </div>
       ))}
     </Form>
   )

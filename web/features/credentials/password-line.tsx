@@ -5,6 +5,9 @@ import { Countdown } from '#web/features/credentials/countdown.tsx'
 import classes from '#web/features/credentials/password-line.module.css'
 import { type RevealField, shownSeconds, useReveal } from '#web/features/credentials/use-reveal.ts'
 
+/** As many characters stand beside the buttons; a longer password has lines of its own. */
+const roomy = 20
+
 type Props = { clientId: string; field: RevealField; platform: string; label: string }
 
 /** A stored password: masked, and on demand shown for 30 seconds or copied unseen (ONB-18). */
@@ -13,7 +16,7 @@ export function PasswordLine({ clientId, field, platform, label }: Props) {
   const shown = state.kind === 'shown'
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-long={(shown && state.value.length > roomy) || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {shown ? (

@@ -56,10 +56,14 @@ function Waiting({ row }: { row: OnboardingBoardRow }) {
             {row.business_name}
           </Link>
         </p>
-        <p className={needs.hint}>{nudgeWords(row, now)}</p>
+        <p className={classes.words}>{nudgeWords(row, now)}</p>
       </div>
-      {row.required > 0 && <ProgressBar completed={row.completed} required={row.required} />}
-      {canBeReminded(row) && <Remind client={row} lastReminder={row.last_reminder} />}
+      {row.required > 0 && (
+        <span className={classes.progress}>
+          <ProgressBar completed={row.completed} required={row.required} />
+        </span>
+      )}
+      {canBeReminded(row) && <Remind client={row} lastReminder={row.last_reminder} wide />}
     </li>
   )
 }
