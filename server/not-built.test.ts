@@ -62,7 +62,6 @@ POST /api/employees/
 POST /api/employees/onboarding/finish
 POST /api/employees/update/:id
 POST /api/messages/file
-POST /api/permissions/
 POST /api/permissions/apply
 POST /api/permissions/copy
 POST /api/push/subscriptions

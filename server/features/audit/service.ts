@@ -10,6 +10,7 @@ export type AuditAction =
   | 'employee.unarchived'
   | 'credential.changed'
   | 'credential.revealed'
+  | 'permission.changed'
 
 type Deed = { action: AuditAction; subjectId: string; subjectName: string; field?: string }
 

@@ -1,6 +1,6 @@
 import { permissionFlags } from '#contract/permissions.ts'
 import type { Grants } from '#contract/domain/grants.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
 
 const FLAGS = permissionFlags.join(', ')
 
@@ -27,4 +27,37 @@ export async function grantRowsOfClient(
       order by u.name, u.id`,
     values: [db.id, client],
   })
+}
+
+/** An employee and a client of the workspace, by their names; undefined where one of them is not there as that. */
+export async function pairRow(
+  db: Readable,
+  employee: string,
+  client: string,
+): Promise<{ employee_name: string; client_name: string; client_business: string } | undefined> {
+  const [row] = await db.plain<{ employee_name: string; client_name: string; client_business: string }>({
+    name: 'permission_pair',
+    text: `select e.name as employee_name, c.name as client_name, c.business_name as client_business
+      from users e join users c on c.manager_id = e.manager_id
+      where e.manager_id = $1 and e.id = $2 and e.role = 'Employee' and c.id = $3 and c.role = 'Client'
+      for key share`,
+    values: [db.id, employee, client],
+  })
+  return row
+}
+
+/** Changes the grants that are given and leaves the others as they are. Answers all of them. */
+export async function keepGrants(
+  tx: Transaction,
+  employee_id: string,
+  client_id: string,
+  changed: Partial<Grants>,
+): Promise<Grants> {
+  const row = { manager_id: tx.id, employee_id, client_id, ...changed }
+  return tx
+    .insertInto('client_permissions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['manager_id', 'employee_id', 'client_id']).doUpdateSet({ ...row }))
+    .returning(permissionFlags)
+    .executeTakeFirstOrThrow()
 }

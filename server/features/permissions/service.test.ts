@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { permissionFlags } from '#contract/permissions.ts'
+import { permissionFlags, savePermission } from '#contract/permissions.ts'
 import { under } from '#contract/domain/shape.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { grantsOf, grantsOfClient, viewPermission } from './service.ts'
 
@@ -58,4 +59,35 @@ test("a page gets each grant, and under a block's own name whether any of it was
     expect(seen).toEqual({ ...nothing, ...others, [grant]: true })
   }
   expect(viewPermission({ ...nothing, assets: true })).toMatchObject({ social: false, web: false, reputation: false })
+})
+
+test('[PERM-6] [PERM-8] a Manager changes single grants, the others stay, and each change is written down', async () => {
+  const manager = await world.manager()
+  const [client, employee] = [await world.client(manager), await world.employee(manager)]
+  const pair = { employee_id: employee.id, client_id: client.id }
+  const save = (body: object) => world.call(savePermission, { body: { ...pair, ...body } }, manager.token)
+  const names = { client_name: client.name, client_business: 'Blue Door Bakery' }
+  const first = await save({ website: true, assets: true, client_name: 'somebody else' })
+  expect(first).toMatchObject({ status: 200, body: { ...pair, ...names, ...nothing, website: true, assets: true } })
+  const second = await save({ website: false })
+  expect(second.body).toEqual({ ...pair, ...names, ...nothing, assets: true })
+  expect(await grantsOf(inside(manager), employee.id, client.id)).toEqual({ ...nothing, assets: true })
+  const entries = await entriesAbout(inside(manager), employee.id, 'permission.changed')
+  expect(entries.map(({ field }) => field)).toEqual(['website', 'assets', 'website'])
+})
+
+test('[PERM-6] who is no employee or no client of the workspace is granted nothing', async () => {
+  const [manager, foreign] = [await world.manager(), await world.manager()]
+  const [client, employee] = [await world.client(manager), await world.employee(manager)]
+  const stranger = await world.client(foreign)
+  const wrong = [
+    { employee_id: client.id, client_id: client.id },
+    { employee_id: employee.id, client_id: employee.id },
+    { employee_id: manager.id, client_id: client.id },
+    { employee_id: employee.id, client_id: stranger.id },
+  ]
+  for (const pair of wrong) {
+    const { status } = await world.call(savePermission, { body: { ...pair, assets: true } }, manager.token)
+    expect(status).toBe(404)
+  }
 })

@@ -1,8 +1,13 @@
 import { type Grants, grantBlocks } from '#contract/domain/grants.ts'
 import { under } from '#contract/domain/shape.ts'
-import { type OnboardingViewPermission, permissionFlags } from '#contract/permissions.ts'
+import { type OnboardingViewPermission, type Permission, permissionFlags } from '#contract/permissions.ts'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { grantRowsOfClient, grantsRow } from './queries.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { grantRowsOfClient, grantsRow, keepGrants, pairRow } from './queries.ts'
 
 export const noGrants: Grants = under(permissionFlags, false)
 
@@ -26,4 +31,29 @@ export async function grantsOfClient(
 export function viewPermission(grants: Grants): OnboardingViewPermission {
   const any = (block: keyof typeof grantBlocks) => grantBlocks[block].some((grant) => grants[grant])
   return { ...grants, social: any('social'), web: any('web'), reputation: any('reputation') }
+}
+
+type Change = { employee_id: string; client_id: string } & { [Grant in keyof Grants]?: boolean | undefined }
+
+/** Changes what an employee may see of a client, at once, also on the pages they have open (PERM-6). */
+export async function savePermission(parts: Parts, actor: Actor, change: Change): Promise<Permission> {
+  const { employee_id, client_id } = change
+  const given = permissionFlags.filter((flag) => change[flag] !== undefined).map((flag) => [flag, change[flag]])
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const pair = await pairRow(tx, employee_id, client_id)
+    if (!pair) throw new Refusal('not_found')
+    const { employee_name, client_name, client_business } = pair
+    const before = await grantsOf(tx, employee_id, client_id)
+    const grants = await keepGrants(tx, employee_id, client_id, Object.fromEntries(given) as Partial<Grants>) // of the flags
+    for (const field of permissionFlags.filter((flag) => grants[flag] !== before[flag])) {
+      await writeDown(tx, actor, {
+        action: 'permission.changed',
+        subjectId: employee_id,
+        subjectName: employee_name,
+        field,
+      })
+    }
+    tx.afterCommit(() => parts.realtime.toUser(actor.workspace, employee_id, permissionsChanged(employee_id), {}))
+    return { employee_id, client_id, client_name, client_business, ...grants }
+  })
 }
