@@ -81,6 +81,7 @@ beforeAll(async () => {
     token: ['x'.repeat(43), links.reset],
     seq: [0, 1, 2_147_483_647],
     client_id: [ids.client, ids.client, ...wrong],
+    employee_id: [ids.employee, ids.employee, ...wrong],
     location: [...locations.byClient, ...locations.byManager, ...locations.wrong],
     filename: ['logo.png'],
   }
