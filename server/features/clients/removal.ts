@@ -22,7 +22,7 @@ export async function deleteClient(parts: Parts, actor: Actor, id: string): Prom
     if (!client) throw new Refusal('not_found')
     authorize(actor, 'client.delete', client)
     await keepNameInConversations(tx, workspace, client)
-    const told = await removeNotificationsOf(tx, workspace, `/clients/${id}`)
+    const told = await removeNotificationsOf(tx, workspace, `/clients/${client.id}`)
     await removeFilesOf(tx, workspace, id)
     await removeUsedInvitation(tx, workspace, client.email)
     await endSessions(tx, workspace, id)
