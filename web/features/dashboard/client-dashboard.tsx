@@ -53,7 +53,10 @@ export function ClientDashboard() {
   }
   if (!numbers.data) return <DashboardSkeleton />
   const standing = onboardingStanding(numbers.data)
-  if (standing.kind === 'services') return <Navigate to="/onboarding/services" replace />
+  if (standing.kind === 'services') {
+    // What is remembered may be from before the services were answered: nobody is sent away by that.
+    return numbers.isFetching ? <DashboardSkeleton /> : <Navigate to="/onboarding/services" replace />
+  }
   const forms = formsOf(numbers.data)
   return (
     <>

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import { showGrantedOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
+import { savePermission } from '#contract/permissions.ts'
+import { platforms } from '#contract/platforms.ts'
+import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
+import {
+  clientTexts,
+  credentialTexts,
+  dashboardTexts,
+  eventTexts,
+  notificationTexts,
+  onboardingTexts,
+  reviewTexts,
+} from '#contract/texts.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import {
+  addDate,
+  answerQuestions,
+  answerServices,
+  answersOf,
+  fillAccounts,
+  fillFormEmails,
+  fillHandles,
+  formEmails,
+  handles,
+  logins,
+  next,
+  onStep,
+  saveAndExit,
+  saved,
+  tickDays,
+  uploadAsset,
+} from './onboarding-acts.ts'
+import { expectNoServer, expectRefusal } from './watch.ts'
+
+const phone = { width: 375, height: 750 }
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGNkYPjPgA0wYRUdtBIAO/wBD9IeVvEAAAAASUVORK5CYII=',
+  'base64',
+)
+
+/** A first visit finds no record yet and makes it. */
+const firstVisit = (page: Page) => expectRefusal(page, 404, /^\/api\/onboarding(\/account)?$/)
+
+test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything on a phone, and finds every word the next day; staff see it', async ({
+  house,
+  open,
+}) => {
+  test.setTimeout(300_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara)
+  const page = await open({ as: cleo, viewport: phone, touch: true })
+  firstVisit(page)
+
+  await test.step('[DASH-9] the dashboard leads to the services', async () => {
+    await page.goto('/dashboard')
+    await onStep(page, '/onboarding/services')
+    await answerServices(page, [true, true, true, true, true])
+  })
+
+  await test.step('[ONB-4] the accounts, with the connection lost in between', async () => {
+    await onStep(page, '/onboarding/accounts')
+    await lookOver(page)
+    expectNoServer(page)
+    await page.context().setOffline(true)
+    await fillAccounts(page)
+    await expect(page.getByText(onboardingTexts.notConnected)).toBeVisible()
+    await page.context().setOffline(false)
+    await saved(page)
+    await next(page)
+  })
+
+  await test.step('[ONB-5] the files', async () => {
+    await onStep(page, '/onboarding/assets')
+    await uploadAsset(page, 'logo', 'blue door – logo with a long näme.png', png)
+    await uploadAsset(page, 'mailing_list', 'readers.csv', Buffer.from('email\ncleo@blue-door.example\n'))
+    await lookOver(page)
+    await next(page)
+  })
+
+  await test.step('[ONB-6] the days', async () => {
+    await onStep(page, '/onboarding/events')
+    await tickDays(page, 1, ["Valentine's Day"])
+    await page.getByRole('switch', { name: eventTexts.custom }).click()
+    await addDate(page, 1, '2027-03-04', 'Our birthday')
+    await addDate(page, 2, 'some time in May', 'Summer sale')
+    await saved(page)
+    await lookOver(page)
+    await next(page)
+  })
+
+  await test.step('[ONB-8] [ONB-9] addresses and handles', async () => {
+    await onStep(page, '/onboarding/emails')
+    await fillFormEmails(page)
+    await lookOver(page)
+    await next(page)
+    await onStep(page, '/onboarding/links/social')
+    await fillHandles(page)
+    await lookOver(page)
+    await next(page)
+  })
+
+  await test.step('[ONB-10] fifteen questions, and fifteen more; a reload in the middle loses nothing', async () => {
+    await onStep(page, '/onboarding/questions/social')
+    await answerQuestions(page, 'social')
+    await saved(page)
+    await page.reload()
+    const [first] = socialQuestionnaire.questions
+    await expect(page.getByRole('textbox', { name: first?.question })).toHaveValue(answersOf('social').one ?? '')
+    await lookOver(page)
+    await next(page)
+    await onStep(page, '/onboarding/questions/branding')
+    await answerQuestions(page, 'branding')
+    await next(page)
+  })
+
+  await test.step('[ONB-11] the review, All Done', async () => {
+    await onStep(page, '/onboarding/review')
+    await expect(page.getByText(logins[platforms.yelp.name]?.login ?? '')).toBeVisible()
+    await expect(page.getByText(logins[platforms.yelp.name]?.password ?? '')).toBeHidden()
+    await lookOver(page)
+    await page.getByRole('switch', { name: reviewTexts.showPasswords }).click()
+    for (const { password } of Object.values(logins)) await expect(page.getByText(password)).toBeVisible()
+    await saveAndExit(page)
+    await expect(page.getByRole('dialog', { name: reviewTexts.thanks })).toBeVisible()
+    await lookOver(page)
+    await page.getByRole('button', { name: reviewTexts.allDone }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(dashboardTexts.completeOnboarding)).toBeVisible()
+  })
+
+  await test.step('the next day, on another device: every word', async () => {
+    const other = await open({ as: cleo })
+    await other.goto('/onboarding/questions/branding')
+    const answers = answersOf('branding')
+    for (const { key, question } of brandingQuestionnaire.questions) {
+      await expect(other.getByRole('textbox', { name: question })).toHaveValue(answers[key] ?? '?')
+    }
+    const account = await house.ask(showOnboardingAccount, {}, cleo.token)
+    expect(account).toMatchObject({
+      instagram: logins[platforms.instagram.name],
+      twitter: logins[platforms.twitter.name],
+      pinterest: logins[platforms.pinterest.name],
+      website: logins[platforms.website.name],
+      email: logins[platforms.email.name],
+      trip: logins[platforms.trip.name],
+      yelp: logins[platforms.yelp.name],
+      facebook: { completed: true },
+      form_emails: formEmails,
+      social_handles: handles,
+      february_dates: ["Valentine's Day"],
+      custom_dates: [
+        { date: '2027-03-04', name: 'Our birthday' },
+        { date: 'some time in May', name: 'Summer sale' },
+      ],
+      questionnaires: { social: answersOf('social'), branding: answers },
+    })
+  })
+
+  await test.step('[CLI-7] [ONB-12] [ONB-18] the Manager is told, reads it all, and reveals one password', async () => {
+    const desk = await open({ as: mara })
+    await desk.goto('/dashboard')
+    await desk
+      .getByRole('button', { name: notificationTexts.bell(2) })
+      .or(desk.getByRole('button', { name: /Notifications/ }))
+      .first()
+      .click()
+    await desk.getByText(new RegExp(`^${cleo.name}: Updated Accounts`)).click()
+    await expect(desk).toHaveURL(`/clients/${cleo.id}`)
+    await lookOver(desk)
+    await desk.getByRole('tab', { name: clientTexts.accounts }).click()
+    const card = desk.getByRole('region', { name: platforms.instagram.name, exact: true })
+    await expect(card.getByText('bluedoor.bakes')).toBeVisible()
+    await lookOver(desk)
+    await card.getByRole('button', { name: credentialTexts.revealLabel(platforms.instagram.name) }).click()
+    await expect(card.getByText(logins[platforms.instagram.name]?.password ?? '')).toBeVisible()
+    await desk.getByRole('tab', { name: clientTexts.events }).click()
+    await expect(desk.getByText("Valentine's Day")).toBeVisible()
+    await expect(desk.getByText('Summer sale')).toBeVisible()
+    await desk.getByRole('tab', { name: clientTexts.website }).click()
+    for (const value of [...Object.values(formEmails), ...Object.values(handles)]) {
+      await expect(desk.getByText(value, { exact: true }).first()).toBeVisible()
+    }
+    await desk.getByRole('tab', { name: clientTexts.assets }).click()
+    await expect(desk.getByTitle('blue door – logo with a long näme.png')).toBeVisible()
+    await lookOver(desk)
+    await desk.getByRole('tab', { name: clientTexts.questionnaires }).click()
+    await expect(desk.getByText(answersOf('social').fifteen ?? '?')).toBeVisible()
+    await lookOver(desk)
+  })
+
+  await test.step('[ONB-18] the client sees who looked', async () => {
+    await page.goto('/onboarding/accounts')
+    await expect(page.getByText(mara.name).first()).toBeVisible()
+  })
+
+  await test.step('[PERM-6] [CLI-8] an Employee with two grants sees two fields and nothing else', async () => {
+    const desk = await open({ as: emil })
+    await desk.goto(`/clients/${cleo.id}`)
+    await expect(desk.getByText(clientTexts.notShared)).toBeVisible()
+    await lookOver(desk)
+    const grants = { employee_id: emil.id, client_id: cleo.id, instagram_username: true, social_questions: true }
+    await house.ask(savePermission, { body: grants }, mara.token)
+    await expect(desk.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
+    await expect(desk.getByRole('tab')).toHaveCount(2)
+    await expect(desk.getByText('bluedoor.bakes')).toBeVisible()
+    await lookOver(desk)
+    await desk.getByRole('tab', { name: clientTexts.questionnaires }).click()
+    await expect(desk.getByText(answersOf('social').one ?? '?')).toBeVisible()
+    const raw = JSON.stringify(await house.ask(showGrantedOnboarding, { params: { id: cleo.id } }, emil.token))
+    expect(raw).toContain('bluedoor.bakes')
+    expect(raw).toContain(JSON.stringify(answersOf('social').one).slice(1, -1))
+    const others = [
+      ...Object.values(logins).map(({ password }) => password),
+      ...Object.values(logins)
+        .map(({ login }) => login)
+        .filter((login) => login !== 'bluedoor.bakes'),
+      ...Object.values(formEmails),
+      ...Object.values(handles),
+      "Valentine's Day",
+      'Our birthday',
+      'readers.csv',
+      answersOf('branding').one ?? '?',
+    ]
+    const shown = await desk.locator('body').innerText()
+    for (const secret of others) {
+      expect(raw, secret).not.toContain(JSON.stringify(secret).slice(1, -1))
+      expect(shown, secret).not.toContain(secret)
+    }
+    await house.ask(
+      savePermission,
+      { body: { ...grants, instagram_username: false, social_questions: false } },
+      mara.token,
+    )
+    await expect(desk.getByText(clientTexts.notShared)).toBeVisible()
+  })
+})
+
+test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ house, open }) => {
+  const mara = await house.manager()
+  const cleo = await house.client(mara)
+  const page = await open({ as: cleo, viewport: phone, touch: true })
+  firstVisit(page)
+  await page.goto('/dashboard')
+  await answerServices(page, [false, false, false, true, false])
+  await onStep(page, '/onboarding/assets')
+  await uploadAsset(page, 'branding', 'guide.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+  await next(page)
+  await onStep(page, '/onboarding/questions/branding')
+  expectNoServer(page)
+  await page.context().setOffline(true)
+  await answerQuestions(page, 'branding')
+  await expect(page.getByText(onboardingTexts.notConnected)).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
+  await next(page)
+  await onStep(page, '/onboarding/review')
+  await lookOver(page)
+  await saveAndExit(page)
+  await page.getByRole('button', { name: reviewTexts.allDone }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: dashboardTexts.brandingForm })).toBeVisible()
+  await expect(page.getByRole('link', { name: dashboardTexts.socialForm })).toBeHidden()
+  await lookOver(page)
+  await page.goto('/form/branding')
+  const [first] = brandingQuestionnaire.questions
+  await expect(page.getByRole('textbox', { name: first?.question })).toHaveValue(answersOf('branding').one ?? '?')
+  await lookOver(page)
+})
+
+test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ house, open }) => {
+  const mara = await house.manager()
+  const cleo = await house.client(
+    mara,
+    somebody('Cleo Baker', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'),
+  )
+  const page = await open({ as: cleo, viewport: phone, touch: true })
+  firstVisit(page)
+  await page.goto('/dashboard')
+  await answerServices(page, [false, false, false, false, false])
+  await onStep(page, '/onboarding/review')
+  await expect(page.getByText(reviewTexts.services([]))).toBeVisible()
+  await lookOver(page)
+  await saveAndExit(page)
+  await page.getByRole('button', { name: reviewTexts.allDone }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(dashboardTexts.noForms)).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/onboarding/services')
+  await expect(page.getByRole('button', { name: 'No', pressed: true })).toBeVisible()
+})
