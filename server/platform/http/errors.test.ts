@@ -106,6 +106,13 @@ test.each([
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('[CLI-6] what is added to somebody who was deleted meanwhile is added to nobody: 404, and the log says why', async () => {
+  const answer = await answerTo(pgError('23503'))
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found', status: 404 })
+  expect(written.join()).toContain('what a call refers to is gone')
+})
+
 test.each([
   ['a plain error', new Error('secret detail')],
   ['an error of the database that is ours', pgError('23505')],

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isForeignKeyViolation } from '../db/errors.ts'
 import { Refusal, toProblem } from '../refusal.ts'
 import { isDatabaseAway } from './errors-database.ts'
 
@@ -54,6 +55,11 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
     return new Refusal('unavailable', { retryAfterSeconds: 2, cause: error })
+  }
+  if (isForeignKeyViolation(error)) {
+    // What the call would have added to was removed while it ran, such as a client who is deleted.
+    request.log.warn({ err: error }, 'what a call refers to is gone')
+    return new Refusal('not_found', { cause: error })
   }
   const code = error instanceof Error && 'statusCode' in error ? BY_STATUS[Number(error.statusCode)] : undefined
   if (code) return new Refusal(code, { cause: error })

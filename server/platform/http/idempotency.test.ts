@@ -4,6 +4,7 @@ import { login } from '#contract/auth.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { inviteClient, listInvitations } from '#contract/invitations.ts'
 import { createConversation, listConversations, sendText } from '#contract/messages.ts'
+import { createOnboarding, updateOwnAccounts } from '#contract/onboarding.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
 import { honoursKey, sweepIdempotentCalls } from './idempotency.ts'
 
@@ -145,6 +146,14 @@ test('without a key nothing is kept, and calls that make nothing take no notice 
   const headers = { 'idempotency-key': 'log-in' }
   const signedIn = await world.call(login, { body: { email: manager.email, password: PASSWORD } }, undefined, headers)
   expect(signedIn.status).toBe(200)
+  expect(await rows()).toEqual([])
+})
+
+test('[ONB-17] what was there already is answered and not kept: it holds by now what no table may tell', async () => {
+  await world.onboard(client, { services: ['social'] })
+  await world.call(updateOwnAccounts, { body: { instagram: { login: 'a login' } } }, client.token)
+  const found = await world.call(createOnboarding, {}, client.token, { 'idempotency-key': 'again' })
+  expect(found).toMatchObject({ status: 200, body: { instagram: { login: 'a login' } } })
   expect(await rows()).toEqual([])
 })
 

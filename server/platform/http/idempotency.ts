@@ -11,6 +11,7 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 
 const HEADER = 'Idempotency-Key'
 const LONGEST_KEY = 255
+const CREATED = 201
 
 type Answer = { status: number; body?: unknown }
 
@@ -32,7 +33,10 @@ export type RepeatableCall = {
 export const honoursKey = ({ method, who, answers, consumes }: Endpoint): boolean =>
   method === 'POST' && 201 in answers && consumes === 'json' && who !== 'anyone' && who !== 'signature'
 
-/** Runs the call once for each key of a person; a repeated call gets the answer of the first. What was refused may be tried again. */
+/**
+ * Runs the call once for each key of a person; a repeated call gets the answer of the first. What was refused, or was there
+ * already, may be asked for again.
+ */
 export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
   const { endpoint, request, asked, actor, db } = call
   const header = request.headers['idempotency-key']
@@ -44,22 +48,25 @@ export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer
     hash: createHash('sha256').update(JSON.stringify(asked)).digest(),
     claim: newClaim(),
   }
+  const couldNot = (done: string) => (err: unknown) =>
+    request.log.warn({ err }, `an idempotency key could not be ${done}`)
   const earlier = await claim(db, slot)
   if (earlier) return earlier
   let answer: Answer
   try {
     answer = await run()
   } catch (error) {
-    await release(db, slot).catch((err: unknown) =>
-      request.log.warn({ err }, 'an idempotency key could not be released'),
-    )
+    await release(db, slot).catch(couldNot('released'))
     throw error
+  }
+  // What was there already is found again without a key; it may hold by now what nobody may keep.
+  if (answer.status !== CREATED) {
+    await release(db, slot).catch(couldNot('released'))
+    return answer
   }
   // What the call made is there; that its answer could not be kept is no reason to tell it failed.
   const sent = answer.body === undefined ? '' : String(call.asSent(answer))
-  await keep(db, slot, answer.status, sent).catch((err: unknown) =>
-    request.log.warn({ err }, 'the answer of an idempotency key could not be kept'),
-  )
+  await keep(db, slot, answer.status, sent).catch(couldNot('kept'))
   return answer
 }
 
