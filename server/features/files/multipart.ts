@@ -50,8 +50,8 @@ export async function readForm(
 
 type FilePart = Extract<Multipart, { type: 'file' }>
 
-/** A form whose file was not chosen sends one without a name. */
-const isTheFile = (part: FilePart) => part.fieldname === FIELD && part.filename !== ''
+/** A form whose file was not chosen sends one without a name; without any at all bytes are a field, whatever the types say. */
+const isTheFile = (part: FilePart) => part.fieldname === FIELD && Boolean(part.filename)
 
 /** The errors of the parser and of the connection under it: more than there may be, or not all of it. */
 async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {

@@ -31,6 +31,21 @@ export const holdUsableFiles = (
 
 type Place = { workspace: string; kind: FileUse; subjectId: string }
 
+/**
+ * The files of a place's list and those that are to be, before either changes: who deletes one of them at the same time waits, or
+ * was first, instead of both waiting for each other.
+ */
+export async function holdFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]) {
+  await tx.plain({
+    name: 'hold_files_of_place',
+    text: `select from files f where f.manager_id = $1 and f.id in (
+        select unnest($2::uuid[]) union
+        select u.file_id from file_uses u where u.manager_id = $1 and u.subject_id = $3 and u.kind = $4)
+      order by f.id for no key update of f`,
+    values: [workspace, ids, subjectId, kind],
+  })
+}
+
 export async function clearPlace(tx: Transaction, { workspace, kind, subjectId }: Place): Promise<void> {
   await tx
     .deleteFrom('file_uses')

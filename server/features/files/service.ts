@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileRow, FileUse } from './queries.ts'
-import { clearPlace, deleteFilesAbout, hangAtEnd, hanging, holdUsableFiles } from './queries-uses.ts'
+import { clearPlace, deleteFilesAbout, hangAtEnd, hanging, holdFilesOfPlace, holdUsableFiles } from './queries-uses.ts'
 
 export type { FileRow, FileUse }
 
@@ -44,6 +44,7 @@ export async function hangFiles(
   files: readonly GivenFile[],
 ): Promise<{ added: number; removed: number }> {
   const { workspace } = actor
+  await holdFilesOfPlace(tx, { workspace, kind, subjectId }, idsIn(parts, files))
   const wanted = [...(await usableFiles(tx, parts, actor, subjectId, files)).keys()]
   const present = (await hanging(tx, subjectId, [kind])).map(({ id }) => id)
   if (wanted.join() === present.join()) return { added: 0, removed: 0 }
@@ -78,16 +79,12 @@ export async function fileFor(
 /** By id, in the order given; a file that is named twice is there once. */
 async function usableFiles(
   tx: Transaction,
-  { fileLinks }: Links,
+  parts: Links,
   actor: Actor,
   subject: string,
   files: readonly GivenFile[],
 ): Promise<Map<string, FileRow>> {
-  const ids = files.map(({ location }) => {
-    const id = fileLinks.idIn(location)
-    if (id === undefined) throw new Refusal('unknown_file')
-    return id
-  })
+  const ids = idsIn(parts, files)
   if (ids.length === 0) return new Map()
   const rows = await holdUsableFiles(tx, actor.workspace, { ids, person: actor.id, subject })
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -99,6 +96,13 @@ async function usableFiles(
     }),
   )
 }
+
+const idsIn = ({ fileLinks }: Links, files: readonly GivenFile[]): string[] =>
+  files.map(({ location }) => {
+    const id = fileLinks.idIn(location)
+    if (id === undefined) throw new Refusal('unknown_file')
+    return id
+  })
 
 /** The files of somebody who is being deleted. One that something else refers to stays, and is nobody's. */
 export const removeFilesOf = (tx: Transaction, workspace: string, ownerId: string): Promise<void> =>

@@ -16,11 +16,13 @@ export async function sweepUnused({ db }: Pick<Parts, 'db'>): Promise<void> {
 export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'storage' | 'log'>): Promise<void> {
   const before = new Date(Date.now() - DAY_MS)
   await storage.removeUnfinished(before)
-  const waiting = new Map<string, string[]>()
+  const waiting = new Map<string, { key: string; file: string }[]>()
   for await (const { key, modified } of storage.list('')) {
     if (modified >= before) continue
-    const { workspace } = ownerOfKey(key)
-    const keys = [...(waiting.get(workspace) ?? []), key]
+    const owner = ownerOfKey(key)
+    if (!owner) continue // somebody else's, in the same folder or bucket
+    const { workspace, file } = owner
+    const keys = [...(waiting.get(workspace) ?? []), { key, file }]
     waiting.set(workspace, keys)
     if (keys.length >= BATCH) await removeUnknown(workspace)
   }
@@ -29,10 +31,10 @@ export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'sto
   async function removeUnknown(workspace: string): Promise<void> {
     const keys = waiting.get(workspace) ?? []
     waiting.delete(workspace)
-    const ids = keys.map((key) => ownerOfKey(key).file)
+    const ids = keys.map(({ file }) => file)
     const known = await knownIds(db.forWorkspace(workspace), ids)
-    const unknown = keys.filter((_key, at) => !known.has(ids[at] ?? ''))
-    for (const key of unknown) await storage.remove(key)
+    const unknown = keys.filter(({ file }) => !known.has(file))
+    for (const { key } of unknown) await storage.remove(key)
     if (unknown.length > 0) log.warn({ workspace, removed: unknown.length }, 'bytes without a file were removed')
   }
 }

@@ -123,6 +123,10 @@ describe('[FILE-1] an upload', () => {
     expect(await refused(formOf([{ field: 'title', bytes: 'x' }]))).toEqual(noFile)
     expect(await refused(formOf([{ field: 'picture', name: 'a.txt', bytes: 'x' }]))).toEqual(noFile)
     expect(await refused(formOf([{ name: '', bytes: '' }]))).toEqual(noFile)
+    // Bytes of a field that is none of a file: no browser sends them, some programs do.
+    const { payload, headers } = formOf([{ name: 'a.txt', bytes: 'x' }])
+    const nameless = Buffer.from(payload.toString().replace('; filename="a.txt"', ''))
+    expect(await refused({ payload: nameless, headers })).toEqual(noFile)
   })
 
   test('repeated with the same Idempotency-Key is stored each time, and never answered by another one', async () => {
