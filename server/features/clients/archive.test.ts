@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
 import { archivePerson, listManagerClients, showClient } from '#contract/clients.ts'
+import { inviteClient } from '#contract/invitations.ts'
 import { createConversation, listConversations } from '#contract/messages.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
@@ -150,6 +151,17 @@ test('[EMP-8] an Employee is archived on agency alone: signed out at once, every
   const solo = await world.manager({ tier: 'solo' })
   const ofSolo = await world.employee(solo)
   expect(await archive(ofSolo.id, true, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+})
+
+test('[REG-11] an archived client keeps their place on solo, and takes no other when they are brought back', async () => {
+  const solo = await world.manager({ tier: 'solo' })
+  const clients = await Promise.all(Array.from({ length: 10 }, () => world.client(solo)))
+  const [first] = clients
+  const invite = () => world.call(inviteClient, { body: { email: 'eleventh@example.com' } }, solo.token)
+  expect((await archive(first?.id ?? '', true, solo)).status).toBe(204)
+  expect(await invite()).toMatchObject({ status: 403, body: { code: 'solo_client_limit' } })
+  expect((await archive(first?.id ?? '', false, solo)).status).toBe(204)
+  expect((await invite()).status).toBe(403)
 })
 
 test('nobody archives a Manager, somebody of another workspace, or without being the Manager', async () => {
