@@ -70,8 +70,8 @@ export function FileDrop(props: Props) {
           take(filesIn(event.clipboardData, multiple))
         }}
       >
-        <IconUpload size={18} className={classes.icon} aria-hidden="true" />
         <span className={classes.words}>
+          <IconUpload size={18} className={classes.icon} aria-hidden="true" />
           {dragging.over ? fileTexts.release : multiple ? fileTexts.drop : fileTexts.dropOne}
         </span>
         <span className={classes.buttons}>
