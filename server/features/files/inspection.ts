@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
 import { largestFile } from '#contract/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { releaseBuffers } from '#server/platform/release-buffers.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
+
+/** How much comes through before its memory is looked after. */
+const PILE_BYTES = 8 * 1024 * 1024
 
 export type Inspected = { size: number; sha256: Buffer; type: string }
 
@@ -11,6 +15,7 @@ export class Inspection extends Transform {
   readonly #hash = createHash('sha256')
   readonly #head: Buffer[] = []
   #size = 0
+  #pile = 0
 
   /** Without a pipeline, which would break the source when the storage fails: then the source is still to be read out. */
   constructor(source: Readable) {
@@ -29,6 +34,11 @@ export class Inspection extends Transform {
     this.#size += chunk.length
     if (this.#size > largestFile) return done(new Refusal('too_large'))
     this.#hash.update(chunk)
+    this.#pile += chunk.length
+    if (this.#pile >= PILE_BYTES) {
+      this.#pile = 0
+      releaseBuffers()
+    }
     done(null, chunk)
   }
 

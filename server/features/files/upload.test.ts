@@ -232,5 +232,5 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
     expect(whole).toMatchObject({ status: 201, body: { size: largestFile } })
     const payload = Readable.from(longForm(largestFile + 1, chunk))
     expect(await refused({ payload, headers: formHeaders })).toMatchObject({ status: 413, code: 'too_large' })
-  })
+  }, 60_000)
 })

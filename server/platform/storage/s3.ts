@@ -8,16 +8,12 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { Readable } from 'node:stream'
 import type { Config } from '#server/platform/config.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { checkKey } from './key.ts'
+import { uploadStream } from './s3-upload.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
-
-/** The smallest part S3 takes. An upload holds at most these two of its bytes, however large it is. */
-const PART_BYTES = 5 * 1024 * 1024
-const PARTS_AT_ONCE = 2
 
 /** Objects of a bucket of S3, or of whatever speaks it. */
 export function s3Storage(config: NonNullable<Config['s3']>): Storage {
@@ -35,11 +31,7 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   return {
-    put: (key, stream) =>
-      asked(async () => {
-        const params = { ...at(key), Body: stream }
-        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
-      }, stream),
+    put: (key, stream) => asked(() => uploadStream(client, at(key), stream), stream),
 
     get: (key, range) =>
       asked(async () => {
@@ -51,30 +43,31 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
 
     size: (key) =>
       asked(async () => {
-        const known = await missingAs(undefined, client.send(new HeadObjectCommand(at(key))))
-        return known?.ContentLength
+        return (await orNothing(client.send(new HeadObjectCommand(at(key)))))?.ContentLength
       }),
 
     remove: (key) =>
       asked(async () => {
-        await missingAs(undefined, client.send(new DeleteObjectCommand(at(key))))
+        await orNothing(client.send(new DeleteObjectCommand(at(key))))
       }),
 
     async *list(Prefix) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix })
+      for (let page = await next(pages); page !== undefined; page = await next(pages)) {
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key !== undefined && LastModified !== undefined) yield { key: Key, modified: LastModified }
         }
       }
     },
 
-    async removeUnfinished(before) {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
-      for (const { Key, UploadId, Initiated } of Uploads) {
-        if (Key === undefined || UploadId === undefined || !Initiated || Initiated >= before) continue
-        await missingAs(undefined, client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
-      }
-    },
+    removeUnfinished: (before) =>
+      asked(async () => {
+        const unfinished = await orNothing(client.send(new ListMultipartUploadsCommand({ Bucket })))
+        for (const { Key, UploadId, Initiated } of unfinished?.Uploads ?? []) {
+          if (Key === undefined || UploadId === undefined || !Initiated || Initiated >= before) continue
+          await orNothing(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+        }
+      }),
   }
 }
 
@@ -109,11 +102,21 @@ const isFull = (error: unknown) =>
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
 
-async function missingAs<T, Missing>(missing: Missing, asking: Promise<T>): Promise<T | Missing> {
+/** Some stores cannot list unfinished uploads, and drop them by a rule of their own. */
+const isUnable = (error: unknown) => error instanceof S3ServiceException && error.name === 'NotImplemented'
+
+/** Undefined for what is not there, or what the store does not do. */
+async function orNothing<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking
   } catch (error) {
-    if (isMissing(error)) return missing
+    if (isMissing(error) || isUnable(error)) return undefined
     throw error
   }
 }
+
+const next = <T>(pages: AsyncIterator<T>): Promise<T | undefined> =>
+  asked(async () => {
+    const { value, done } = await pages.next()
+    return done ? undefined : value
+  })

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { largestFile } from '#contract/files.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let client: Person
+let port: string
+beforeAll(async () => {
+  world = await openWorld()
+  client = await world.client(await world.manager())
+  ;({ port } = new URL(await world.listen()))
+})
+afterAll(() => world.close())
+
+const program = fileURLToPath(new URL('../../testing/long-upload.ts', import.meta.url))
+
+async function upload(size: number): Promise<string> {
+  const address = `http://127.0.0.1:${port}/api/files/${client.id}`
+  const { stdout } = await promisify(execFile)(process.execPath, [program, address, client.token, String(size)])
+  return stdout
+}
+
+/** The most memory that the process had while this ran, looked at whenever a moment of it has passed. */
+async function mostMemoryDuring(run: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 2)
+  await run()
+  clearInterval(look)
+  return most
+}
+
+test('[FILE-3] a file of 100 MB goes through less than 50 MB of memory', async () => {
+  await upload(1) // the modules that the first one loads
+  const before = process.memoryUsage().rss
+  const most = await mostMemoryDuring(async () => expect(await upload(largestFile)).toBe('201'))
+  expect(most).toBeGreaterThan(0)
+  expect((most - before) / 1_000_000).toBeLessThan(50)
+}, 60_000)
