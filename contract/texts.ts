@@ -394,8 +394,6 @@ export const clientTexts = {
   questionnaires: 'Questionnaires',
   contract: 'Contract',
   since: (date: string) => `Client since ${date}`,
-  call: (name: string) => `Call ${name}`,
-  mail: (name: string) => `Write an e-mail to ${name}`,
   progress: (completed: number, required: number) => `${completed} of ${required} steps handed over`,
   complete: 'Onboarding complete',
   notStartedState: 'Onboarding not started',
@@ -596,7 +594,7 @@ export const boardTexts = {
   emptySearchHint: 'Nothing fits this search.',
   failed: somethingWrong,
   remind: 'Send reminder',
-  remindLabel: (business: string) => `Send a reminder to ${business}`,
+  remindLabel: (business: string) => `Send reminder to ${business}`,
   reminded: 'Reminder sent',
   remindedOn: (when: string) => `Reminded ${when}`,
   sendingFailed: 'The reminder was not sent. Try again.',
@@ -920,7 +918,7 @@ export const accountTexts = {
   yourAgency: 'Your agency',
   /** Until the address is known. */
   someAddress: 'our e-mail address',
-  open: 'Not given yet',
+  open: 'To do',
   labels: { hostingName: 'Hosting provider', link: 'Link', login: 'Login', password: 'Password' },
   hints: {
     hostingName: 'The company where your website lives, such as GoDaddy or Bluehost.',

@@ -25,7 +25,10 @@ const everyAccount = Object.keys(platforms).map((key): ShownAccount => {
 /** The accounts that apply, in the order of the page (ONB-4). */
 export function accountsShown(record: Chosen & Platforms): ShownAccount[] {
   const shown = shownPlatforms(record)
-  return everyAccount.filter(({ key }) => showFlagsOf[key].some((flag) => shown.has(flag)))
+  const applies = (field: LoginField) => field !== 'hostingName' || shown.has('show_hosting')
+  return everyAccount
+    .filter(({ key }) => showFlagsOf[key].some((flag) => shown.has(flag)))
+    .map((account) => ('fields' in account ? { ...account, fields: account.fields.filter(applies) } : account))
 }
 
 export type Logins = { [Field in LoginField]?: string | undefined }

@@ -25,6 +25,7 @@ export function AccountInvitation({ platform, agencyEmail, done, onChange }: Pro
       </ol>
       <Switch
         label={accountTexts.done}
+        withThumbIndicator={false}
         checked={done}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

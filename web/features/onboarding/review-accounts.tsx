@@ -23,6 +23,7 @@ export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
       {canShow && (
         <Switch
           label={reviewTexts.showPasswords}
+          withThumbIndicator={false}
           checked={open}
           onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
         />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { commonTexts, onboardingTexts, serviceTexts } from '#contract/texts.ts'
+import own from '#web/features/onboarding/services.module.css'
 import classes from '#web/features/onboarding/wizard-step.module.css'
 
 type Props = {
@@ -15,7 +16,9 @@ type Props = {
 export function ServicesFoot({ saving, onBack, onSaveAndExit, canGoOn }: Props) {
   return (
     <div className={classes.foot}>
-      <p className={classes.mark}>{onSaveAndExit ? <Link to={home}>{serviceTexts.leave}</Link> : serviceTexts.later}</p>
+      <p className={`${classes.mark} ${own.later}`}>
+        {onSaveAndExit ? <Link to={home}>{serviceTexts.leave}</Link> : serviceTexts.later}
+      </p>
       <div className={classes.buttons}>
         {onBack && (
           <Button variant="subtle" color="gray" onClick={onBack} disabled={saving}>

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type Chosen, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
+import { type Chosen, type PageName, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { onboardingTexts } from '#contract/texts.ts'
 import { minutesLeft } from '#web/features/onboarding/minutes-left.ts'
 import classes from '#web/features/onboarding/step-bar.module.css'
+
+const isDone = (record: Props['record'], path: StepPath, page: PageName | undefined): boolean =>
+  page ? record[page].completed : path === '/onboarding/services' && record.services_answered
 
 type Props = { record: OnboardingRecord | OnboardingAccount; at: StepPath }
 
@@ -26,10 +29,10 @@ export function StepBar({ record, at }: Props) {
         <li key={path}>
           <Link to={path} className={classes.step} aria-current={path === at ? 'step' : undefined}>
             <span className={classes.number} aria-hidden="true">
-              {page && record[page].completed ? <IconCheck size={14} /> : index + 1}
+              {isDone(record, path, page) ? <IconCheck size={14} /> : index + 1}
             </span>
             <span>{onboardingTexts.stepNames[path]}</span>
-            {page && record[page].completed && <VisuallyHidden>, {onboardingTexts.done}</VisuallyHidden>}
+            {isDone(record, path, page) && <VisuallyHidden>, {onboardingTexts.done}</VisuallyHidden>}
           </Link>
         </li>
       ))}
