@@ -8,7 +8,10 @@ export type FormPart = { field?: string; name?: string; type?: string; bytes: Bu
 export type Form = { payload: Buffer | Readable; headers: Record<string, string> }
 
 /** A multipart body, written by hand so that it can also be wrong. */
-export function formOf(parts: readonly FormPart[], { close = true }: { close?: boolean } = {}): Form & { payload: Buffer } {
+export function formOf(
+  parts: readonly FormPart[],
+  { close = true }: { close?: boolean } = {},
+): Form & { payload: Buffer } {
   const pieces = parts.flatMap(({ field = 'file', name, type = 'application/octet-stream', bytes }) => [
     Buffer.from(headOf(field, name, type)),
     Buffer.from(bytes),
