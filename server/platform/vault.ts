@@ -5,7 +5,7 @@ import { KEY_BYTES, KEY_ID_BYTES, type Keyring } from './keyring.ts'
 export type WrappedKey = { workspace: string; version: number; wrapped: Uint8Array }
 
 /** Where a text belongs. It opens nowhere else, in no other workspace and under no other version of the key. */
-export type Place = { client: string; field: string }
+type Place = { client: string; field: string }
 
 export type WorkspaceKey = {
   readonly version: number

@@ -9,7 +9,7 @@ import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { grantRowsOfClient, grantsRow, keepGrants, pairRow } from './queries.ts'
 
-export const noGrants: Grants = under(permissionFlags, false)
+const noGrants: Grants = under(permissionFlags, false)
 
 /** What an Employee was granted of a client; nothing where nobody ever granted anything. */
 export async function grantsOf(db: Readable, employeeId: string, clientId: string): Promise<Grants> {
