@@ -16,7 +16,7 @@ import {
 } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/call.ts'
 import { Autosave } from '#web/features/onboarding/autosave.ts'
-import { dropKept, keep, readKept } from '#web/features/onboarding/kept-changes.ts'
+import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import { isEmpty, merge, type Part } from '#web/features/onboarding/pending.ts'
 import { offline } from '#web/http.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
@@ -69,7 +69,6 @@ function pagesOf(owner: string): Map<string, Saving> {
       // Who has to log in again finds everything where it was, passwords too.
       if (present === undefined && whySignedOut() !== 'logged_out') return
       close()
-      if (whySignedOut() === 'logged_out') dropKept(owner)
     }),
   ]
   const close = () => {
