@@ -42,7 +42,7 @@ export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> 
 export const fileById = (db: WorkspaceDb, id: string): Promise<FileRow | undefined> =>
   db.read.selectFrom('files').select(COLUMNS).where('manager_id', '=', db.id).where('id', '=', id).executeTakeFirst()
 
-export type Use = { kind: FileUse; subject_id: string }
+type Use = { kind: FileUse; subject_id: string }
 export type UsedFile = { id: string; owner_id: string | null; uploaded_by: string; uses: Use[] }
 
 const WITH_USES = `
