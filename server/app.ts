@@ -86,8 +86,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 }, // the name of a file stands in its link
-    // Fastify would wait for ever for a body that comes byte by byte; this is time for 100 MB from a phone at 1 Mbit/s.
-    requestTimeout: 900_000,
+    requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded() } },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in is answered; a load balancer has read /readyz by then
