@@ -24,7 +24,7 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
   const head = <Head account={account} missing={missing} />
   return (
     <section className={classes.card} aria-label={name}>
-      <h2 className={classes.title}>
+      <h3 className={classes.title}>
         {folds ? (
           <button type="button" className={classes.head} aria-expanded={open} aria-controls={body} onClick={onToggle}>
             {head}
@@ -33,7 +33,7 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
         ) : (
           <span className={classes.head}>{head}</span>
         )}
-      </h2>
+      </h3>
       <div id={body} className={classes.body} hidden={folds && !open}>
         <p className={classes.why}>{why}</p>
         {children}

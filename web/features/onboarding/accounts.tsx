@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { updateOwnAccounts } from '#contract/onboarding.ts'
-import { accountTexts, credentialTexts } from '#contract/texts.ts'
+import { accountTexts, credentialTexts, onboardingTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
@@ -23,7 +23,8 @@ export function Component() {
       loaded={useAccountRecord()}
       path="/onboarding/accounts"
       endpoint={updateOwnAccounts}
-      title={accountTexts.title}
+      title={onboardingTexts.stepNames['/onboarding/accounts']}
+      heading={accountTexts.title}
       why={accountTexts.why}
     >
       {(parts) => (

@@ -45,7 +45,10 @@ function Account({ account, record, open }: Props) {
     const given = record[account.key].completed
     return <p className={classes.quiet}>{given ? credentialTexts.accessGiven : credentialTexts.accessMissing}</p>
   }
-  return <Fields account={account} values={record[account.key]} open={open} />
+  const values: Logins = record[account.key]
+  const isEmpty = account.fields.every((field) => (values[field] ?? '') === '')
+  if (isEmpty) return <p className={classes.quiet}>{commonTexts.notGiven}</p>
+  return <Fields account={account} values={values} open={open} />
 }
 
 type FieldsProps = { account: LoginAccount; values: Logins; open: boolean }

@@ -4,18 +4,28 @@ import { home } from '#contract/domain/paths.ts'
 import { commonTexts, onboardingTexts, serviceTexts } from '#contract/texts.ts'
 import own from '#web/features/onboarding/services.module.css'
 import classes from '#web/features/onboarding/wizard-step.module.css'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   saving: boolean
+  /** Why the answers were not saved. */
+  problem: string | undefined
   onBack: (() => void) | undefined
   /** Only where everything was answered once: until then the dashboard leads back here (DASH-6). */
   onSaveAndExit: (() => void) | undefined
   canGoOn: boolean
 }
 
-export function ServicesFoot({ saving, onBack, onSaveAndExit, canGoOn }: Props) {
+export function ServicesFoot({ saving, problem, onBack, onSaveAndExit, canGoOn }: Props) {
   return (
     <div className={classes.foot}>
+      {problem !== undefined && (
+        <div className={own.failed}>
+          <Notice tone="problem">
+            {serviceTexts.failed} {problem}
+          </Notice>
+        </div>
+      )}
       <p className={`${classes.mark} ${own.later}`}>
         {onSaveAndExit ? <Link to={home}>{serviceTexts.leave}</Link> : serviceTexts.later}
       </p>

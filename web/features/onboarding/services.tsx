@@ -17,7 +17,6 @@ import { useRecord } from '#web/features/onboarding/use-record.ts'
 import { useServiceAnswers } from '#web/features/onboarding/use-service-answers.ts'
 import { Page } from '#web/shell/page.tsx'
 import { say } from '#web/socket/connection.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** `/onboarding/services`. */
 export function Component() {
@@ -70,13 +69,9 @@ function Services({ record }: { record: OnboardingRecord }) {
           onAnswer={(yes) => next(answer({ [step]: yes }))}
         />
       )}
-      {error && (
-        <Notice tone="problem">
-          {serviceTexts.failed} {error.message}
-        </Notice>
-      )}
       <ServicesFoot
         saving={saving}
+        problem={error?.message}
         onBack={before && (() => setAddress({ step: before }))}
         onSaveAndExit={record.services_answered ? exit : undefined}
         canGoOn={isPlatformStep(step) || answerTo(step, record, answers) !== undefined}

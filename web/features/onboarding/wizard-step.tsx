@@ -27,6 +27,8 @@ type Props<E extends PageEndpoint, R = OnboardingRecord> = {
   path: StepPath
   endpoint: E
   title: string
+  /** What the page asks for, where that is too long for the bar above it. */
+  heading?: string
   /** One sentence: what the agency needs this for. */
   why: string
   children: (parts: StepParts<E, R>) => ReactNode
@@ -43,19 +45,23 @@ export function WizardStepOf<E extends PageEndpoint, R extends OnboardingRecord 
   path,
   endpoint,
   title,
+  heading,
   why,
   children,
 }: Props<E, R> & { loaded: Loaded<R> }) {
   return (
     <Page title={title}>
       <LoadedRecord of={loaded}>
-        {(record) => <Step path={path} endpoint={endpoint} why={why} record={record} fields={children} />}
+        {(record) => (
+          <Step path={path} endpoint={endpoint} heading={heading} why={why} record={record} fields={children} />
+        )}
       </LoadedRecord>
     </Page>
   )
 }
 
 type StepProps<E extends PageEndpoint, R> = Pick<Props<E, R>, 'path' | 'endpoint' | 'why'> & {
+  heading: string | undefined
   record: R
   fields: Props<E, R>['children']
 }
@@ -63,6 +69,7 @@ type StepProps<E extends PageEndpoint, R> = Pick<Props<E, R>, 'path' | 'endpoint
 function Step<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>({
   path,
   endpoint,
+  heading,
   why,
   record,
   fields,
@@ -85,7 +92,10 @@ function Step<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAcc
           void leave(() => void go(nextStep(path, record)))
         }}
       >
-        <p className={classes.why}>{why}</p>
+        <div>
+          {heading && <h2 className={classes.heading}>{heading}</h2>}
+          <p className={classes.why}>{why}</p>
+        </div>
         <div className={classes.fields}>
           {fields({ record, pending, edit, problemAt: (at) => problemAt(state, at) })}
         </div>
