@@ -1,0 +1,22 @@
+import type { OnboardingAccount } from '#contract/onboarding-record.ts'
+import { sampleRecord } from '#web/features/clients/sample.ts'
+
+const none = { login: '', password: '' }
+
+/** A client who chose everything and has handed over nothing, as they see it themselves, for tests. */
+export const sampleAccount: OnboardingAccount = {
+  ...sampleRecord,
+  social: true,
+  webdev: true,
+  seo: true,
+  branding: true,
+  reputation: true,
+  webstore: true,
+  instagram: none,
+  twitter: none,
+  pinterest: none,
+  trip: none,
+  yelp: none,
+  website: { hostingName: '', ...none },
+  email: { link: '', ...none },
+}
