@@ -36,6 +36,7 @@ export function EventSwitch({ title, state, entries, question, onClear, children
       <div className={classes.head}>
         <Switch
           label={<span className={classes.title}>{title}</span>}
+          classNames={{ track: classes.track }}
           withThumbIndicator={false}
           checked={on}
           onChange={turn}
