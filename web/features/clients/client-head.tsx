@@ -24,12 +24,12 @@ export function ClientHead({ client, record, onDone }: Props) {
           <State record={record} archived={archived} />
         </p>
         <p className={classes.contact}>
-          <a href={`mailto:${email}`} className={classes.reach} aria-label={clientTexts.mail(name)}>
+          <a href={`mailto:${email}`} className={classes.reach}>
             <IconMail size={16} stroke={1.75} aria-hidden="true" />
             {email}
           </a>
           {phone !== '' && (
-            <a href={`tel:${phone}`} className={classes.reach} aria-label={clientTexts.call(name)}>
+            <a href={`tel:${phone}`} className={classes.reach}>
               <IconPhone size={16} stroke={1.75} aria-hidden="true" />
               {listPhone(phone)}
             </a>

@@ -46,7 +46,7 @@ export function PasswordLine({ clientId, field, platform, label }: Props) {
           variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={16} aria-hidden />}
-          aria-label={credentialTexts.copyLabel(platform)}
+          aria-label={state.kind === 'copied' ? undefined : credentialTexts.copyLabel(platform)}
           loading={asking === 'copy'}
           onClick={copy}
         >
