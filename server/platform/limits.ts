@@ -23,7 +23,7 @@ const RATES = {
 } as const satisfies { [name: string]: Rate & { burst?: Rate } }
 
 /** What is limited not in time but at a time: taken when it opens, given back when it closes. */
-const HELD = { 'socket by address': 100, 'registration by address': 10 } as const
+const HELD = { 'socket by address': 100, 'registration by address': 10, 'upload by user': 12 } as const
 
 export type RateName = keyof typeof RATES
 type HeldName = keyof typeof HELD

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type { Parts } from '#server/parts.ts'
 import { thumbnailKey } from './stored.ts'
 
@@ -9,10 +9,13 @@ const LARGEST_BYTES = 20 * 1024 * 1024
 const MOST_PIXELS = 50_000_000
 const EDGE_PIXELS = 320
 const LONGEST_SECONDS = 10
+/** Behind more than this a picture does without: whoever uploads it waits. */
+const MOST_WAITING = 20
 
 export const THUMBNAIL_TYPE = 'image/webp'
 
 let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /** Stores a small picture beside a picture, and says whether there is one now. Whatever is wrong with it, it just has none (FILE-4). */
 export function makeThumbnail(
@@ -20,15 +23,19 @@ export function makeThumbnail(
   key: string,
   { type, size }: { type: string; size: number },
 ): Promise<boolean> {
-  if (!PICTURES.has(type) || size > LARGEST_BYTES) return Promise.resolve(false)
+  if (!PICTURES.has(type) || size > LARGEST_BYTES || waiting >= MOST_WAITING) return Promise.resolve(false)
+  waiting += 1
   const made = last.then(async () => {
     try {
-      const picture = await shrunk(await buffer(await storage.get(key)))
+      const stored = addAbortSignal(AbortSignal.timeout(LONGEST_SECONDS * 1000), await storage.get(key))
+      const picture = await shrunk(await buffer(stored))
       await storage.put(thumbnailKey(key), Readable.from([picture]))
       return true
     } catch (error) {
       log.info({ err: error }, 'a picture has no thumbnail')
       return false
+    } finally {
+      waiting -= 1
     }
   })
   last = made // one at a time: each may take a few hundred megabytes while it is unpacked

@@ -22,6 +22,7 @@ export async function uploadFor(
 ): Promise<UploadedFile> {
   const db = parts.db.forWorkspace(actor.workspace)
   authorize(actor, 'file.upload', { ownerId: owner, ownerRole: await personRole(db, owner) })
+  const release = parts.limits.hold('upload by user', actor.id)
   const id = newId()
   const key = storageKey(db.id, id)
   try {
@@ -36,6 +37,8 @@ export async function uploadFor(
     )
     // Whose it was to be was deleted while it came in.
     throw isForeignKeyViolation(error) ? new Refusal('not_found', { cause: error }) : error
+  } finally {
+    release()
   }
 }
 

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formOf } from '#server/testing/forms.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let client: Person
+let other: Person
+/** Uploads get no further than the storage until this is resolved. */
+const gate = Promise.withResolvers<void>()
+
+beforeAll(async () => {
+  world = await openWorld({
+    limits: true,
+    replace: async ({ storage }) => ({
+      storage: { ...storage, put: (key, stream) => gate.promise.then(() => storage.put(key, stream)) },
+    }),
+  })
+  const manager = await world.manager()
+  client = await world.client(manager)
+  other = await world.client(manager)
+})
+afterAll(() => world.close())
+
+async function upload(person: Person): Promise<number> {
+  const { payload, headers } = formOf([{ name: 'a.txt', bytes: 'some text' }])
+  const reply = await world.app.server.inject({
+    method: 'POST',
+    url: `/api/files/${person.id}`,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${person.token}` },
+  })
+  return reply.statusCode
+}
+
+test('[FILE-3] a person uploads twelve files at once, and more as those are done; others are not held up', async () => {
+  const first = Array.from({ length: 13 }, () => upload(client))
+  expect(await Promise.race(first)).toBe(429)
+  const another = upload(other)
+  gate.resolve()
+  const statuses = await Promise.all([...first, another])
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(13)
+  expect(await upload(client)).toBe(201)
+})
