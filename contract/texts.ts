@@ -993,7 +993,6 @@ export const assetTexts = {
       hint: 'OTF, TTF or WOFF2, one file for each style, or a ZIP of them.',
     },
   },
-  count: (files: number) => (files === 1 ? '1 file' : `${files} files`),
   removeText: 'It is deleted for good, and the agency no longer sees it.',
 } as const
 
@@ -1016,7 +1015,6 @@ const monthNames = [
 export const eventTexts = {
   title: 'Dates worth a post',
   why: 'Tick the days that fit your business, and we plan posts around them.',
-  months: monthNames,
   month: (index: number) => monthNames[index] ?? '',
   days: 'National days and events',
   daysHint: 'Switch a month on to see its days.',
