@@ -218,6 +218,26 @@ describe('an Employee', () => {
     expect((await own()).yelp.login).toBe('one')
   })
 
+  test('[DASH-11] sends nobody to look who only asks, or saves what is there already', async () => {
+    const employee = await world.employee(manager)
+    await world.grant(employee, client, 'instagram_username')
+    const { realtime } = world.parts
+    const heard: string[] = []
+    const toUsers = realtime.toUsers.bind(realtime)
+    realtime.toUsers = (workspace, users, event, said) => {
+      heard.push(event)
+      toUsers(workspace, users, event, said)
+    }
+    try {
+      for (const body of [{ instagramLogin: 'bakery' }, { instagramLogin: 'bakery' }, {}]) {
+        expect((await change(employee, body)).status).toBe(200)
+      }
+    } finally {
+      realtime.toUsers = toUsers
+    }
+    expect(heard).toHaveLength(1)
+  })
+
   test('changes nothing of an archived client, of another workspace’s, or without a token', async () => {
     await world.grant(employee, client, 'yelp_username')
     const stranger = await world.employee(await world.manager())

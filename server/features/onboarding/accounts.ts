@@ -72,13 +72,15 @@ export async function changeAccounts(
     if (!row) throw new Refusal('not_found')
     const grants = actor.role === 'Manager' ? undefined : await grantsOf(tx, actor.id, clientId)
     if (grants) refuseWhatIsNotGranted(body, grants, row)
+    let isChanged = false
     for (const name of staffAccountFields) {
       const value = body[name]
       const field = fieldOfStaffName[name]
       if (value === undefined || !(await keepCredentials(tx, parts, clientId, { [field]: value }))) continue
+      isChanged = true
       await writeDown(tx, actor, { action: 'credential.changed', subjectId: clientId, subjectName: client.name, field })
     }
-    announce(tx, parts, row)
+    if (isChanged) announce(tx, parts, row)
     const record = await recordFrom(tx, parts, row)
     return grants ? presentGranted(record, grants) : record
   })

@@ -2,12 +2,12 @@ import { notificationTexts } from '#contract/texts.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
 import { clearUnsent, clientOf, lockOnboarding } from './queries.ts'
 
 /** Save & Exit (ONB-12). The server's own list decides what is told: what a browser adds to it was not changed. */
 export async function tellOwnChanges(parts: Parts, actor: Actor): Promise<void> {
-  if (actor.role !== 'Client') throw new Refusal('forbidden')
+  authorize(actor, 'changes.tell', actor)
   await tellChanges(parts, { manager_id: actor.workspace, client_id: actor.id })
 }
 
