@@ -4,7 +4,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { downloadFile } from '#contract/files.ts'
 import type { InstallationKey, Keyring } from './keyring.ts'
 
-export type LinkedFile = { workspace: string; id: string; name: string }
+type LinkedFile = { workspace: string; id: string; name: string }
 type LinkQuery = { expires?: number | undefined; signature?: string | undefined }
 
 export type FileLinks = {
