@@ -19,7 +19,7 @@ type Options<Body> = {
   keep(pending: Part<Body>): void
 }
 
-const SAVE_AFTER_MS = 1500
+const SAVE_AFTER_MS = 1000
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
 
 /** No answer, a server that is not ready, too many at once: what was sent is in order, and is sent again. */
