@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { showGrantedOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
 import { savePermission } from '#contract/permissions.ts'
 import { platforms } from '#contract/platforms.ts'
@@ -36,10 +37,9 @@ import {
 import { expectNoServer, expectRefusal } from './watch.ts'
 
 const phone = { width: 375, height: 750 }
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGNkYPjPgA0wYRUdtBIAO/wBD9IeVvEAAAAASUVORK5CYII=',
-  'base64',
-)
+const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5c8a' } })
+  .png()
+  .toBuffer()
 
 /** A first visit finds no record yet and makes it. */
 const firstVisit = (page: Page) => expectRefusal(page, 404, /^\/api\/onboarding(\/account)?$/)
@@ -75,7 +75,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
 
   await test.step('[ONB-5] the files', async () => {
     await onStep(page, '/onboarding/assets')
-    await uploadAsset(page, 'logo', 'blue door – logo with a long näme.png', png)
+    await uploadAsset(page, 'logo', 'blue door – logo with a long näme.png', await picture)
     await uploadAsset(page, 'mailing_list', 'readers.csv', Buffer.from('email\ncleo@blue-door.example\n'))
     await lookOver(page)
     await next(page)

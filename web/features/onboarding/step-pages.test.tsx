@@ -138,3 +138,20 @@ test('[SHELL-6] answers that could not be saved stay where they were typed, and 
   expect(router.state.location.pathname).toBe('/onboarding/questions/social')
   expect(screen.getAllByRole('textbox')[0]).toHaveProperty('value', 'Bakers and their friends')
 })
+
+test('a field keeps its place and its focus while it is saved', async () => {
+  const stored = { ...record }
+  answering({
+    'GET /api/onboarding': () => stored,
+    'PUT /api/onboarding/events': ({ body }) =>
+      Object.assign(stored, { custom_dates: (body as typeof stored).custom_dates }),
+  })
+  show(<Events />, '/onboarding/events', '/onboarding/events')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Custom Dates' }))
+  await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
+  const field = screen.getByRole('textbox', { name: 'Date 1' })
+  await userEvent.type(field, 'mid July')
+  await screen.findAllByText(/^Saved/)
+  expect(document.activeElement).toBe(field)
+  expect(field.isConnected).toBe(true)
+})

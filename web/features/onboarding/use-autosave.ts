@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { addressOf, type Result } from '#contract/endpoint.ts'
@@ -116,6 +116,8 @@ function savingOf(owner: string, endpoint: PageEndpoint, queries: QueryClient): 
       const body = completed(endpoint, pending)
       const record = await call(endpoint as typeof updateOwnAccounts, { body }) // all of them answer the record
       taken(queries, endpoint, pending, record)
+      // Whoever shows the record is told of it a moment later. Until then the changes are what is shown.
+      await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
     },
   })
   const made = { autosave, endpoint }
