@@ -408,7 +408,6 @@ export const clientTexts = {
   noServicesChosen: 'No services were chosen, so nothing is asked for.',
   notShared: 'Nothing of this client is shared with you',
   notSharedHint: 'Your manager decides what you see of each client. Ask them for what you need.',
-  notAsked: 'This is not part of what the client chose.',
   noDates: 'No dates chosen yet',
   customDates: 'Custom dates',
   noDate: 'No date',
@@ -445,12 +444,10 @@ export const clientTexts = {
   contractUploaded: 'The contract is uploaded.',
   uploadedOn: (date: string) => `Uploaded ${date}`,
   signedBy: (name: string, date: string) => `Signed by ${name} on ${date}`,
-  download: 'Download',
   ownFiles: 'Files & contract',
   ownQuestionnaires: 'My answers',
   ownAccess: 'Who sees my logins',
   changeFiles: 'Add or change files',
-  changeAnswers: 'Change answers',
 } as const
 
 /** Logins and passwords that a client handed over, and who sees them (ONB-18). */
@@ -502,7 +499,6 @@ export const credentialTexts = {
   save: 'Save accounts',
   saved: 'The accounts are saved.',
   replaceHint: 'One is stored. It stays unless you type a new one.',
-  nothingChanged: 'Nothing was changed.',
   none: 'No accounts are asked for',
   noneHint: 'The services that were chosen need none.',
   failedSave: refresh,
@@ -562,11 +558,8 @@ export const billingTexts = {
   mediaKinds: 'PNG, JPEG, WebP or GIF; MP4 or WebM',
   mediaUpload: 'Upload a picture or video',
   mediaReplace: 'Replace it',
-  mediaRemove: 'Remove',
-  mediaSaved: 'Saved',
   mediaOf: (name: string) => `Picture or video: ${name}`,
   mediaNotShown: 'This browser cannot show it.',
-  noMedia: 'No picture or video yet',
   empty: 'Nothing entered yet',
 } as const
 
@@ -586,7 +579,6 @@ export const boardTexts = {
   progress: 'Progress',
   missing: 'What is missing',
   lastActivity: 'Last activity',
-  reminder: 'Reminder',
   search: 'Search clients',
   count: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
   empty: noClients,

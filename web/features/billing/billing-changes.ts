@@ -12,10 +12,10 @@ export const billingFields = [
   'billing_state',
   'billing_zip',
 ] as const
-export type BillingField = (typeof billingFields)[number]
+type BillingField = (typeof billingFields)[number]
 
 /** An extra e-mail keeps its row while others come and go. */
-export type ExtraEmail = { key: string; val: string }
+type ExtraEmail = { key: string; val: string }
 export type BillingTyped = Record<BillingField, string> & { extra: ExtraEmail[] }
 
 const storedAs = (field: BillingField, typed: string): string =>

@@ -49,7 +49,7 @@ export function MediaPanel({ client, clientId }: Props) {
 }
 
 /** What a browser can show in place; anything else stays a link. */
-export function Shown({ media }: { media: FileLink }) {
+function Shown({ media }: { media: FileLink }) {
   if (kindOf(media.filename) === 'image') {
     return <img className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />
   }

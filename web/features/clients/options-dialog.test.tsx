@@ -41,7 +41,9 @@ const bodies = (asked: ReturnType<typeof answering>) =>
 
 async function openOptions(at: string): Promise<void> {
   show(<ClientList />, at)
-  await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
+  // The first test of a file also waits for its modules.
+  const options = await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }, { timeout: 5000 })
+  await userEvent.click(options)
   await screen.findByRole('dialog', { name: 'Blue Door Bakery' })
 }
 

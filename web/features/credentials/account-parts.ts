@@ -13,7 +13,7 @@ export type StaffName = (typeof staffAccountFields)[number]
 export type Part = { staffName: StaffName; field: CredentialField; label: string; password: boolean }
 
 export type LoginAccount = { key: LoginKey; name: string; parts: readonly Part[] }
-export type InvitedAccount = { key: InvitedKey; name: string; invited: true }
+type InvitedAccount = { key: InvitedKey; name: string; invited: true }
 export type Account = LoginAccount | InvitedAccount
 
 const labels: Record<string, string> = {
@@ -59,8 +59,7 @@ export function keptOf(record: GrantedRecord, { field }: Part): string | boolean
   return kept[key === 'password' ? 'password_set' : key]
 }
 
-export const isGiven = (kept: string | boolean | undefined): boolean =>
-  kept !== undefined && kept !== '' && kept !== false
+const isGiven = (kept: string | boolean | undefined): boolean => kept !== undefined && kept !== '' && kept !== false
 
 /** The accounts that the client has, with those of their fields that this reader was granted. */
 export function accountsIn(record: GrantedRecord): Account[] {

@@ -19,7 +19,7 @@ export type Reveal =
   | { kind: 'refused'; text: string }
 
 /** Why there is no password, as a sentence with a way on. */
-export function refusalText(error: unknown): string {
+function refusalText(error: unknown): string {
   if (!(error instanceof CallError)) return credentialTexts.failed
   if (error.code === 'too_many_requests') return credentialTexts.tooMany(error.retryAfter ?? 60)
   if (error.status === 403) return credentialTexts.notGranted
