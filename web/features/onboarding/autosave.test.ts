@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Autosave } from '#web/features/onboarding/autosave.ts'
-import { forgetAtLogOut, keep, readKept } from '#web/features/onboarding/kept-changes.ts'
+import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import type { Part } from '#web/features/onboarding/pending.ts'
 import { CallError, offline } from '#web/http.ts'
-import { endSession, startSession } from '#web/session/session.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
 
 type Page = { forms: { general: string; leads: string }; instagram: { login: string; password: string } }
 
@@ -179,25 +177,4 @@ test('what is kept is kept for each person and page', () => {
   expect(readKept('c1', '/api/onboarding/events')).toEqual({})
   localStorage.setItem(`foyer-onboarding c1 ${page}`, 'no json')
   expect(readKept('c1', page)).toEqual({})
-})
-
-test('[AUTH-8] after Log Out nothing that was typed is left in the browser, of that person', () => {
-  startSession(tokenOf({ id: 'c1', role: 'Client' }))
-  const stop = forgetAtLogOut()
-  keep('c1', page, { forms: { general: 'hi' } })
-  keep('c2', page, { forms: { general: 'hello' } })
-  endSession('logged_out')
-  stop()
-  expect(readKept('c1', page)).toEqual({})
-  expect(readKept('c2', page)).toEqual({ forms: { general: 'hello' } })
-})
-
-test('who has to log in again finds what they typed', () => {
-  startSession(tokenOf({ id: 'c1', role: 'Client' }))
-  const stop = forgetAtLogOut()
-  keep('c1', page, { forms: { general: 'hi' } })
-  endSession('expired')
-  startSession(tokenOf({ id: 'c1', role: 'Client' }))
-  stop()
-  expect(readKept('c1', page)).toEqual({ forms: { general: 'hi' } })
 })

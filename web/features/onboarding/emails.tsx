@@ -14,11 +14,12 @@ export function Component() {
       title={formEmailTexts.title}
       why={formEmailTexts.why}
     >
-      {({ record, pending, edit }) => (
+      {({ record, pending, edit, problemAt }) => (
         <FormEmailFields
           emails={merge<OnboardingRecord['form_emails']>(record.form_emails, pending.forms ?? {})}
           webstore={record.webstore}
           onChange={(forms) => edit({ forms })}
+          problemAt={(key) => problemAt(`forms.${key}`)}
         />
       )}
     </WizardStep>

@@ -19,12 +19,13 @@ export function Component() {
       why={questionTexts.brandingWhy}
       instead={instead}
     >
-      {({ record, pending, edit }) => (
+      {({ record, pending, edit, problemAt }) => (
         <QuestionList
           page={questionTexts.brandingName}
           questionnaire={brandingQuestionnaire}
           answers={merge<Questionnaires['branding']>(record.questionnaires.branding, pending.questions ?? {})}
           onChange={(questions) => edit({ questions })}
+          problemAt={(key) => problemAt(`questions.${key}`)}
         />
       )}
     </FormStep>

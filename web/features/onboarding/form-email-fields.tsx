@@ -4,10 +4,16 @@ import classes from '#web/features/onboarding/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Emails = OnboardingRecord['form_emails']
-type Props = { emails: Emails; webstore: boolean; onChange: (changed: Partial<Emails>) => void }
+type Props = {
+  emails: Emails
+  webstore: boolean
+  onChange: (changed: Partial<Emails>) => void
+  /** What the server has against one of them. */
+  problemAt?: (key: keyof Emails) => string | undefined
+}
 
 /** Where each form of the website sends its e-mail. The shopping cart's is asked for when there is a web store. */
-export function FormEmailFields({ emails, webstore, onChange }: Props) {
+export function FormEmailFields({ emails, webstore, onChange, problemAt }: Props) {
   return (
     <div className={classes.root}>
       {formKeys
@@ -24,6 +30,7 @@ export function FormEmailFields({ emails, webstore, onChange }: Props) {
             spellCheck={false}
             maxLength={2000}
             value={emails[key]}
+            error={problemAt?.(key)}
             onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
           />
         ))}

@@ -18,12 +18,13 @@ export function Component() {
       why={questionTexts.socialWhy}
       instead={instead}
     >
-      {({ record, pending, edit }) => (
+      {({ record, pending, edit, problemAt }) => (
         <QuestionList
           page={questionTexts.socialName}
           questionnaire={socialQuestionnaire}
           answers={merge<Questionnaires['social']>(record.questionnaires.social, pending.questions ?? {})}
           onChange={(questions) => edit({ questions })}
+          problemAt={(key) => problemAt(`questions.${key}`)}
         />
       )}
     </FormStep>

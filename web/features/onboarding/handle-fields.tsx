@@ -4,10 +4,15 @@ import classes from '#web/features/onboarding/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Handles = OnboardingRecord['social_handles']
-type Props = { handles: Handles; onChange: (changed: Partial<Handles>) => void }
+type Props = {
+  handles: Handles
+  onChange: (changed: Partial<Handles>) => void
+  /** What the server has against one of them. */
+  problemAt?: (key: keyof Handles) => string | undefined
+}
 
 /** The accounts that the website links to. */
-export function HandleFields({ handles, onChange }: Props) {
+export function HandleFields({ handles, onChange, problemAt }: Props) {
   return (
     <div className={classes.root}>
       {handleKeys.map((key) => (
@@ -20,6 +25,7 @@ export function HandleFields({ handles, onChange }: Props) {
           spellCheck={false}
           maxLength={2000}
           value={handles[key]}
+          error={problemAt?.(key)}
           onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
         />
       ))}

@@ -14,10 +14,11 @@ export function Component() {
       title={handleTexts.title}
       why={handleTexts.why}
     >
-      {({ record, pending, edit }) => (
+      {({ record, pending, edit, problemAt }) => (
         <HandleFields
           handles={merge<OnboardingRecord['social_handles']>(record.social_handles, pending.handles ?? {})}
           onChange={(handles) => edit({ handles })}
+          problemAt={(key) => problemAt(`handles.${key}`)}
         />
       )}
     </WizardStep>

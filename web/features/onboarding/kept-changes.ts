@@ -1,5 +1,4 @@
 import { isEmpty, withoutPasswords } from '#web/features/onboarding/pending.ts'
-import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 
 const prefix = (owner: string) => `foyer-onboarding ${owner} `
 
@@ -24,16 +23,10 @@ export function keep(owner: string, page: string, pending: object): void {
   }
 }
 
-/** After Log Out nothing of it is left in this browser, on whatever page that was (AUTH-8). Who has to log in again finds it. */
-export function forgetAtLogOut(): () => void {
-  let owner = currentSession()?.claims.id
-  return onSessionChange(() => {
-    const present = currentSession()?.claims.id
-    if (owner !== undefined && present === undefined && whySignedOut() === 'logged_out') dropKept(owner)
-    owner = present
-  })
-}
+export const hasKept = (owner: string): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(prefix(owner)))
 
-function dropKept(owner: string): void {
+/** After Log Out nothing of it is left (AUTH-8). */
+export function dropKept(owner: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix(owner))) localStorage.removeItem(key)
 }

@@ -8,6 +8,8 @@ type Props = {
   question: Questionnaire['questions'][number]
   answer: string
   longest: number
+  /** What the server has against the answer. */
+  problem: string | undefined
   onChange: (answer: string) => void
 }
 
@@ -15,7 +17,7 @@ type Props = {
 const near = 1000
 
 /** One question with its help, an example on demand, and an answer that grows as it is written. */
-export function QuestionItem({ place, question, answer, longest, onChange }: Props) {
+export function QuestionItem({ place, question, answer, longest, problem, onChange }: Props) {
   const left = longest - answer.length
   return (
     <li className={classes.item}>
@@ -33,7 +35,7 @@ export function QuestionItem({ place, question, answer, longest, onChange }: Pro
           </span>
         }
         description={question.help}
-        error={left < 0 && questionTexts.tooLong(-left)}
+        error={left < 0 ? questionTexts.tooLong(-left) : problem}
         value={answer}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

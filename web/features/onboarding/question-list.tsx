@@ -13,13 +13,15 @@ type Props = {
   questionnaire: Questionnaire
   answers: Answers
   onChange: (changed: Partial<Answers>) => void
+  /** What the server has against one of them. */
+  problemAt?: (key: keyof Answers) => string | undefined
 }
 
 /** The server keeps answers of at most this many characters. */
 const longest = 20_000
 
 /** Fifteen questions one under another. */
-export function QuestionList({ page, questionnaire, answers, onChange }: Props) {
+export function QuestionList({ page, questionnaire, answers, onChange, problemAt }: Props) {
   // An answer that is too long is kept here, whole, until it is shorter: the server would refuse it with all others.
   const [tooLong, setTooLong] = useState<{ [Key in AnswerKey]?: string | undefined }>({})
   const { title, questions } = questionnaire
@@ -46,6 +48,7 @@ export function QuestionList({ page, questionnaire, answers, onChange }: Props) 
             question={question}
             answer={tooLong[question.key] ?? answers[question.key]}
             longest={longest}
+            problem={problemAt?.(question.key)}
             onChange={(answer) => change(question.key, answer)}
           />
         ))}

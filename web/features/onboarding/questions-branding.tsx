@@ -15,12 +15,13 @@ export function Component() {
       title={questionTexts.brandingName}
       why={questionTexts.brandingWhy}
     >
-      {({ record, pending, edit }) => (
+      {({ record, pending, edit, problemAt }) => (
         <QuestionList
           page={questionTexts.brandingName}
           questionnaire={brandingQuestionnaire}
           answers={merge<Questionnaires['branding']>(record.questionnaires.branding, pending.questions ?? {})}
           onChange={(questions) => edit({ questions })}
+          problemAt={(key) => problemAt(`questions.${key}`)}
         />
       )}
     </WizardStep>

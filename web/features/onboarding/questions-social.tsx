@@ -15,12 +15,13 @@ export function Component() {
       title={questionTexts.socialName}
       why={questionTexts.socialWhy}
     >
-      {({ record, pending, edit }) => (
+      {({ record, pending, edit, problemAt }) => (
         <QuestionList
           page={questionTexts.socialName}
           questionnaire={socialQuestionnaire}
           answers={merge<Questionnaires['social']>(record.questionnaires.social, pending.questions ?? {})}
           onChange={(questions) => edit({ questions })}
+          problemAt={(key) => problemAt(`questions.${key}`)}
         />
       )}
     </WizardStep>

@@ -4,11 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { under } from '#contract/domain/shape.ts'
 import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onboarding-record.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
+import { updateFormEmails } from '#contract/onboarding.ts'
 import { reviewTexts } from '#contract/texts.ts'
+import { sampleRecord } from '#web/features/clients/sample.ts'
+import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import { Component as Review } from '#web/features/onboarding/review.tsx'
 import { sampleAccount } from '#web/features/onboarding/sample.ts'
+import { resumePages } from '#web/features/onboarding/use-autosave.ts'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
+import { answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
 
@@ -147,4 +151,39 @@ test('[ONB-11] [ONB-12] Save & Exit says thank you; All Done goes to the dashboa
   expect(router.state.location.pathname).toBe(path)
   await userEvent.click(dialog.getByRole('button', { name: 'All Done' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+test('nobody is thanked while something typed is not stored; the next try stores it', async () => {
+  let away = true
+  keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  answering({
+    'GET /api/onboarding/account': () => sampleAccount,
+    'PUT /api/onboarding/emails': () => (away ? problem('unavailable', 'The server is not ready.') : sampleRecord),
+  })
+  const { queries } = show(<Review />, path, path)
+  resumePages('c1', queries)
+  const exit = () => userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  await part('Services')
+  await exit()
+  expect(await screen.findByText(reviewTexts.notStored)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  away = false
+  await exit()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(screen.queryByText(reviewTexts.notStored)).toBeNull()
+  expect(readKept('c1', updateFormEmails.path)).toEqual({})
+})
+
+test('what was typed for a service that was answered with No later holds nobody up', async () => {
+  keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  answering({
+    'GET /api/onboarding/account': () => sampleAccount,
+    'PUT /api/onboarding/emails': () => problem('page_not_applicable', 'This page is not part of your onboarding.'),
+  })
+  const { queries } = show(<Review />, path, path)
+  resumePages('c1', queries)
+  await part('Services')
+  await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(readKept('c1', updateFormEmails.path)).toEqual({ forms: { leads: 'sales@blue.test' } })
 })

@@ -155,3 +155,15 @@ test('a field keeps its place and its focus while it is saved', async () => {
   expect(document.activeElement).toBe(field)
   expect(field.isConnected).toBe(true)
 })
+
+test.each([
+  ['Leads', Emails, '/onboarding/emails', 'forms.leads'],
+  ['YouTube', Handles, '/onboarding/links/social', 'handles.youtube'],
+])('a field that the server refuses is marked: %s', async (label, Page, at, field) => {
+  const errors = [{ path: field, message: 'This has a character that cannot be kept' }]
+  open(Page, at, {}, () => problem('invalid_fields', 'Look at the marked fields.', { errors }))
+  type(await screen.findByLabelText(label), 'x')
+  await next()
+  expect(await screen.findByText('This has a character that cannot be kept')).toBeTruthy()
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+})

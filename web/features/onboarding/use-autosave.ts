@@ -6,13 +6,13 @@ import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import {
   showOnboarding,
   showOnboardingAccount,
-  type updateBrandingQuestions,
+  updateBrandingQuestions,
   updateEvents,
-  type updateFormEmails,
+  updateFormEmails,
   updateOwnAccounts,
-  type updateOwnAssets,
-  type updateSocialHandles,
-  type updateSocialQuestions,
+  updateOwnAssets,
+  updateSocialHandles,
+  updateSocialQuestions,
 } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/call.ts'
 import { Autosave } from '#web/features/onboarding/autosave.ts'
@@ -23,14 +23,16 @@ import { currentSession, onSessionChange, whySignedOut } from '#web/session/sess
 import { connectionState, onConnectionChange } from '#web/socket/state.ts'
 
 /** The calls that pages of the onboarding are saved with. */
-export type PageEndpoint =
-  | typeof updateOwnAccounts
-  | typeof updateOwnAssets
-  | typeof updateEvents
-  | typeof updateFormEmails
-  | typeof updateSocialHandles
-  | typeof updateSocialQuestions
-  | typeof updateBrandingQuestions
+const pageEndpoints = [
+  updateOwnAccounts,
+  updateOwnAssets,
+  updateEvents,
+  updateFormEmails,
+  updateSocialHandles,
+  updateSocialQuestions,
+  updateBrandingQuestions,
+] as const
+export type PageEndpoint = (typeof pageEndpoints)[number]
 
 export type BodyOf<E extends PageEndpoint> = z.input<E['body']>
 
@@ -139,10 +141,24 @@ function taken(
   )
 }
 
-/** Stores what any page of the onboarding still has. False when some of it could not be. */
+/** Saves what an earlier visit left behind on any page, without opening it. */
+export function resumePages(owner: string, queries: QueryClient): void {
+  for (const endpoint of pageEndpoints) {
+    if (!isEmpty(readKept(owner, endpoint.path))) savingOf(owner, endpoint, queries)
+  }
+}
+
+/**
+ * Stores what any page of the onboarding still has. False when some of it could not be. What was typed for a service that was
+ * answered with No later is not asked for any more, and waits in this browser in case it is chosen again.
+ */
 export async function flushPages(owner: string): Promise<boolean> {
-  const stored = await Promise.all([...pagesOf(owner).values()].map(({ autosave }) => autosave.flush()))
-  return stored.every(Boolean)
+  const flushed = [...pagesOf(owner).values()].map(async ({ autosave }) => {
+    if (await autosave.flush()) return true
+    const { state } = autosave.snapshot()
+    return state.kind === 'refused' && state.error.code === 'page_not_applicable'
+  })
+  return (await Promise.all(flushed)).every(Boolean)
 }
 
 /** A page's changes and what becomes of them. They are saved by themselves, also after the page was left (ONB-16). */
