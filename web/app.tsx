@@ -7,7 +7,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showSubscription } from '#contract/subscription.ts'
 import { keepSending } from '#web/features/messages/keep-sending.ts'
-import { forgetAtLogOut } from '#web/features/onboarding/kept-changes.ts'
+import { keepSaving } from '#web/features/onboarding/keep-saving.ts'
 import { onSubscriptionInactive } from '#web/http.ts'
 import { makeQueries } from '#web/queries.ts'
 import { routes } from '#web/routes.tsx'
@@ -29,7 +29,7 @@ export function mountApp(element: HTMLElement): void {
   })
   keepConnected({ onReconnect: () => void queries.invalidateQueries() })
   keepSending(queries)
-  forgetAtLogOut()
+  keepSaving(queries)
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // What one person saw is not left for the next one at the same browser (AUTH-8).
   onSessionChange(() => {
