@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clientTexts } from '#contract/texts.ts'
 import classes from '#web/features/clients/client-tabs.module.css'
@@ -16,8 +16,16 @@ type Props = {
 export function ClientTabs({ tabs, head }: Props) {
   const [params, setParams] = useSearchParams()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
   const [first] = tabs
   const open = tabs.find(({ key }) => key === params.get('tab')) ?? first
+  const at = tabs.findIndex(({ key }) => key === open?.key)
+  // Where the tabs are wider than the window, the open one is brought into sight.
+  useEffect(() => {
+    const tab = list.current?.children[at]
+    if (!list.current || !(tab instanceof HTMLElement)) return
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [at])
   if (!open) return head
   // What was opened once stays: something typed or on its way there is not lost by a look elsewhere.
   if (!visited.has(open.key)) setVisited(new Set([...visited, open.key]))
@@ -28,7 +36,7 @@ export function ClientTabs({ tabs, head }: Props) {
     <Tabs value={open.key} onChange={choose} keepMountedMode="display-none">
       <div className={classes.top}>
         {head}
-        <Tabs.List aria-label={clientTexts.parts} className={classes.list}>
+        <Tabs.List ref={list} aria-label={clientTexts.parts} className={classes.list}>
           {tabs.map(({ key, label, count }) => (
             <Tabs.Tab key={key} value={key} className={classes.tab}>
               {label}
