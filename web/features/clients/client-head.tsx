@@ -20,13 +20,17 @@ export function ClientHead({ client, record, onDone }: Props) {
     <div className={classes.root}>
       <div className={classes.who}>
         <p className={classes.line}>
-          <span className={classes.name}>{name}</span>
+          <span className={`${classes.name} ${classes.cut}`} title={name}>
+            {name}
+          </span>
           <State record={record} archived={archived} />
         </p>
         <p className={classes.contact}>
           <a href={`mailto:${email}`} className={classes.reach}>
             <IconMail size={16} stroke={1.75} aria-hidden="true" />
-            {email}
+            <span className={classes.cut} title={email}>
+              {email}
+            </span>
           </a>
           {phone !== '' && (
             <a href={`tel:${phone}`} className={classes.reach}>
