@@ -55,11 +55,18 @@ export async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Looked at in both schemes; ends in the light one. */
+/**
+ * Looked at in both schemes; ends in the light one. The window is as tall as the page meanwhile: what stays at its foot covers
+ * by halves whatever it passes, and a reader scrolls that free.
+ */
 export async function lookOver(page: Page): Promise<void> {
   await fits(page)
+  const window = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (window && height > window.height) await page.setViewportSize({ ...window, height })
   for (const scheme of schemes.toReversed()) {
     await inScheme(page, scheme)
     await axeFindsNothing(page)
   }
+  if (window) await page.setViewportSize(window)
 }

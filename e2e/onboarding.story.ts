@@ -163,12 +163,8 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   await test.step('[CLI-7] [ONB-12] [ONB-18] the Manager is told, reads it all, and reveals one password', async () => {
     const desk = await open({ as: mara })
     await desk.goto('/dashboard')
-    await desk
-      .getByRole('button', { name: notificationTexts.bell(2) })
-      .or(desk.getByRole('button', { name: /Notifications/ }))
-      .first()
-      .click()
-    await desk.getByText(new RegExp(`^${cleo.name}: Updated Accounts`)).click()
+    await desk.getByRole('button', { name: notificationTexts.bell(3) }).click()
+    await desk.getByText(`${cleo.name}: Updated Accounts, Updated Events List`).click()
     await expect(desk).toHaveURL(`/clients/${cleo.id}`)
     await lookOver(desk)
     await desk.getByRole('tab', { name: clientTexts.accounts }).click()

@@ -23,7 +23,7 @@ export const waitsFor = [
   'social_questions',
   'branding_questions',
 ] as const
-export type WaitsFor = (typeof waitsFor)[number]
+type WaitsFor = (typeof waitsFor)[number]
 export type ServiceState = { service: Service; waits_for: WaitsFor[] }
 
 type Account = { login: string; password_set: boolean }

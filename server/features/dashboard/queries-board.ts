@@ -23,7 +23,7 @@ export type BoardRow = Record<(typeof FLAGS)[number], boolean> & {
   last_reminder: Date | null
 }
 
-export type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity'
+type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity'
 type Order = 'asc' | 'desc'
 
 export type BoardPage = {
@@ -62,7 +62,7 @@ const patternOf = (typed: string) => `%${typed.replaceAll('\n', ' ').replaceAll(
  * A page and how many there are in all: the order is found by a few small columns of every client, the rest is read of the
  * page's alone.
  */
-export function boardStatement(
+function boardStatement(
   db: Pick<WorkspaceDb, 'id'>,
   { sort, order, limit, offset, search }: BoardPage,
 ): PlainStatement {

@@ -29,7 +29,7 @@ export const completedColumn = {
 export type CompletedColumn = (typeof completedColumn)[PageName]
 
 type Texts<Key extends string> = Partial<Record<Key, string>>
-export type Dates = z.output<typeof OnboardingRecord>['custom_dates']
+type Dates = z.output<typeof OnboardingRecord>['custom_dates']
 
 /** What of the row a client's changes can set. */
 export type Changeable = Record<Flag, boolean> &

@@ -6,7 +6,7 @@ import { showFlagsOf } from '#web/features/credentials/account-parts.ts'
 
 export type LoginField = 'hostingName' | 'link' | 'login' | 'password'
 export type LoginAccount = { key: LoginKey; fields: readonly LoginField[] }
-export type InvitedAccount = { key: InvitedKey; invited: true }
+type InvitedAccount = { key: InvitedKey; invited: true }
 export type ShownAccount = LoginAccount | InvitedAccount
 
 const plain = ['login', 'password'] as const

@@ -39,7 +39,7 @@ function useFetchedAgain(path: string): void {
   })
 }
 
-export const recordQuery = () => {
+const recordQuery = () => {
   const query = queryFor(showOnboarding, {})
   return {
     ...query,
@@ -48,7 +48,7 @@ export const recordQuery = () => {
 }
 
 /** With the passwords, which stay in memory no longer than the page that shows them. */
-export const accountQuery = () => {
+const accountQuery = () => {
   const query = queryFor(showOnboardingAccount, {})
   return {
     ...query,
