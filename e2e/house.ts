@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { login, me, registerAccount } from '#contract/auth.ts'
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
+import { type FileLink, UploadedFile, uploadFile } from '#contract/files.ts'
 import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 import { type Conversation, createConversation, type Message, sendText } from '#contract/messages.ts'
+import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
 import { createTheme } from '#contract/themes.ts'
 
@@ -89,8 +91,17 @@ export class House {
     return link.split('/').at(-1) ?? ''
   }
 
-  async client(manager: Resident, person: Person = somebody('Cleo Baker', 'Blue Door Bakery')): Promise<Resident> {
+  /** A client who has registered and seen nothing yet: the onboarding's first questions wait for them (DASH-9). */
+  async newcomer(manager: Resident, person: Person = somebody('Cleo Baker', 'Blue Door Bakery')): Promise<Resident> {
     return this.#join(manager, person, 'Client')
+  }
+
+  /** A client who has said that they want none of the services, so that their dashboard is theirs. */
+  async client(manager: Resident, person?: Person): Promise<Resident> {
+    const client = await this.newcomer(manager, person)
+    await this.ask(createOnboarding, {}, client.token)
+    await this.ask(updateServices, { body: {} }, client.token)
+    return client
   }
 
   /** Many clients at once, nobody of whom is spoken with. */
@@ -116,6 +127,19 @@ export class House {
     const own = role === 'Employee' ? { birthday: '1990-05-17', business_name: manager.business_name } : {}
     const body = { ...person, ...own, password_confirmation: person.password, role, manager_id: manager.id, invite_id }
     await this.ask(registerAccount, { body })
+  }
+
+  /** Uploads a file for its owner, as the page would. */
+  async upload(person: Resident, name: string, bytes: Uint8Array<ArrayBuffer>, owner = person.id): Promise<FileLink> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes]), name)
+    const answer = await fetch(this.origin + addressOf(uploadFile, { params: { userId: owner } }), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: form,
+    })
+    const { filename, location } = UploadedFile.parse(await answer.json())
+    return { filename, location }
   }
 
   /** The direct conversation of two. */

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { authTexts, dashboardTexts, mailTexts, notHereTexts, resetTexts, shellTexts } from '#contract/texts.ts'
+import {
+  authTexts,
+  clientTexts,
+  dashboardTexts,
+  mailTexts,
+  notHereTexts,
+  resetTexts,
+  shellTexts,
+} from '#contract/texts.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, type Resident, somebody } from './house.ts'
@@ -142,7 +150,7 @@ test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', asy
   const other = await house.client(mara, somebody('Nora Castellanos', 'Castellanos & Daughters'))
   const page = await open({ as: cleo })
   await page.goto(`/clients/${cleo.id}`)
-  await expect(page.getByText(notHereTexts.sentence)).toBeVisible()
+  await expect(page.getByRole('tab', { name: clientTexts.ownFiles })).toBeVisible()
   await expect(page).toHaveURL(`/clients/${cleo.id}`)
   await page.goto(`/clients/${other.id}`)
   await expect(page).toHaveURL('/dashboard')

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { showGrantedOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
 import { savePermission } from '#contract/permissions.ts'
@@ -34,15 +33,12 @@ import {
   tickDays,
   uploadAsset,
 } from './onboarding-acts.ts'
-import { expectNoServer, expectRefusal } from './watch.ts'
+import { expectNoServer } from './watch.ts'
 
 const phone = { width: 375, height: 750 }
 const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5c8a' } })
   .png()
   .toBuffer()
-
-/** A first visit finds no record yet and makes it. */
-const firstVisit = (page: Page) => expectRefusal(page, 404, /^\/api\/onboarding(\/account)?$/)
 
 test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything on a phone, and finds every word the next day; staff see it', async ({
   house,
@@ -51,9 +47,8 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   test.setTimeout(300_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
-  const cleo = await house.client(mara)
+  const cleo = await house.newcomer(mara)
   const page = await open({ as: cleo, viewport: phone, touch: true })
-  firstVisit(page)
 
   await test.step('[DASH-9] the dashboard leads to the services', async () => {
     await page.goto('/dashboard')
@@ -237,9 +232,8 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
 
 test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ house, open }) => {
   const mara = await house.manager()
-  const cleo = await house.client(mara)
+  const cleo = await house.newcomer(mara)
   const page = await open({ as: cleo, viewport: phone, touch: true })
-  firstVisit(page)
   await page.goto('/dashboard')
   await answerServices(page, [false, false, false, true, false])
   await onStep(page, '/onboarding/assets')
@@ -269,12 +263,11 @@ test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ house, o
 
 test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ house, open }) => {
   const mara = await house.manager()
-  const cleo = await house.client(
+  const cleo = await house.newcomer(
     mara,
     somebody('Cleo Baker', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'),
   )
   const page = await open({ as: cleo, viewport: phone, touch: true })
-  firstVisit(page)
   await page.goto('/dashboard')
   await answerServices(page, [false, false, false, false, false])
   await onStep(page, '/onboarding/review')

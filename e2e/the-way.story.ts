@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { me } from '#contract/auth.ts'
 import {
   authTexts,
+  billingTexts,
   checkoutTexts,
   clientTexts,
   commonTexts,
@@ -9,7 +10,6 @@ import {
   invitationTexts,
   mailTexts,
   messageTexts,
-  notHereTexts,
   notificationTexts,
   planTexts,
   registrationTexts,
@@ -92,7 +92,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await lookOver(guest)
     await guest.getByRole('button', { name: registrationTexts.register, exact: true }).click()
     await expect(guest).toHaveURL('/client/billing')
-    await expect(guest.getByText(notHereTexts.title).last()).toBeVisible()
+    await expect(guest.getByRole('textbox', { name: billingTexts.contactName })).toBeVisible()
     await expect(guest.getByRole('navigation', { name: shellTexts.places })).toContainText(shellTexts.account)
     await lookOver(guest)
   })

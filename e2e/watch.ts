@@ -11,8 +11,14 @@ type Watch = {
 
 const watches = new WeakMap<BrowserContext, Watch>()
 
-/** A list of nothing is answered with 404 by the calls' own rules, and the page shows an empty list. */
-const always: Refusal[] = [{ status: 404, path: /^\/api\/(clients|employees)\/(manager|employee)\/(true|false)$/ }]
+/**
+ * A list of nothing is answered with 404 by the calls' own rules, and the page shows an empty list; so is an onboarding before
+ * it exists, and the page makes it, or says that it has not begun.
+ */
+const always: Refusal[] = [
+  { status: 404, path: /^\/api\/(clients|employees)\/(manager|employee)\/(true|false)$/ },
+  { status: 404, path: /^\/api\/onboarding(\/account|\/client\/[^/]+)?$/ },
+]
 
 /** What the browser writes about an answer or a connection that is judged by itself below. */
 const judgedElsewhere = /^Failed to load resource|^WebSocket connection to .* failed/
