@@ -18,9 +18,17 @@ async function inScheme(page: Page, scheme: (typeof schemes)[number]): Promise<v
 const settled = (page: Page) =>
   page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))))
 
+/**
+ * The window is as tall as the page meanwhile: what stays at its foot covers by halves whatever it passes, and a reader scrolls
+ * that free.
+ */
 async function axeFindsNothing(page: Page): Promise<void> {
+  const window = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (window && height > window.height) await page.setViewportSize({ ...window, height })
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(criteria).analyze()
+  if (window) await page.setViewportSize(window)
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
   )
@@ -55,18 +63,11 @@ export async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/**
- * Looked at in both schemes; ends in the light one. The window is as tall as the page meanwhile: what stays at its foot covers
- * by halves whatever it passes, and a reader scrolls that free.
- */
+/** Looked at in both schemes; ends in the light one. */
 export async function lookOver(page: Page): Promise<void> {
   await fits(page)
-  const window = page.viewportSize()
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (window && height > window.height) await page.setViewportSize({ ...window, height })
   for (const scheme of schemes.toReversed()) {
     await inScheme(page, scheme)
     await axeFindsNothing(page)
   }
-  if (window) await page.setViewportSize(window)
 }
