@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { updateBilling, uploadContract } from '#contract/clients.ts'
+import { under } from '#contract/domain/shape.ts'
 import { onboardingSteps } from '#contract/domain/onboarding-steps.ts'
 import {
   updateEvents,
@@ -10,6 +11,7 @@ import {
   updateSocialHandles,
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { savePermission } from '#contract/permissions.ts'
 import { billingTexts, clientTexts, onboardingTexts } from '#contract/texts.ts'
 import { updateTheme } from '#contract/themes.ts'
@@ -20,9 +22,9 @@ import { answersOf, formEmails, handles } from './onboarding-acts.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 const everything = {
-  ...{ social: true, webdev: true, seo: true, branding: true, reputation: true, webstore: true },
-  ...{ show_facebook: true, show_instagram: true, show_twitter: true, show_linkedin: true, show_pinterest: true },
-  ...{ show_google: true, show_website: true, show_hosting: true, show_email: true, show_trip: true, show_yelp: true },
+  ...under(serviceFlags, true),
+  ...under(showFlags, true),
+  webstore: true,
 }
 
 /** A client who has handed over about half of it, some of it long. */
@@ -44,12 +46,12 @@ async function halfway(house: House, manager: Resident): Promise<Resident> {
   await house.ask(updateOwnAssets, { body: { completed: true, assets: { logo: [logo], fonts: [fonts] } } }, cleo.token)
   const media = await house.upload(cleo, 'the shop.png', new Uint8Array(photo))
   const billing = {
-    ...{ billing_name: longest, billing_phone: '5550102030', billing_email: 'cleo@blue-door.example' },
-    ...{
-      billing_extra_email: ['office@blue-door.example'],
-      billing_website: 'blue-door.example',
-      billing_city: 'Lund',
-    },
+    billing_name: longest,
+    billing_phone: '5550102030',
+    billing_email: 'cleo@blue-door.example',
+    billing_extra_email: ['office@blue-door.example'],
+    billing_website: 'blue-door.example',
+    billing_city: 'Lund',
     billing_media: media,
   }
   await house.ask(updateBilling, { body: billing }, cleo.token)
