@@ -56,7 +56,7 @@ test('[OPS-1] a killed PostgreSQL is started again under the feet of the server,
   await query(postgres, 'create table under_feet (word text)')
   await query(postgres, "insert into under_feet values ('committed')")
   kill(postmasterOf(home))
-  const claims = "select count(*)::int from pg_locks where locktype = 'advisory' and granted"
+  const claims = "select count(*)::int from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted"
   await expect
     .poll(() => query(postgres, `select word, (${claims}) as claims from under_feet`).catch(() => 'away'), {
       timeout: 10_000,
