@@ -35,6 +35,8 @@ export const errors = {
   contract_replaced: 409,
   direct_is_for_two: 409,
   already_decided: 409,
+  decided_meanwhile: 409,
+  too_many_pending: 409,
   name_changed: 409,
   page_not_applicable: 409,
   conflict: 409,

@@ -4,6 +4,7 @@ import { itemsOf } from './domain/list.ts'
 import { under } from './domain/shape.ts'
 import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
+import { serviceFlags } from './onboarding-record.ts'
 import { Employee, GeneralSettings } from './people.ts'
 
 /** What a Manager can grant an Employee of one client. */
@@ -45,7 +46,7 @@ export const OnboardingViewPermission = z
   .meta({ id: 'OnboardingViewPermission' })
 export type OnboardingViewPermission = z.infer<typeof OnboardingViewPermission>
 
-/** Full, limited, none; null where the client did not buy the service. */
+/** Full, limited, none; null where the client did not buy the service (domain/reach.ts). */
 const Reach = z.enum(['green', 'yellow', 'red']).nullable()
 
 export const PermissionRow = z
@@ -78,7 +79,13 @@ export const showClientPermission = endpoint({
   answers: {
     200: z.object({
       employee: Employee,
-      client: z.object({ _id: GivenId, name: z.string(), business_name: z.string() }),
+      client: z.object({
+        _id: GivenId,
+        name: z.string(),
+        business_name: z.string(),
+        /** What the client bought; all false before the services were answered. */
+        services: z.object(under(serviceFlags, z.boolean())),
+      }),
       permission: Permission,
     }),
   },

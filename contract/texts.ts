@@ -1,3 +1,4 @@
+import { months } from './domain/dates.ts'
 import type { Role } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import {
@@ -414,22 +415,6 @@ export const clientTexts = {
   noName: 'No name',
   formEmails: 'Website form e-mails',
   handles: 'Social media handles',
-  forms: {
-    general: 'General inquiries',
-    webstore: 'Shopping cart',
-    leads: 'Leads',
-    events: 'Events RSVP and tickets',
-  },
-  handleNames: {
-    facebook: 'Facebook',
-    instagram: 'Instagram',
-    twitter: 'X (Twitter)',
-    linkedin: 'LinkedIn',
-    pinterest: 'Pinterest',
-    youtube: 'YouTube',
-    other: 'Other',
-  },
-  assetNames: { logo: 'Logo', mailing_list: 'Mailing list', branding: 'Branding guide', fonts: 'Fonts' },
   noFiles: 'No Files Uploaded',
   addFiles: (kind: string) => `Add to ${kind}`,
   answered: (count: number, of: number) => `${count} of ${of} answered`,
@@ -960,6 +945,7 @@ export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
   submitted: 'Vacation Request Submitted',
+  tooLong: (days: number) => `A vacation has at most ${days} days`,
   empty: noVacations,
 } as const
 
@@ -988,26 +974,11 @@ export const assetTexts = {
   removeText: 'It is deleted for good, and the agency no longer sees it.',
 } as const
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 /** The onboarding's page for national days and the client's own dates (ONB-6). */
 export const eventTexts = {
   title: 'Dates worth a post',
   why: 'Tick the days that fit your business, and we plan posts around them.',
-  month: (index: number) => monthNames[index] ?? '',
+  month: (index: number) => months[index] ?? '',
   days: 'National days and events',
   daysHint: 'Switch a month on to see its days.',
   search: 'Search all months',
@@ -1209,6 +1180,8 @@ export const problemTexts: Record<ErrorCode, string> = {
   contract_replaced: 'There is a newer contract. Read it before you sign.',
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
+  decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
+  too_many_pending: 'Fifty of your requests wait for an answer already. Withdraw one first.',
   name_changed: nameChanged,
   page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
   conflict: 'This was changed meanwhile. Look at it again.',

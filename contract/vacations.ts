@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Day } from './domain/fields.ts'
+import { Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { calendar } from './domain/media.ts'
 import { staff } from './domain/roles.ts'
 import { text } from './domain/text.ts'
+import { daysAway, longestVacation, vacationStatuses } from './domain/vacations.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { vacationTexts } from './texts.ts'
 
@@ -17,7 +18,8 @@ const fields = {
   end: z.iso.date(),
   /** Empty where the reader may not see it. */
   note: z.string(),
-  status: z.enum(['Pending', 'Approved', 'Denied']),
+  status: z.enum(vacationStatuses),
+  /** The Manager's note; empty where the reader may not see it. */
   response: z.string(),
   backgroundColor: z.string(),
 }
@@ -55,8 +57,13 @@ export const submitVacation = endpoint({
   summary: 'Ask for whole days off, both ends included',
   body: z
     .strictObject({ start_date: Day, end_date: Day, note: text(5000).default('') })
-    .refine((body) => body.start_date <= body.end_date, { error: vacationTexts.invalidDates, path: ['end_date'] }),
+    .refine((body) => body.start_date <= body.end_date, { error: vacationTexts.invalidDates, path: ['end_date'] })
+    .refine((body) => daysAway({ start: body.start_date, end: body.end_date }) <= longestVacation, {
+      error: vacationTexts.tooLong(longestVacation),
+      path: ['end_date'],
+    }),
   answers: { 201: Vacation },
+  problems: ['too_many_pending'],
 })
 
 export const decideVacation = endpoint({
@@ -68,8 +75,11 @@ export const decideVacation = endpoint({
     vacation_id: Id,
     status: z.enum(['Approved', 'Denied']),
     response: text(5000).default(''),
+    /** What the status was when the Manager looked; decided differently meanwhile, the request stays as it is. */
+    seen_status: z.enum(vacationStatuses).optional(),
   }),
   answers: { 200: Vacation },
+  problems: ['decided_meanwhile'],
 })
 
 export const withdrawVacation = endpoint({
@@ -80,6 +90,41 @@ export const withdrawVacation = endpoint({
   params: z.object({ id: Id }),
   answers: { 204: nothing },
   problems: ['already_decided'],
+})
+
+const DaysOfSomeone = z.object({ user_name: z.string(), start: z.iso.date(), end: z.iso.date() })
+
+/** What a Manager wants to know before deciding. */
+export const VacationFacts = z
+  .object({
+    vacation: Vacation,
+    /** Colleagues whose requests, approved or pending, share a day with it. */
+    away: z.array(DaysOfSomeone.extend({ _id: GivenId, user_id: GivenId, status: z.enum(vacationStatuses) })),
+    /** The employee's own other requests, not denied, that share a day with it. */
+    own: z.array(DaysOfSomeone.extend({ _id: GivenId, status: z.enum(vacationStatuses) })),
+    /** Days that matter to clients of whom the employee sees anything. */
+    events: z.array(
+      z.object({ client_id: GivenId, client_business: z.string(), date: z.iso.date(), name: z.string() }),
+    ),
+  })
+  .meta({ id: 'VacationFacts' })
+export type VacationFacts = z.infer<typeof VacationFacts>
+
+export const showVacationFacts = endpoint({
+  method: 'GET',
+  path: '/api/vacations/facts/:id',
+  who: { Manager: 'agency' },
+  summary: 'A request, who else is away in its days, and what happens in them at clients of the employee',
+  params: z.object({ id: Id }),
+  answers: { 200: VacationFacts },
+})
+
+export const showVacationFeed = endpoint({
+  method: 'GET',
+  path: '/api/vacations/feed',
+  who: staff,
+  summary: 'Since when the caller has a calendar address; the address itself is shown once only',
+  answers: { 200: z.object({ created: Timestamp.nullable() }) },
 })
 
 export const createVacationFeed = endpoint({

@@ -50,6 +50,8 @@ GET /api/settings/employee
 GET /api/settings/export/:id
 GET /api/vacations/
 GET /api/vacations/:user_id
+GET /api/vacations/facts/:id
+GET /api/vacations/feed
 GET /api/vacations/feed/:secret.ics
 POST /api/auth/passkey-login
 POST /api/auth/passkey-login/options

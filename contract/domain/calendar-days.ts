@@ -16,6 +16,12 @@ export function dayNumber(year: number, month: number, day: number): number {
   return era * daysOf400Years + dayOfEra - daysToEpoch
 }
 
+/** The number of a date, YYYY-MM-DD. */
+export function dayOf(date: string): number {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return dayNumber(year, month, day)
+}
+
 /** YYYY-MM-DD of a day's number. */
 export function dateOfDay(number: number): string {
   const days = number + daysToEpoch

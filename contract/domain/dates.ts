@@ -40,7 +40,7 @@ function partsOf(when: string, timeZone: string | undefined): Parts {
   }
 }
 
-const months = [
+export const months = [
   'January',
   'February',
   'March',

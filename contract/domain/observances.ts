@@ -1,5 +1,6 @@
 import { observanceTexts } from '../texts.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
+import { months } from './dates.ts'
 import { april } from './observances/april.ts'
 import { august } from './observances/august.ts'
 import { december } from './observances/december.ts'
@@ -80,13 +81,11 @@ export function observanceDates(observance: Observance, year: number): Observanc
   return { first: dateOfDay(first), last: dateOfDay(last) }
 }
 
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-
 /** When an observance is, in words and without a year: 'February 14', 'second Sunday of May', 'all month'. */
 export function observanceWords(observance: Observance): string {
   if ('wholeMonth' in observance) return observanceTexts.wholeMonth
   if ('easter' in observance) return observanceTexts.byEaster(observance.easter)
-  const month = monthNames.format(Date.UTC(orderYear, observance.month - 1))
+  const month = months[observance.month - 1] ?? ''
   if ('day' in observance) return observanceTexts.day(month, observance.day)
   const { nth, weekday, plus = 0 } = observance
   const anchor = observanceTexts.nth(nth, weekday, month)

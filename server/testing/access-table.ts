@@ -223,6 +223,8 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/settings/export/:id': row(M, 'open', at(inPath('id', 'archive'))),
 
   'GET /api/vacations/': row(ME, 'closed', list),
+  'GET /api/vacations/facts/:id': row(Ma, 'closed', at(inPath('id', 'vacation'))),
+  'GET /api/vacations/feed': row(ME, 'closed', own),
   'GET /api/vacations/:user_id': row(MaE, 'closed', at(inPath('user_id', 'employee'))),
   'POST /api/vacations/': row({ Employee: 'with vacation' }, 'closed', fresh),
   'PUT /api/vacations/': row(Ma, 'closed', at(inBody('vacation_id', 'vacation'))),

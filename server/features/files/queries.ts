@@ -3,7 +3,15 @@ import type { Role } from '#contract/endpoint.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 /** What a file can hang on a person or thing as. */
-export type FileUse = 'logo' | 'mailing_list' | 'branding' | 'fonts' | 'billing_media' | 'contract'
+export type FileUse =
+  | 'logo'
+  | 'mailing_list'
+  | 'branding'
+  | 'fonts'
+  | 'billing_media'
+  | 'contract'
+  | 'employee_form'
+  | 'signed_form'
 
 export type FileRow = {
   id: string

@@ -24,13 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEntries {
+  about_id: string | null;
+  about_name: string | null;
   action: string;
   actor_id: string;
   actor_name: string;
   created_at: Generated<Timestamp>;
   field: string | null;
+  granted: string[] | null;
   id: string;
   manager_id: string;
+  revoked: string[] | null;
   subject_id: string;
   subject_name: string;
 }
@@ -133,6 +137,17 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EmployeeDetails {
+  city: Generated<string>;
+  department: Generated<string>;
+  hire_date: string | null;
+  line1: Generated<string>;
+  manager_id: string;
+  state: Generated<string>;
+  user_id: string;
+  zip: Generated<string>;
+}
+
 export interface EmployeePermissions {
   add_new_clients: Generated<boolean>;
   manager_id: string;
@@ -227,6 +242,21 @@ export interface Notifications {
   subject_id: string | null;
   user_id: string;
   viewed_at: Timestamp | null;
+}
+
+export interface NotificationSettings {
+  manager_id: string;
+  message_email: Generated<boolean>;
+  message_notification: Generated<boolean>;
+  milestone_email: Generated<boolean>;
+  milestone_notification: Generated<boolean>;
+  onboarding_email: Generated<boolean>;
+  onboarding_notification: Generated<boolean>;
+  registration_email: Generated<boolean>;
+  registration_notification: Generated<boolean>;
+  user_id: string;
+  vacation_email: Generated<boolean>;
+  vacation_notification: Generated<boolean>;
 }
 
 export interface Onboardings {
@@ -345,6 +375,27 @@ export interface Users {
   terms_accepted_at: Timestamp | null;
 }
 
+export interface VacationFeeds {
+  created_at: Generated<Timestamp>;
+  manager_id: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
+export interface Vacations {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decisions: Generated<number>;
+  end_date: string;
+  id: string;
+  manager_id: string;
+  note: string;
+  response: Generated<string>;
+  start_date: string;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface VaultKeys {
   created_at: Generated<Timestamp>;
   manager_id: string;
@@ -369,6 +420,7 @@ export interface DB {
   conversation_members: ConversationMembers;
   conversations: Conversations;
   credentials: Credentials;
+  employee_details: EmployeeDetails;
   employee_permissions: EmployeePermissions;
   file_uses: FileUses;
   files: Files;
@@ -377,6 +429,7 @@ export interface DB {
   invitations: Invitations;
   logins: Logins;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   onboardings: Onboardings;
   reset_tokens: ResetTokens;
@@ -386,6 +439,8 @@ export interface DB {
   subscriptions: Subscriptions;
   themes: Themes;
   users: Users;
+  vacation_feeds: VacationFeeds;
+  vacations: Vacations;
   vault_keys: VaultKeys;
   workspaces: Workspaces;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { assetTexts, clientTexts } from '#contract/texts.ts'
 import classes from '#web/features/clients/sections.module.css'
 import type { AssetKey } from '#web/features/clients/use-assets.ts'
 import type { FileLink } from '#contract/files.ts'
@@ -25,10 +25,10 @@ export function AssetsSection({ assets, onExpired, onRemove, renderDrop }: Props
   return (
     <div className={classes.grid}>
       {assetKeys.map((key) => (
-        <Card key={key} title={clientTexts.assetNames[key]}>
+        <Card key={key} title={assetTexts.areas[key].title}>
           <div className={classes.stack}>
             <FileList
-              label={clientTexts.assetNames[key]}
+              label={assetTexts.areas[key].title}
               files={assets[key]}
               empty={clientTexts.noFiles}
               onExpired={onExpired}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { assetTexts, clientTexts } from '#contract/texts.ts'
 import { AssetsSection } from '#web/features/clients/assets-section.tsx'
 import { useAssets } from '#web/features/clients/use-assets.ts'
 import { clientRecord } from '#web/features/clients/use-client.ts'
@@ -17,7 +17,7 @@ export function AssetsTab({ clientId, record }: { clientId: string; record: Onbo
       onRemove={remove}
       renderDrop={(key) => (
         <FileDrop
-          label={clientTexts.addFiles(clientTexts.assetNames[key])}
+          label={clientTexts.addFiles(assetTexts.areas[key].title)}
           owner={clientId}
           onUploaded={(file) => add(key, file)}
         />

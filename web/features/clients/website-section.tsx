@@ -1,5 +1,5 @@
 import { formKeys, type GrantedRecord, handleKeys } from '#contract/onboarding-record.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts, formEmailTexts, handleTexts } from '#contract/texts.ts'
 import { Facts } from '#web/features/clients/facts.tsx'
 import classes from '#web/features/clients/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -17,12 +17,12 @@ export function WebsiteSection({
     <div className={classes.grid}>
       {emails && (
         <Card title={clientTexts.formEmails}>
-          <Facts facts={forms.map((key) => [clientTexts.forms[key], emails[key]])} />
+          <Facts facts={forms.map((key) => [formEmailTexts.fields[key].label, emails[key]])} />
         </Card>
       )}
       {handles && (
         <Card title={clientTexts.handles}>
-          <Facts facts={handleKeys.map((key) => [clientTexts.handleNames[key], handles[key]])} />
+          <Facts facts={handleKeys.map((key) => [handleTexts.fields[key].label, handles[key]])} />
         </Card>
       )}
     </div>

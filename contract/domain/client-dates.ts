@@ -1,0 +1,48 @@
+import { monthLists, type OnboardingRecord } from '../onboarding-record.ts'
+import { observanceDates, observancesOf } from './observances.ts'
+import type { Days } from './vacations.ts'
+
+/** A day that matters to a client, YYYY-MM-DD. */
+export type ClientDate = { date: string; name: string }
+type Dates = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
+
+/**
+ * The client's own dates and chosen national days that fall into these days, in their order. An observance that fills a whole
+ * month is no day, and a date written in words enters no calendar. A picked date comes back every year from its own on.
+ */
+export function clientDatesWithin(dates: Dates, { start, end }: Days): ClientDate[] {
+  const years = yearsFrom(Number(start.slice(0, 4)) - 1, Number(end.slice(0, 4)) + 1)
+  return [...chosenDates(dates, years), ...ownDates(dates, years)]
+    .filter(({ date }) => start <= date && date <= end)
+    .toSorted((one, other) =>
+      one.date === other.date ? one.name.localeCompare(other.name, 'en') : one.date < other.date ? -1 : 1,
+    )
+}
+
+const yearsFrom = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+const chosenDates = (dates: Dates, years: number[]): ClientDate[] =>
+  monthLists.flatMap((list, index) =>
+    observancesOf(index + 1)
+      .filter((observance) => !('wholeMonth' in observance) && dates[list].includes(observance.name))
+      // One that hangs on a weekday or on Easter can lie in the year beside the one whose list it is in.
+      .flatMap((observance) =>
+        years.map((year) => ({ date: observanceDates(observance, year).first, name: observance.name })),
+      ),
+  )
+
+const ownDates = ({ custom_dates }: Dates, years: number[]): ClientDate[] =>
+  custom_dates.flatMap(({ date, name }) => {
+    const [, year = '', day = ''] = /^(\d{4})-(\d{2}-\d{2})$/.exec(date) ?? []
+    if (day === '') return []
+    return years
+      .filter((one) => one >= Number(year) && exists(`${one}-${day}`))
+      .map((one) => ({ date: `${one}-${day}`, name }))
+  })
+
+/** 29 February is there in leap years alone. */
+const exists = (date: string): boolean => {
+  const moment = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(date)
+}

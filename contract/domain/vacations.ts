@@ -1,0 +1,22 @@
+import { dateOfDay, dayOf } from './calendar-days.ts'
+
+/** Whole days, both ends included, YYYY-MM-DD (VAC-6). */
+export type Days = { start: string; end: string }
+
+export const vacationStatuses = ['Pending', 'Approved', 'Denied'] as const
+export type VacationStatus = (typeof vacationStatuses)[number]
+
+/** A request for more days than this is a slip of the pen. */
+export const longestVacation = 366
+
+/** How many days somebody is away, the first and the last among them. */
+export const daysAway = ({ start, end }: Days): number => dayOf(end) - dayOf(start) + 1
+
+/** The day after: when somebody is back, and the exclusive end of a calendar's bar (VAC-6). */
+export const dayAfter = (date: string): string => dateOfDay(dayOf(date) + 1)
+
+export const overlap = (one: Days, other: Days): boolean => one.start <= other.end && other.start <= one.end
+
+/** The status's colour, hex (api.md, Vacations). */
+export const vacationColor = (status: VacationStatus): string =>
+  ({ Approved: '#2b8a3e', Pending: '#868e96', Denied: '#8b1a1a' })[status]
