@@ -12,6 +12,8 @@ type Visit = {
   house?: House
   viewport?: { width: number; height: number }
   touch?: boolean
+  /** Where the person is, an IANA name. */
+  timeZone?: string
 }
 
 type Fixtures = {
@@ -49,6 +51,7 @@ export const test = base.extend<Fixtures>({
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...(visit.viewport && { viewport: visit.viewport }),
         ...(visit.touch && { hasTouch: true, isMobile: true }),
+        ...(visit.timeZone && { timezoneId: visit.timeZone }),
       })
       watch(context)
       opened.push(context)

@@ -12,18 +12,21 @@ export class OwnServer {
   readonly house: House
   readonly #home: string
   readonly #port: number
+  readonly #timeZone: string
   #process: ChildProcess | undefined
 
-  private constructor(home: string, port: number) {
+  private constructor(home: string, port: number, timeZone: string) {
     this.#home = home
     this.#port = port
+    this.#timeZone = timeZone
     this.house = new House(`http://localhost:${port}`)
   }
 
-  static async begin(): Promise<OwnServer> {
+  /** `timeZone` is where the machine stands, an IANA name. */
+  static async begin(timeZone = 'UTC'): Promise<OwnServer> {
     const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
     chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
-    const server = new OwnServer(home, await freePort())
+    const server = new OwnServer(home, await freePort(), timeZone)
     await server.start()
     return server
   }
@@ -32,9 +35,10 @@ export class OwnServer {
   async start(): Promise<void> {
     const { PATH, HOME, TMPDIR } = process.env
     const env = { PATH, HOME, TMPDIR, PORT: String(this.#port), FOYER_DATA: this.#home, FOYER_LIMITS: 'off' }
+    const where = { TZ: this.#timeZone, LOG_LEVEL: 'warn' }
     this.#process = spawn(process.execPath, ['bin/foyer.mjs', 'start'], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...env, LOG_LEVEL: 'warn' },
+      env: { ...env, ...where },
     })
     const ready = () =>
       fetch(`${this.house.origin}/readyz`).then(
