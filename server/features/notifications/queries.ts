@@ -9,11 +9,15 @@ export type NotificationRow = {
   viewed_at: Date | null
 }
 
+/** NOTE-3. */
+export const kinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone'] as const
+export type Kind = (typeof kinds)[number]
+
 export type NewNotification = {
   id: string
   manager_id: string
   user_id: string
-  kind: 'message' | 'registration' | 'onboarding' | 'vacation' | 'milestone'
+  kind: Kind
   subject_id: string | null
   message: string
   link: string
@@ -23,16 +27,20 @@ const COLUMNS = ['id', 'message', 'link', 'count', 'created_at', 'viewed_at'] as
 
 const INSERT = `
   insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  select $1, $2, $3, $4, $5, $6, $7
+  where not exists (select from notification_settings s where s.manager_id = $1 and s.user_id = $3 and not (
+    case $4 ${kinds.map((kind) => `when '${kind}' then s.${kind}_notification`).join(' ')} end))
   on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
   do update set count = known.count + 1, message = excluded.message, link = excluded.link, created_at = now()
   returning id, message, link, count, created_at, viewed_at`
 
-/** Stores a notification; a message of a conversation that has an entry not yet viewed is counted there (NOTE-3). */
-export async function insertNotification(tx: Transaction, row: NewNotification): Promise<NotificationRow> {
+/**
+ * Stores a notification; a message of a conversation that has an entry not yet viewed is counted there (NOTE-3). Nothing for who
+ * wants none of the kind (NOTE-4).
+ */
+export async function insertNotification(tx: Transaction, row: NewNotification): Promise<NotificationRow | undefined> {
   const values = [row.manager_id, row.id, row.user_id, row.kind, row.subject_id, row.message, row.link]
   const [stored] = await tx.plain<NotificationRow>({ name: 'insert_notification', text: INSERT, values })
-  if (!stored) throw new Error('an insert that returns its row returned none')
   return stored
 }
 

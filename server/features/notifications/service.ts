@@ -15,6 +15,8 @@ import {
   removeNotification,
 } from './queries.ts'
 
+export { beginPreferences, changePreferences, type Groups, preferencesOf, type Wants, wants } from './preferences.ts'
+
 const MOST_LISTED = 200
 
 export type Notice = {
@@ -28,7 +30,10 @@ export type Notice = {
   subjectId?: string
 }
 
-/** Tells one person something: stored with the change that it is about, shown once that is committed. */
+/**
+ * Tells one person something, unless they switched the kind off: stored with the change that it is about, shown once that is
+ * committed.
+ */
 export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, notice: Notice): Promise<void> {
   const { workspace, userId, kind, message, link, subjectId } = notice
   const row = {
@@ -40,8 +45,10 @@ export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, no
     message,
     link,
   }
-  const stored = presentNotification(await insertNotification(tx, row))
-  tx.afterCommit(() => parts.realtime.toUser(workspace, userId, notificationReceived(userId), stored))
+  const stored = await insertNotification(tx, row)
+  if (!stored) return
+  const shown = presentNotification(stored)
+  tx.afterCommit(() => parts.realtime.toUser(workspace, userId, notificationReceived(userId), shown))
 }
 
 export async function listNotifications(

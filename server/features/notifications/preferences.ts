@@ -1,0 +1,57 @@
+import type { notificationGroups, Settings } from '#contract/settings.ts'
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import { type Kind, kinds } from './queries.ts'
+import {
+  type Channel,
+  channels,
+  everything,
+  insertPreferences,
+  type PreferenceColumn,
+  type Preferences,
+  preferencesRow,
+  updatePreferences,
+} from './queries-preferences.ts'
+
+export type Wants = Record<Channel, boolean>
+/** What comes of each kind, under the names of the documents. */
+export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
+type ChangedGroups = { [Group in keyof Groups]?: Groups[Group] | undefined }
+
+/** Whether somebody wants to be told of a kind, in the app and by e-mail; before they chose, both (NOTE-4). */
+export async function wants(db: Readable, userId: string, kind: Kind): Promise<Wants> {
+  const chosen = (await preferencesRow(db, userId)) ?? everything
+  return { notification: chosen[`${kind}_notification`], email: chosen[`${kind}_email`] }
+}
+
+export async function preferencesOf(db: Readable, userId: string): Promise<Groups> {
+  return groupsOf((await preferencesRow(db, userId)) ?? everything)
+}
+
+/** Makes somebody's preferences, all on; false when they are there already. */
+export const beginPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
+
+/** Changes the groups that are given; undefined before there are preferences. */
+export async function changePreferences(
+  tx: Transaction,
+  userId: string,
+  groups: ChangedGroups,
+): Promise<Groups | undefined> {
+  const changed = await updatePreferences(tx, userId, columnsOf(groups))
+  return changed && groupsOf(changed)
+}
+
+function groupsOf(row: Preferences): Groups {
+  const groups = kinds.map((kind) => [
+    `${kind}_notifications`,
+    { notification: row[`${kind}_notification`], email: row[`${kind}_email`] },
+  ])
+  return Object.fromEntries(groups) as Groups // each group is named after its kind
+}
+
+function columnsOf(groups: ChangedGroups): Partial<Preferences> {
+  const changed = kinds.flatMap((kind) => {
+    const group = groups[`${kind}_notifications`]
+    return group ? channels.map((channel): [PreferenceColumn, boolean] => [`${kind}_${channel}`, group[channel]]) : []
+  })
+  return Object.fromEntries(changed) as Partial<Preferences> // Object.fromEntries forgets which keys it was given
+}

@@ -1,0 +1,49 @@
+import { under } from '#contract/domain/shape.ts'
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import { type Kind, kinds } from './queries.ts'
+
+export const channels = ['notification', 'email'] as const
+export type Channel = (typeof channels)[number]
+export type PreferenceColumn = `${Kind}_${Channel}`
+export type Preferences = Record<PreferenceColumn, boolean>
+
+const COLUMNS = kinds.flatMap((kind) => channels.map((channel) => `${kind}_${channel}` as const))
+
+/** Before anything was chosen all of them come (NOTE-4). */
+export const everything: Preferences = under(COLUMNS, true)
+
+/** Undefined before there are settings. */
+export async function preferencesRow(db: Readable, user: string): Promise<Preferences | undefined> {
+  const [row] = await db.plain<Preferences>({
+    name: 'notification_settings',
+    text: `select ${COLUMNS.join(', ')} from notification_settings where manager_id = $1 and user_id = $2`,
+    values: [db.id, user],
+  })
+  return row
+}
+
+/** False when they are there already. */
+export async function insertPreferences(tx: Transaction, user: string): Promise<boolean> {
+  const made = await tx
+    .insertInto('notification_settings')
+    .values({ manager_id: tx.id, user_id: user })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
+}
+
+/** Changes what is given and leaves the rest; undefined before there are settings. */
+export async function updatePreferences(
+  tx: Transaction,
+  user: string,
+  changed: Partial<Preferences>,
+): Promise<Preferences | undefined> {
+  if (Object.keys(changed).length === 0) return preferencesRow(tx, user)
+  return tx
+    .updateTable('notification_settings')
+    .set(changed)
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
