@@ -15,6 +15,7 @@ import { messageEvents, messageRoutes } from '#server/features/messages/routes.t
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
 import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { peopleRoutes } from '#server/features/people/routes.ts'
 import { permissionRoutes } from '#server/features/permissions/routes.ts'
 import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
 import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
@@ -42,6 +43,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   dashboardRoutes,
   clientRoutes,
   clientDetailRoutes,
+  peopleRoutes,
   onboardingRoutes,
   permissionRoutes,
   credentialRoutes,

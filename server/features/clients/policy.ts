@@ -1,15 +1,7 @@
-import type { Role } from '#contract/endpoint.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 
 export const authorize = authorizeBy({
   /** A client's record, to see and to change: the Manager any of the workspace, a Client their own. */
   'client.reach': (actor, client: { id: string }): Verdict =>
     actor.role === 'Manager' || (actor.role === 'Client' && client.id === actor.id) || 'not_found',
-  /** Clients and, on agency, Employees; nobody archives a Manager. */
-  'person.archive': (actor, person: { role: Role }): Verdict => {
-    if (actor.role !== 'Manager' || person.role === 'Manager') return 'not_found'
-    return person.role === 'Client' || actor.tier === 'agency' || 'agency_only'
-  },
-  'client.delete': (actor, person: { role: Role }): Verdict =>
-    (actor.role === 'Manager' && person.role === 'Client') || 'not_found',
 })

@@ -1,11 +1,9 @@
 import * as contract from '#contract/clients.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { archivePerson } from './archive.ts'
 import { changeBilling } from './billing.ts'
 import { addContract } from './contract.ts'
 import { showClient } from './detail.ts'
-import { deleteClient } from './removal.ts'
 
 /** What concerns one client; the lists are in routes.ts. */
 export function clientDetailRoutes(api: Api, parts: Parts): void {
@@ -20,14 +18,4 @@ export function clientDetailRoutes(api: Api, parts: Parts): void {
   route(api, contract.uploadContract, async ({ actor, body, answer }) =>
     answer(200, await addContract(parts, actor, body)),
   )
-
-  route(api, contract.archivePerson, async ({ actor, body, answer }) => {
-    await archivePerson(parts, actor, body)
-    return answer(204, undefined)
-  })
-
-  route(api, contract.deleteClient, async ({ actor, params, answer }) => {
-    await deleteClient(parts, actor, params.id)
-    return answer(204, undefined)
-  })
 }

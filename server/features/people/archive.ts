@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
-import { holdPerson, setArchived } from './queries-people.ts'
+import { holdPerson, setArchived } from './queries.ts'
 
 /** Archiving signs a person out everywhere and keeps all that is theirs; bringing them back lets them log in again (CLI-6). */
 export async function archivePerson(

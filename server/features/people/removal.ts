@@ -12,7 +12,7 @@ import {
   removeNotificationsOf,
   removePerson,
   removeUsedInvitation,
-} from './queries-people.ts'
+} from './queries.ts'
 
 /** Deletes a client for good; what they said to others stays there under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {

@@ -1,0 +1,20 @@
+import type { FileLink } from '#contract/files.ts'
+import type { Employee } from '#contract/people.ts'
+import type { EmployeeRow } from './queries.ts'
+
+/** The API gives a person's id and the hire date under both of the documents' names. */
+export const presentEmployee = (row: EmployeeRow, signed: FileLink[]): Employee => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  department: row.department,
+  phone: row.phone,
+  birthday: row.birthday,
+  hireDate: row.hire_date,
+  date: row.hire_date,
+  address: { line1: row.line1, city: row.city, state: row.state, zip: row.zip },
+  employee_onboarding_files: signed,
+  archived: row.archived,
+  onboarding_finished: row.onboarding_finished,
+})

@@ -1,0 +1,16 @@
+import type { Role } from '#contract/endpoint.ts'
+import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+
+export const authorize = authorizeBy({
+  /** Clients and, on agency, Employees; nobody archives a Manager. */
+  'person.archive': (actor, person: { role: Role }): Verdict => {
+    if (actor.role !== 'Manager' || person.role === 'Manager') return 'not_found'
+    return person.role === 'Client' || actor.tier === 'agency' || 'agency_only'
+  },
+  'client.delete': (actor, person: { role: Role }): Verdict =>
+    (actor.role === 'Manager' && person.role === 'Client') || 'not_found',
+  'employee.delete': (actor, person: { role: Role }): Verdict => {
+    if (actor.role !== 'Manager' || person.role !== 'Employee') return 'not_found'
+    return actor.tier === 'agency' || 'agency_only'
+  },
+})

@@ -1,0 +1,18 @@
+import * as clients from '#contract/clients.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Api, route } from '#server/platform/http/route.ts'
+import { archivePerson } from './archive.ts'
+import { deleteClient } from './removal.ts'
+
+/** What a Manager does with people of either role: archives them, brings them back, deletes them. */
+export function peopleRoutes(api: Api, parts: Parts): void {
+  route(api, clients.archivePerson, async ({ actor, body, answer }) => {
+    await archivePerson(parts, actor, body)
+    return answer(204, undefined)
+  })
+
+  route(api, clients.deleteClient, async ({ actor, params, answer }) => {
+    await deleteClient(parts, actor, params.id)
+    return answer(204, undefined)
+  })
+}
