@@ -36,6 +36,8 @@ const employeeLinkInvalid = 'Link is Invalid. Contact your manager for a new lin
 const invalidPlan = 'Invalid Subscription Plan Selected.'
 const noClients = 'No Clients Found'
 const noVacations = 'No Vacation Requests Found'
+/** As the document has it. */
+const vacationNotAllowed = 'Your are not currently authorized to submit Vacation Requests'
 const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
 const resetSent = 'Recovery Email sent'
 const resetExpired = 'Reset link has expired. Please resend link'
@@ -297,12 +299,17 @@ export const dashboardTexts = {
   declined: 'Declined',
   waitingForYou: (count: number) =>
     count === 1 ? '1 vacation request waits for your answer' : `${count} vacation requests wait for your answer`,
+  asksFor: (name: string, days: string) => `${name} asks for ${days}`,
+  decide: 'Decide',
+  moreWaiting: (count: number) =>
+    count === 1
+      ? '1 more vacation request waits for your answer'
+      : `${count.toLocaleString('en-US')} more vacation requests wait for your answer`,
   viewCalendar: 'View Calendar',
   manage: 'Manage',
   newRequest: 'New Request',
   viewRequests: 'View Requests',
-  /** As the document has it. */
-  vacationNotAllowed: 'Your are not currently authorized to submit Vacation Requests',
+  vacationNotAllowed,
   clientList: 'Client List',
   clients: 'Clients',
   viewClients: 'View Clients',
@@ -947,6 +954,140 @@ export const vacationTexts = {
   submitted: 'Vacation Request Submitted',
   tooLong: (days: number) => `A vacation has at most ${days} days`,
   empty: noVacations,
+} as const
+
+/** What an Employee may see of each client, and in general (PERM). The names of the grants are the document's. */
+export const permissionTexts = {
+  title: 'Employee Permissions',
+  search: 'Search employees',
+  name: 'Name',
+  department: 'Department',
+  email: 'Email',
+  phone: 'Phone',
+  hireDate: 'Hire Date',
+  count: (total: number) => (total === 1 ? '1 employee' : `${total.toLocaleString('en-US')} employees`),
+  noEmployees: 'No Employees Found',
+  noEmployeesHint: 'Add an employee first. Then you decide here what they see of each client.',
+  addEmployee: 'Add an employee',
+  failed: somethingWrong,
+  backToDashboard: 'Back to the dashboard',
+  backToEmployees: 'Back to Employees',
+  clients: 'Clients',
+  clientsHint: 'What this employee sees of each client. Open one to change it.',
+  searchClients: 'Search clients',
+  clearSearch: 'Clear the search',
+  emptySearchHint: 'Nothing fits this search.',
+  clientCount: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
+  noClients,
+  noClientsHint: 'Once a client has registered, you decide here what this employee sees of them.',
+  businessName: 'Business Name',
+  contactName: 'Contact Name',
+  social: 'Social',
+  web: 'Web Dev.',
+  branding: 'Branding',
+  reputation: 'Reputation',
+  green: 'Full',
+  yellow: 'Limited',
+  red: 'None',
+  notApplicable: 'Not applicable',
+  edit: 'Edit',
+  editOf: (business: string) => `Edit ${business}`,
+} as const
+
+/** The page on which an Employee asks for days off (VAC-1). */
+export const vacationRequestTexts = {
+  title: 'New Request',
+  start: 'Start',
+  startHint: 'Your first day away',
+  end: 'End',
+  endHint: 'Your last day away',
+  note: 'Note',
+  noteHint: 'For your manager. Colleagues do not see it.',
+  submit: 'Submit',
+  /** What the days chosen come to. */
+  away: (count: number, back: string) => `${days(count)} away. Back on ${back}.`,
+  calendar: 'Your requests, and when colleagues are away',
+  calendarFailed: 'The requests you already have could not be loaded. You can submit all the same.',
+  overlap: (requests: readonly string[]) =>
+    requests.length === 1
+      ? `You have already asked for days among these: ${listed(requests)}. You can ask again.`
+      : `You have already asked for days among these ${requests.length} times: ${listed(requests)}. You can ask again.`,
+  past: 'These days have passed already.',
+  notAllowed: vacationNotAllowed,
+  notAllowedHint: 'Your manager can allow it. What you asked for before stays in your requests.',
+} as const
+
+/** The lists of vacation requests, of all and of one's own (VAC-4). */
+export const vacationListTexts = {
+  title: 'Vacation Requests',
+  backToDashboard: 'Back to the dashboard',
+  name: 'Name',
+  start: 'Start',
+  end: 'End',
+  status: 'Status',
+  calendarView: 'Calendar View',
+  calendarViewOf: (name: string, days: string) => `Calendar View: ${name}, ${days}`,
+  viewCalendar: 'View Calendar',
+  newRequest: 'New Request',
+  search: 'Search by name',
+  states: 'Which requests',
+  all: 'All',
+  count: (total: number) => (total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`),
+  empty: noVacations,
+  emptyHint: 'What your employees ask for appears here.',
+  emptyOwnHint: 'What you ask for appears here, and so does the answer.',
+  emptySearchHint: 'No request fits. Look at all of them.',
+  showAll: 'Show all',
+  failed: somethingWrong,
+} as const
+
+/** The address under which a calendar program reads approved vacations (VAC-7). */
+export const calendarFeedTexts = {
+  title: 'Calendar address',
+  what: 'Subscribe to it in Google Calendar, Apple Calendar or Outlook, and approved vacations appear there by themselves.',
+  secret: 'Whoever has the address sees names and days, nothing else. Keep it to yourself.',
+  none: 'You have no calendar address yet.',
+  make: 'Make an address',
+  since: (date: string) => `You have an address since ${date}. It was shown once, when it was made.`,
+  makeNew: 'Make a new one',
+  newTitle: 'Make a new address?',
+  newText: 'The one you have ends at once. Calendars that use it need the new one.',
+  label: 'Your calendar address',
+  once: 'Copy it now: it is shown this once.',
+  end: 'End the address',
+  endTitle: 'End the calendar address?',
+  endText: 'Calendars that use it are no longer kept up to date.',
+  endAction: 'End it',
+  ended: 'The address has ended.',
+  loadFailed: somethingWrong,
+} as const
+
+/** An employee's own onboarding (EMP-7). */
+export const employeeOnboardingTexts = {
+  steps: 'Steps of the onboarding',
+  progress: (step: number, of: number) => `${step} of ${of}`,
+  contact: 'Your address',
+  contactWhy: 'Your manager keeps it with your details, for contracts and letters.',
+  replaces: 'What you enter replaces the address you gave before. Leave all of it empty to keep that one.',
+  line1: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip Code',
+  files: 'Files to sign',
+  filesWhy: 'Download each one, sign it, and upload the signed copy.',
+  noneRequired: 'No files required for Onboarding. Continue to Dashboard',
+  own: 'Your files',
+  ownHint: 'Only you and your manager see them.',
+  noneUploaded: 'You have no uploaded files.',
+  upload: 'Signed files',
+  uploadHint: 'A PDF or a photo of each signed page.',
+  uploadFailed: somethingWrong,
+  uploaded: (name: string) => `${name} is uploaded.`,
+  removeText: 'It is deleted for good, and your manager no longer sees it.',
+  loadFailed: somethingWrong,
+  finishFailed: somethingWrong,
+  saveAndExit: 'Save & Exit',
+  exit: 'Exit',
 } as const
 
 /** The onboarding's page for files (ONB-5). The formats that are wanted are said in words. */
