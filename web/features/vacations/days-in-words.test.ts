@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { dayInWords, daysInWords, monthInWords, weekdayInWords } from '#web/features/vacations/days-in-words.ts'
+
+test('days say once what both ends share', () => {
+  expect(daysInWords({ start: '2026-08-03', end: '2026-08-10' })).toBe('3–10 August 2026')
+  expect(daysInWords({ start: '2026-07-28', end: '2026-08-03' })).toBe('28 July – 3 August 2026')
+  expect(daysInWords({ start: '2026-12-30', end: '2027-01-04' })).toBe('30 December 2026 – 4 January 2027')
+  expect(daysInWords({ start: '2026-08-03', end: '2027-08-10' })).toBe('3 August 2026 – 10 August 2027')
+  expect(daysInWords({ start: '2026-08-03', end: '2026-08-03' })).toBe('3 August 2026')
+})
+
+test('a day has its name, also the one that Samoa never had', () => {
+  expect(dayInWords('2026-11-01')).toBe('1 November 2026')
+  expect(weekdayInWords('2026-11-01')).toBe('Sunday, 1 November 2026')
+  expect(weekdayInWords('2011-12-30')).toBe('Friday, 30 December 2011')
+  expect(monthInWords('2026-01-31')).toBe('January 2026')
+})
