@@ -94,3 +94,14 @@ export async function removeNotification(
 export async function removeAllNotifications(tx: Transaction, workspace: string, user: string): Promise<void> {
   await tx.deleteFrom('notifications').where('manager_id', '=', workspace).where('user_id', '=', user).execute()
 }
+
+/** Takes back what anybody was told with one of these links; answers whom. */
+export async function removeByLinks(tx: Transaction, links: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where('manager_id', '=', tx.id)
+    .where('link', 'in', links)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}

@@ -12,6 +12,7 @@ import {
   type NewNotification,
   newestNotifications,
   removeAllNotifications,
+  removeByLinks,
   removeNotification,
 } from './queries.ts'
 
@@ -49,6 +50,19 @@ export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, no
   if (!stored) return
   const shown = presentNotification(stored)
   tx.afterCommit(() => parts.realtime.toUser(workspace, userId, notificationReceived(userId), shown))
+}
+
+/** Takes back what anybody was told with one of these links, because what they lead to is gone. */
+export async function takeBack(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  links: readonly string[],
+): Promise<void> {
+  if (links.length === 0) return
+  const told = await removeByLinks(tx, links)
+  tx.afterCommit(() => {
+    for (const user of told) parts.realtime.toUser(tx.id, user, notificationUpdate(user), {})
+  })
 }
 
 export async function listNotifications(

@@ -1,0 +1,20 @@
+import { vacationColor } from '#contract/domain/vacations.ts'
+import type { Vacation, VacationEvent } from '#contract/vacations.ts'
+import type { VacationRow } from './queries.ts'
+
+export const presentVacation = (row: VacationRow): Vacation => ({
+  _id: row.id,
+  user_id: row.user_id,
+  user_name: row.user_name,
+  start: row.start_date,
+  end: row.end_date,
+  note: row.note,
+  status: row.status,
+  response: row.response,
+  backgroundColor: vacationColor(row.status),
+})
+
+/** What was said about days off stays between the Manager and whose they are. */
+export const presentToColleague = (row: VacationRow): Vacation => ({ ...presentVacation(row), note: '', response: '' })
+
+export const presentEvent = (row: VacationRow): VacationEvent => ({ id: row.id, ...presentVacation(row) })
