@@ -40,8 +40,6 @@ GET /api/managers
 GET /api/messages/:conversationId/csv
 GET /api/messages/employee/:conversation_id
 GET /api/messages/search
-GET /api/permissions/client-permission-page/:employee_id/:client_id
-GET /api/permissions/employee-page/:id
 GET /api/push/key
 GET /api/search
 GET /api/settings/
@@ -64,8 +62,6 @@ POST /api/employees/
 POST /api/employees/onboarding/finish
 POST /api/employees/update/:id
 POST /api/messages/file
-POST /api/permissions/apply
-POST /api/permissions/copy
 POST /api/push/subscriptions
 POST /api/settings/
 POST /api/settings/export
@@ -80,7 +76,6 @@ PUT /api/settings/business
 PUT /api/settings/email
 PUT /api/settings/email/confirm
 PUT /api/settings/employee/file
-PUT /api/settings/employee/permissions/:id
 PUT /api/settings/name
 PUT /api/settings/notifications
 PUT /api/settings/phone

@@ -1,7 +1,16 @@
 import { v7 as newId } from 'uuid'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
 
-export type AuditRow = { created_at: Date; actor_name: string; field: string | null }
+/** Of a permission also for which client, and what was granted and taken back. */
+export type AuditRow = {
+  created_at: Date
+  actor_name: string
+  field: string | null
+  about_id: string | null
+  about_name: string | null
+  granted: string[] | null
+  revoked: string[] | null
+}
 
 export type NewEntry = {
   actor_id: string
@@ -10,20 +19,30 @@ export type NewEntry = {
   subject_id: string
   subject_name: string
   field: string | null
+  about_id: string | null
+  about_name: string | null
+  granted: readonly string[] | null
+  revoked: readonly string[] | null
 }
 
-export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
-  await tx
-    .insertInto('audit_entries')
-    .values({ manager_id: tx.id, id: newId(), ...entry })
-    .execute()
+const COLUMNS =
+  'id, actor_id, actor_name, action, subject_id, subject_name, field, about_id, about_name, granted, revoked'
+
+/** However many there are, in one statement. */
+export async function insertEntries(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
+  await tx.plain({
+    name: 'insert_audit_entries',
+    text: `insert into audit_entries (manager_id, ${COLUMNS})
+      select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
+    values: [tx.id, JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })))],
+  })
 }
 
 /** The newest first. */
 export async function entriesOf(db: Readable, subject: string, action: string, limit: number): Promise<AuditRow[]> {
   return db.plain<AuditRow>({
     name: 'audit_entries_of',
-    text: `select created_at, actor_name, field from audit_entries
+    text: `select created_at, actor_name, field, about_id, about_name, granted, revoked from audit_entries
       where manager_id = $1 and subject_id = $2 and action = $3 order by id desc limit $4`,
     values: [db.id, subject, action, limit],
   })

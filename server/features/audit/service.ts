@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
-import { type AuditRow, entriesOf, insertEntry } from './queries.ts'
+import { type AuditRow, entriesOf, insertEntries } from './queries.ts'
 
 export type AuditAction =
   | 'client.archived'
@@ -12,14 +12,39 @@ export type AuditAction =
   | 'credential.revealed'
   | 'permission.changed'
 
-type Deed = { action: AuditAction; subjectId: string; subjectName: string; field?: string }
+type Deed = {
+  action: AuditAction
+  subjectId: string
+  subjectName: string
+  field?: string
+  /** Whom else it is about: of a changed permission the client. */
+  about?: { id: string; name: string }
+  granted?: readonly string[]
+  revoked?: readonly string[]
+}
 
 const MOST_LISTED = 1000
 
 /** Writes down who did what, in the transaction that does it: neither is kept without the other. */
 export async function writeDown(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
-  const { action, subjectId: subject_id, subjectName: subject_name, field = null } = deed
-  await insertEntry(tx, { actor_id: actor.id, actor_name: actor.name, action, subject_id, subject_name, field })
+  await writeAllDown(tx, actor, [deed])
+}
+
+/** The same for what was done to many at once. */
+export async function writeAllDown(tx: Transaction, actor: Actor, deeds: readonly Deed[]): Promise<void> {
+  const entries = deeds.map(({ action, subjectId, subjectName, field, about, granted, revoked }) => ({
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    subject_id: subjectId,
+    subject_name: subjectName,
+    field: field ?? null,
+    about_id: about?.id ?? null,
+    about_name: about?.name ?? null,
+    granted: granted ?? null,
+    revoked: revoked ?? null,
+  }))
+  await insertEntries(tx, entries)
 }
 
 /** What was done of one kind to one person, the newest first; the list ends at 1,000. */

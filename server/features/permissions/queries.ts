@@ -1,6 +1,9 @@
 import { permissionFlags } from '#contract/permissions.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
 import type { Grants } from '#contract/domain/grants.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import type { GeneralPermissions } from '#contract/people.ts'
+import type { Readable } from '#server/platform/db/database.ts'
 
 const FLAGS = permissionFlags.join(', ')
 
@@ -29,35 +32,51 @@ export async function grantRowsOfClient(
   })
 }
 
-/** An employee and a client of the workspace, by their names; undefined where one of them is not there as that. */
-export async function pairRow(
-  db: Readable,
-  employee: string,
-  client: string,
-): Promise<{ employee_name: string; client_name: string; client_business: string } | undefined> {
-  const [row] = await db.plain<{ employee_name: string; client_name: string; client_business: string }>({
-    name: 'permission_pair',
-    text: `select e.name as employee_name, c.name as client_name, c.business_name as client_business
-      from users e join users c on c.manager_id = e.manager_id
-      where e.manager_id = $1 and e.id = $2 and e.role = 'Employee' and c.id = $3 and c.role = 'Client'
-      for key share`,
-    values: [db.id, employee, client],
+export type ClientOfEmployee = { id: string; name: string; business_name: string; configured: boolean } & Grants &
+  Chosen
+
+const CLIENTS = `
+  select c.id, c.name, c.business_name, p.client_id is not null as configured,
+    ${permissionFlags.map((flag) => `coalesce(p.${flag}, false) as ${flag}`).join(', ')},
+    ${serviceFlags.map((flag) => `coalesce(o.${flag}, false) as ${flag}`).join(', ')}
+  from users c
+  left join client_permissions p on p.manager_id = c.manager_id and p.employee_id = $2 and p.client_id = c.id
+  left join onboardings o on o.manager_id = c.manager_id and o.client_id = c.id
+  where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null
+  order by c.business_name, c.id`
+
+/** Every active client, with what the employee was granted of them and what they bought. */
+export async function clientsOfEmployee(db: Readable, employee: string): Promise<ClientOfEmployee[]> {
+  return db.plain<ClientOfEmployee>({ name: 'clients_of_employee', text: CLIENTS, values: [db.id, employee] })
+}
+
+/** Whether anything was ever saved of the employee, for any client. */
+export async function hasGrantRows(db: Readable, employee: string): Promise<boolean> {
+  const rows = await db.plain({
+    name: 'has_grants',
+    text: 'select from client_permissions where manager_id = $1 and employee_id = $2 limit 1',
+    values: [db.id, employee],
+  })
+  return rows.length > 0
+}
+
+export async function generalRow(db: Readable, employee: string): Promise<GeneralPermissions | undefined> {
+  const [row] = await db.plain<GeneralPermissions>({
+    name: 'general_permissions',
+    text: 'select vacation, add_new_clients from employee_permissions where manager_id = $1 and user_id = $2',
+    values: [db.id, employee],
   })
   return row
 }
 
-/** Changes the grants that are given and leaves the others as they are. Answers all of them. */
-export async function keepGrants(
-  tx: Transaction,
-  employee_id: string,
-  client_id: string,
-  changed: Partial<Grants>,
-): Promise<Grants> {
-  const row = { manager_id: tx.id, employee_id, client_id, ...changed }
-  return tx
-    .insertInto('client_permissions')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['manager_id', 'employee_id', 'client_id']).doUpdateSet({ ...row }))
-    .returning(permissionFlags)
-    .executeTakeFirstOrThrow()
+export type ClientName = { id: string; name: string; business_name: string }
+
+/** Active or archived. */
+export async function clientName(db: Readable, id: string): Promise<ClientName | undefined> {
+  const [row] = await db.plain<ClientName>({
+    name: 'client_name',
+    text: "select id, name, business_name from users where manager_id = $1 and id = $2 and role = 'Client'",
+    values: [db.id, id],
+  })
+  return row
 }

@@ -1,10 +1,33 @@
+import { updateGeneralPermissions as updateGeneralCall } from '#contract/employees.ts'
 import * as contract from '#contract/permissions.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { savePermission } from './service.ts'
+import { applyPermission, copyPermissions, savePermission } from './change.ts'
+import { updateGeneralPermissions } from './general.ts'
+import { clientPage, employeePage } from './pages.ts'
 
 export function permissionRoutes(api: Api, parts: Parts): void {
+  route(api, contract.showEmployeePermissions, async ({ db, params, answer }) =>
+    answer(200, await employeePage(db, parts, params.id)),
+  )
+
+  route(api, contract.showClientPermission, async ({ db, params, answer }) =>
+    answer(200, await clientPage(db, parts, params)),
+  )
+
   route(api, contract.savePermission, async ({ actor, body, answer }) =>
     answer(200, await savePermission(parts, actor, body)),
+  )
+
+  route(api, contract.copyPermissions, async ({ actor, body, answer }) =>
+    answer(200, { items: await copyPermissions(parts, actor, body) }),
+  )
+
+  route(api, contract.applyPermission, async ({ actor, body, answer }) =>
+    answer(200, { items: await applyPermission(parts, actor, body) }),
+  )
+
+  route(api, updateGeneralCall, async ({ actor, params, body, answer }) =>
+    answer(200, await updateGeneralPermissions(parts, actor, { id: params.id, ...body })),
   )
 }

@@ -73,7 +73,11 @@ test('[PERM-6] [PERM-8] a Manager changes single grants, the others stay, and ea
   expect(second.body).toEqual({ ...pair, ...names, ...nothing, assets: true })
   expect(await grantsOf(inside(manager), employee.id, client.id)).toEqual({ ...nothing, assets: true })
   const entries = await entriesAbout(inside(manager), employee.id, 'permission.changed')
-  expect(entries.map(({ field }) => field)).toEqual(['website', 'assets', 'website'])
+  const about = { about_id: client.id, about_name: 'Blue Door Bakery', actor_name: manager.name, field: null }
+  expect(entries).toEqual([
+    expect.objectContaining({ ...about, granted: [], revoked: ['website'] }),
+    expect.objectContaining({ ...about, granted: ['website', 'assets'], revoked: [] }),
+  ])
 })
 
 test('[PERM-6] who is no employee or no client of the workspace is granted nothing', async () => {

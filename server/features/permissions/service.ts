@@ -1,15 +1,12 @@
-import { type Grants, grantBlocks } from '#contract/domain/grants.ts'
+import { type Grant, type Grants, grantBlocks } from '#contract/domain/grants.ts'
+import { reachOf } from '#contract/domain/reach.ts'
 import { under } from '#contract/domain/shape.ts'
-import { type OnboardingViewPermission, type Permission, permissionFlags } from '#contract/permissions.ts'
-import { permissionsChanged } from '#contract/realtime.ts'
-import { writeDown } from '#server/features/audit/service.ts'
-import type { Parts } from '#server/parts.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { GeneralPermissions } from '#contract/people.ts'
+import { type OnboardingViewPermission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { grantRowsOfClient, grantsRow, keepGrants, pairRow } from './queries.ts'
+import { clientsOfEmployee, generalRow, grantRowsOfClient, grantsRow, hasGrantRows } from './queries.ts'
 
-const noGrants: Grants = under(permissionFlags, false)
+export const noGrants: Grants = under(permissionFlags, false)
 
 /** What an Employee was granted of a client; nothing where nobody ever granted anything. */
 export async function grantsOf(db: Readable, employeeId: string, clientId: string): Promise<Grants> {
@@ -33,27 +30,43 @@ export function viewPermission(grants: Grants): OnboardingViewPermission {
   return { ...grants, social: any('social'), web: any('web'), reputation: any('reputation') }
 }
 
-type Change = { employee_id: string; client_id: string } & { [Grant in keyof Grants]?: boolean | undefined }
+/** How much an employee sees of each active client, by business name; also where nothing was ever granted. */
+export async function permissionRows(db: Readable, employeeId: string): Promise<PermissionRow[]> {
+  const rows = await clientsOfEmployee(db, employeeId)
+  return rows.map((row) => ({
+    _id: row.id,
+    client_business: row.business_name,
+    client_name: row.name,
+    social: reachOf('social', row, row),
+    web: reachOf('web', row, row),
+    branding: reachOf('branding', row, row),
+    reputation: reachOf('reputation', row, row),
+  }))
+}
 
-/** Changes what an employee may see of a client, at once, also on the pages they have open (PERM-6). */
-export async function savePermission(parts: Parts, actor: Actor, change: Change): Promise<Permission> {
-  const { employee_id, client_id } = change
-  const given = permissionFlags.filter((flag) => change[flag] !== undefined).map((flag) => [flag, change[flag]])
-  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const pair = await pairRow(tx, employee_id, client_id)
-    if (!pair) throw new Refusal('not_found')
-    const { employee_name, client_name, client_business } = pair
-    const before = await grantsOf(tx, employee_id, client_id)
-    const grants = await keepGrants(tx, employee_id, client_id, Object.fromEntries(given) as Partial<Grants>) // of the flags
-    for (const field of permissionFlags.filter((flag) => grants[flag] !== before[flag])) {
-      await writeDown(tx, actor, {
-        action: 'permission.changed',
-        subjectId: employee_id,
-        subjectName: employee_name,
-        field,
-      })
-    }
-    tx.afterCommit(() => parts.realtime.toUser(actor.workspace, employee_id, permissionsChanged(employee_id), {}))
-    return { employee_id, client_id, client_name, client_business, ...grants }
-  })
+/** Whether a Manager ever saved what this employee may see of any client. */
+export async function isConfigured(db: Readable, employeeId: string): Promise<boolean> {
+  return hasGrantRows(db, employeeId)
+}
+
+/** The active clients of whom an employee was granted anything, by business name. */
+export async function grantedClients(
+  db: Readable,
+  employeeId: string,
+): Promise<{ client_id: string; client_business: string; grants: Grants }[]> {
+  const rows = await clientsOfEmployee(db, employeeId)
+  return rows
+    .filter((row) => permissionFlags.some((flag) => row[flag]))
+    .map((row) => ({ client_id: row.id, client_business: row.business_name, grants: grantsBy((flag) => row[flag]) }))
+}
+
+/** What an employee may do beside looking at clients; nothing where it was never said. */
+export async function generalPermissionsOf(db: Readable, employeeId: string): Promise<GeneralPermissions> {
+  return (await generalRow(db, employeeId)) ?? { vacation: false, add_new_clients: false }
+}
+
+/** All grants, each as `holds` says of it. */
+export function grantsBy(holds: (grant: Grant) => boolean): Grants {
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(permissionFlags.map((flag) => [flag, holds(flag)])) as Grants
 }

@@ -1,0 +1,37 @@
+import type { GeneralPermissions } from '#contract/people.ts'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
+import { lockEmployees, saveGeneral } from './queries-change.ts'
+import { generalPermissionsOf } from './service.ts'
+
+const permissions = ['vacation', 'add_new_clients'] as const
+
+/** Changes what an employee may do beside looking at clients; the next call they make knows it. */
+export async function updateGeneralPermissions(
+  parts: Parts,
+  actor: Actor,
+  { id, ...wanted }: GeneralPermissions & { id: string },
+): Promise<GeneralPermissions> {
+  authorize(actor, 'permission.change', { id })
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const [employee] = await lockEmployees(tx, [id])
+    if (!employee) throw new Refusal('not_found')
+    const before = await generalPermissionsOf(tx, id)
+    const changed = permissions.filter((one) => wanted[one] !== before[one])
+    if (changed.length === 0) return before
+    await saveGeneral(tx, id, wanted)
+    await writeDown(tx, actor, {
+      action: 'permission.changed',
+      subjectId: id,
+      subjectName: employee.name,
+      granted: changed.filter((one) => wanted[one]),
+      revoked: changed.filter((one) => before[one]),
+    })
+    tx.afterCommit(() => parts.realtime.toUser(actor.workspace, id, permissionsChanged(id), {}))
+    return wanted
+  })
+}
