@@ -153,9 +153,10 @@ export const removeOwnFile = endpoint({
   method: 'DELETE',
   path: '/api/employees/onboarding/files/:filename',
   who: self,
-  summary: 'Take a signed file back',
+  summary: 'Take a signed file back, by its id or by a name that is its alone in the list',
   params: z.object({ filename: text(500) }),
   answers: { 200: itemsOf(FileLink) },
+  problems: ['several_files'],
 })
 
 export const updateOwnContact = endpoint({
@@ -211,9 +212,10 @@ export const removeEmployeeFile = endpoint({
   method: 'DELETE',
   path: '/api/settings/employee/file/:filename',
   who: onAgency,
-  summary: 'Remove a file that employees must sign',
+  summary: 'Remove a file that employees must sign, by its id or by a name that is its alone in the list',
   params: z.object({ filename: text(500) }),
   answers: { 200: EmployeeFiles },
+  problems: ['several_files'],
 })
 
 export const updateGeneralPermissions = endpoint({

@@ -7,6 +7,7 @@ import { clientDetailRoutes } from '#server/features/clients/routes-detail.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { employeeOwnRoutes } from '#server/features/employees/routes-own.ts'
 import { fileJobs } from '#server/features/files/jobs.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { invitationJobs } from '#server/features/invitations/jobs.ts'
@@ -17,6 +18,7 @@ import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
 import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { peopleRoutes } from '#server/features/people/routes.ts'
 import { permissionRoutes } from '#server/features/permissions/routes.ts'
+import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
 import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
 import { themeRoutes } from '#server/features/themes/routes.ts'
@@ -47,6 +49,8 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   onboardingRoutes,
   permissionRoutes,
   credentialRoutes,
+  employeeOwnRoutes,
+  settingsRoutes,
   fileRoutes,
   messageRoutes,
   notificationRoutes,

@@ -15,3 +15,6 @@ export type ChangeLabel = (typeof changeLabels)[number]
 
 /** Labels wait this long for Save & Exit before they are sent by themselves. */
 export const changesWaitMinutes = 30
+
+/** What the Manager is told when an Employee has finished their onboarding (EMP-7). */
+export const employeeOnboardingLabels = ['Updated Contact Info', 'Finished Employee Forms'] as const

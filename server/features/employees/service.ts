@@ -5,6 +5,8 @@ import type { Readable } from '#server/platform/db/database.ts'
 import { presentEmployee } from './present.ts'
 import * as queries from './queries.ts'
 
+export { formsToSign } from './forms.ts'
+
 /** An employee of the workspace, active or archived, with what they signed and handed in. */
 export async function employeeOf(
   db: Readable,

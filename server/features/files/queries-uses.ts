@@ -29,7 +29,7 @@ export const holdUsableFiles = (
     values: [workspace, ids, person, subject],
   })
 
-type Place = { workspace: string; kind: FileUse; subjectId: string }
+export type Place = { workspace: string; kind: FileUse; subjectId: string }
 
 /**
  * The files of a place's list and those that are to be, before either changes: who deletes one of them at the same time waits, or
@@ -52,6 +52,16 @@ export async function clearPlace(tx: Transaction, { workspace, kind, subjectId }
     .where('manager_id', '=', workspace)
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
+    .execute()
+}
+
+export async function removeUse(tx: Transaction, { workspace, kind, subjectId }: Place, file: string): Promise<void> {
+  await tx
+    .deleteFrom('file_uses')
+    .where('manager_id', '=', workspace)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('file_id', '=', file)
     .execute()
 }
 

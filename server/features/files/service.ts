@@ -8,6 +8,7 @@ import type { FileRow, FileUse } from './queries.ts'
 import { clearPlace, deleteFilesAbout, hangAtEnd, hanging, holdFilesOfPlace, holdUsableFiles } from './queries-uses.ts'
 
 export type { FileRow, FileUse }
+export { takeOff } from './take-off.ts'
 
 export type GivenFile = z.output<typeof FileBody>
 type Links = Pick<Parts, 'fileLinks'>

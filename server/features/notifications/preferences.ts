@@ -53,5 +53,5 @@ function columnsOf(groups: ChangedGroups): Partial<Preferences> {
     const group = groups[`${kind}_notifications`]
     return group ? channels.map((channel): [PreferenceColumn, boolean] => [`${kind}_${channel}`, group[channel]]) : []
   })
-  return Object.fromEntries(changed) as Partial<Preferences> // Object.fromEntries forgets which keys it was given
+  return Object.fromEntries(changed)
 }

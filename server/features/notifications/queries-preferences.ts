@@ -22,14 +22,16 @@ export async function preferencesRow(db: Readable, user: string): Promise<Prefer
   return row
 }
 
-/** False when they are there already. */
+/** False when they are there already, or the person no longer is. */
 export async function insertPreferences(tx: Transaction, user: string): Promise<boolean> {
-  const made = await tx
-    .insertInto('notification_settings')
-    .values({ manager_id: tx.id, user_id: user })
-    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  return made.numInsertedOrUpdatedRows === 1n
+  const made = await tx.plain({
+    name: 'insert_notification_settings',
+    text: `insert into notification_settings (manager_id, user_id)
+      select manager_id, id from users where manager_id = $1 and id = $2 for key share
+      on conflict do nothing returning user_id`,
+    values: [tx.id, user],
+  })
+  return made.length === 1
 }
 
 /** Changes what is given and leaves the rest; undefined before there are settings. */

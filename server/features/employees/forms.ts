@@ -1,0 +1,37 @@
+import type { FileLink } from '#contract/files.ts'
+import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Readable } from '#server/platform/db/database.ts'
+
+/** The workspace's forms hang on its Manager, who has the workspace's id. */
+const placeOf = (workspace: string) => ({ workspace, kind: 'employee_form', subjectId: workspace }) as const
+
+/** The files that Employees must sign. On solo there are no Employees, and so none of these (SUB-9); a Client has none. */
+export async function formsToSign(
+  db: Readable,
+  parts: Pick<Parts, 'fileLinks'>,
+  { tier, role }: Pick<Actor, 'tier' | 'role'>,
+): Promise<FileLink[]> {
+  return tier === 'agency' && role !== 'Client' ? formsOf(db, parts) : []
+}
+
+async function formsOf(db: Readable, parts: Pick<Parts, 'fileLinks'>): Promise<FileLink[]> {
+  const { employee_form } = await filesOf(db, parts, db.id, ['employee_form'])
+  return employee_form
+}
+
+export async function addForm(parts: Parts, actor: Actor, body: GivenFile): Promise<FileLink[]> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const file = await fileFor(tx, parts, actor, actor.workspace, body)
+    await addFile(tx, placeOf(actor.workspace), file)
+    return formsOf(tx, parts)
+  })
+}
+
+export async function removeForm(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await takeOff(tx, placeOf(actor.workspace), filename)
+    return formsOf(tx, parts)
+  })
+}

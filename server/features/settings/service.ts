@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Settings, updateNotificationSettings } from '#contract/settings.ts'
+import { formsToSign } from '#server/features/employees/service.ts'
+import {
+  beginPreferences,
+  changePreferences,
+  type Groups,
+  preferencesOf,
+} from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Readable } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** Before they exist, the defaults. */
+export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  return settingsWith(await preferencesOf(db, actor.id), db, parts, actor)
+}
+
+/** Made once; `created` is false when they were there. */
+export async function createSettings(parts: Parts, actor: Actor): Promise<{ settings: Settings; created: boolean }> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const created = await beginPreferences(tx, actor.id)
+    return { created, settings: await settingsWith(await preferencesOf(tx, actor.id), tx, parts, actor) }
+  })
+}
+
+type Change = z.output<typeof updateNotificationSettings.body>
+
+/** A group that is missing stays as it is (NOTE-4). */
+export async function changeNotifications(
+  parts: Parts,
+  actor: Actor,
+  { user_id, ...groups }: Change,
+): Promise<Settings> {
+  if (user_id !== actor.id) throw new Refusal('not_yours')
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const changed = await changePreferences(tx, actor.id, groups)
+    if (!changed) throw new Refusal('settings_not_found')
+    return settingsWith(changed, tx, parts, actor)
+  })
+}
+
+async function settingsWith(groups: Groups, db: Readable, parts: Parts, actor: Actor): Promise<Settings> {
+  const { vacation, add_new_clients } = actor.permissions
+  return {
+    ...groups,
+    employee_onboarding_files: await formsToSign(db, parts, actor),
+    ...(actor.role === 'Employee' ? { employee_permissions: { vacation, add_new_clients } } : {}),
+  }
+}
