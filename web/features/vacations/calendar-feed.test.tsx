@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const url = 'https://foyer.test/api/vacations/feed/AbC.ics'
+const made = new Date(2026, 6, 3, 9).toISOString()
+
+/** A server that keeps one address, as the real one does. */
+function feedServer(created: string | null, answers: Record<string, Answer> = {}) {
+  let kept = created
+  return answering({
+    'GET /api/vacations/feed': () => ({ created: kept }),
+    'POST /api/vacations/feed': () => {
+      kept = made
+      return { url }
+    },
+    'DELETE /api/vacations/feed': () => {
+      kept = null
+      return undefined
+    },
+    ...answers,
+  })
+}
+
+async function open() {
+  show(<CalendarFeed />, '/calendar')
+  await userEvent.click(await screen.findByRole('button', { name: 'Calendar address' }))
+  return screen.findByRole('dialog', { name: 'Calendar address' })
+}
+
+const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+
+describe('an Employee', () => {
+  beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+
+  test('[VAC-7] makes an address, sees it this once and copies it', async () => {
+    feedServer(null)
+    await open()
+    expect(await screen.findByText('You have no calendar address yet.')).toBeTruthy()
+    await press('Make an address')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your calendar address' })
+    expect(field.value).toBe(url)
+    expect(document.activeElement).toBe(field)
+    await press('Copy')
+    expect(await navigator.clipboard.readText()).toBe(url)
+    await press('Close')
+    await press('Calendar address')
+    expect(await screen.findByText(/You have an address since July 03, 2026/)).toBeTruthy()
+    expect(screen.queryByDisplayValue(url)).toBeNull()
+  })
+
+  test('[VAC-7] a new address asks first, because the old one ends', async () => {
+    const asked = feedServer(made)
+    await open()
+    await press('Make a new one')
+    expect(
+      await screen.findByText('The one you have ends at once. Calendars that use it need the new one.'),
+    ).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    await press('Make a new one')
+    expect(await screen.findByDisplayValue(url)).toBeTruthy()
+  })
+
+  test('[VAC-7] ends the address', async () => {
+    const asked = feedServer(made)
+    await open()
+    await press('End the address')
+    await press('End it')
+    expect(await screen.findByText('The address has ended.')).toBeTruthy()
+    expect(screen.getByText('You have no calendar address yet.')).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test('an address that was just made stays in sight when its end is thought better of', async () => {
+    feedServer(null)
+    await open()
+    await press('Make an address')
+    await screen.findByDisplayValue(url)
+    await press('End the address')
+    await press('Cancel')
+    expect(await screen.findByDisplayValue(url)).toBeTruthy()
+  })
+
+  test('[SHELL-6] each failure is said, and can be tried again', async () => {
+    let well = false
+    feedServer(made, {
+      'GET /api/vacations/feed': () => (well ? { created: made } : problem('internal', 'It broke.')),
+      'DELETE /api/vacations/feed': () => problem('unavailable', 'The server is not ready.'),
+      'POST /api/vacations/feed': () => problem('internal', 'It broke again.'),
+    })
+    await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+    well = true
+    await press('Try again')
+    await press('End the address')
+    await press('End it')
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
+    await press('Cancel')
+    await press('Make a new one')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press('Make a new one')
+    expect((await screen.findByRole('alert')).textContent).toContain('It broke again.')
+  })
+})
+
+describe('a Manager', () => {
+  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+  test.each([
+    ['agency', 1],
+    ['solo', 0],
+  ])('[VAC-7] on %s sees %d buttons of it', async (tier, buttons) => {
+    const asked = feedServer(null, {
+      'GET /api/payment/manager': () => ({ subscription_status: 'active', tier, price_id: '', subscription_id: '' }),
+    })
+    const { queries } = show(<CalendarFeed />, '/calendar')
+    await expect.poll(() => asked.length + queries.isFetching()).toBe(1)
+    expect(screen.queryAllByRole('button')).toHaveLength(buttons)
+  })
+})
