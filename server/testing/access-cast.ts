@@ -145,7 +145,7 @@ export async function openRecords(
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
   const notification = await notified(world, client)
   const file = await onboarded(world, client, employee)
-  const ids: Ids = Object.assign(notMadeYet('vacation', 'passkey', 'push', 'archive'), {
+  const ids: Ids = Object.assign(notMadeYet('passkey', 'push', 'archive'), {
     manager: manager.id,
     client: client.id,
     employee: employee.id,
@@ -155,6 +155,7 @@ export async function openRecords(
     group: group.body._id,
     notification,
     file,
+    vacation: await world.vacation(employee, { note: 'a note of nobody else' }),
   })
   return { manager, client, employee, ids }
 }

@@ -55,6 +55,8 @@ const inAssets = ({ file }: Ids) => ({
   body: { assets: { logo: [{ filename: 'logo.png', location: `/api/files/${file}/logo.png` }] } },
 })
 
+const inFileBody = ({ file }: Ids) => ({ body: { filename: 'logo.png', location: `/api/files/${file}/logo.png` } })
+
 const row = (who: Callers, gate: AccessRow['gate'], aim: Aim): AccessRow => ({ who, gate, aim })
 const P = 'anyone'
 const S = 'signature'
@@ -176,14 +178,14 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/employees/': row(Ma, 'closed', fresh),
   'POST /api/employees/update/:id': row(Ma, 'closed', at(inPath('id', 'employee'))),
   'GET /api/employees/files': row(E, 'closed', own),
-  'PUT /api/employees/onboarding/files': row(E, 'closed', own),
-  'DELETE /api/employees/onboarding/files/:filename': row(E, 'closed', own),
+  'PUT /api/employees/onboarding/files': row(E, 'closed', refused(422, inFileBody)),
+  'DELETE /api/employees/onboarding/files/:filename': row(E, 'closed', personal(inPath('filename', 'file'))),
   'PUT /api/employees/contact': row(E, 'closed', own),
   'POST /api/employees/onboarding/finish': row(E, 'closed', own),
   'GET /api/employees/unread-messages': row(Ma, 'closed', list),
   'GET /api/settings/employee': row(ME, 'closed', own),
-  'PUT /api/settings/employee/file': row(Ma, 'closed', own),
-  'DELETE /api/settings/employee/file/:filename': row(Ma, 'closed', own),
+  'PUT /api/settings/employee/file': row(Ma, 'closed', refused(422, inFileBody)),
+  'DELETE /api/settings/employee/file/:filename': row(Ma, 'closed', at(inPath('filename', 'file'))),
   'PUT /api/settings/employee/permissions/:id': row(Ma, 'closed', at(inPath('id', 'employee'))),
 
   'GET /api/permissions/employee-page/:id': row(Ma, 'closed', at(inPath('id', 'employee'))),

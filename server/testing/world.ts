@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Grant } from '#contract/domain/grants.ts'
+import type { VacationStatus } from '#contract/domain/vacations.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type UploadedFile, uploadFile } from '#contract/files.ts'
@@ -39,7 +40,26 @@ type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>
 }
 
-type Details = { name: string; business_name: string; archived?: boolean }
+type Details = { name: string; business_name: string; archived?: boolean | undefined }
+
+type EmployeeOptions = {
+  name?: string
+  archived?: boolean
+  vacation?: boolean
+  add_new_clients?: boolean
+  department?: string
+  /** YYYY-MM-DD. */
+  hire_date?: string
+}
+
+/** A request as its row holds it; without anything, a pending one of 3 to 10 August 2026. */
+type Requested = {
+  start?: string
+  end?: string
+  note?: string
+  status?: VacationStatus
+  response?: string
+}
 
 export type World = {
   parts: Parts
@@ -53,7 +73,9 @@ export type World = {
   ): Promise<Answer<E>>
   manager(options?: { tier?: 'solo' | 'agency' | null; status?: string; name?: string }): Promise<Person>
   client(manager: Person, options?: { name?: string; business_name?: string; archived?: boolean }): Promise<Person>
-  employee(manager: Person, options?: { name?: string; vacation?: boolean; add_new_clients?: boolean }): Promise<Person>
+  employee(manager: Person, options?: EmployeeOptions): Promise<Person>
+  /** A vacation that the employee has asked for; answers its id. */
+  vacation(employee: Person, requested?: Requested): Promise<string>
   /** Makes the client's onboarding record, as if they had answered so far. */
   onboard(client: Person, answered?: Answered): Promise<void>
   /** Lets an Employee see this much of a client, and no more. */
@@ -159,11 +181,44 @@ export async function openWorld({ limits = false, replace, beside = [], client }
     },
     client: (manager, { name = 'Cleo Client', business_name = 'Blue Door Bakery', archived = false } = {}) =>
       person('Client', manager.workspace, newId(), { name, business_name, archived }),
-    async employee(manager, { name = 'Emil Employee', vacation = false, add_new_clients = false } = {}) {
-      const made = await person('Employee', manager.workspace, newId(), { name, business_name: 'Harbour Agency' })
-      const row = { manager_id: manager.workspace, user_id: made.id, vacation, add_new_clients }
-      await db.system.transaction((tx) => tx.insertInto('employee_permissions').values(row).execute())
+    async employee(
+      manager,
+      { name = 'Emil Employee', archived, vacation = false, add_new_clients = false, ...kept } = {},
+    ) {
+      const { workspace: manager_id } = manager
+      const made = await person('Employee', manager_id, newId(), { name, business_name: 'Harbour Agency', archived })
+      const whose = { manager_id, user_id: made.id }
+      await db.system.transaction(async (tx) => {
+        await tx
+          .insertInto('employee_permissions')
+          .values({ ...whose, vacation, add_new_clients })
+          .execute()
+        if (Object.keys(kept).length === 0) return
+        await tx
+          .insertInto('employee_details')
+          .values({ ...whose, ...kept })
+          .execute()
+      })
       return made
+    },
+    async vacation(
+      employee,
+      { start = '2026-08-03', end = '2026-08-10', note = '', status = 'Pending', response = '' } = {},
+    ) {
+      const decided = status === 'Pending' ? {} : { decided_at: new Date(), decisions: 1 }
+      const row = {
+        manager_id: employee.workspace,
+        id: newId(),
+        user_id: employee.id,
+        start_date: start,
+        end_date: end,
+        note,
+        status,
+        response,
+        ...decided,
+      }
+      await db.system.transaction((tx) => tx.insertInto('vacations').values(row).execute())
+      return row.id
     },
     async onboard(client, answered = {}) {
       const row = onboardingRow(client, answered)
