@@ -1018,6 +1018,8 @@ export const employeeTexts = {
   onboarded: 'Onboarding complete',
   notOnboarded: 'Onboarding not finished',
   onboarding: 'Onboarding',
+  complete: 'Complete',
+  waiting: 'Waits',
   onboardedText: 'Address and forms were handed in.',
   notOnboardedText: 'Address or forms are still to come. They show here once they are handed in.',
   asks: (name: string, days: string) => `${name} asks for ${days}`,
@@ -1064,6 +1066,12 @@ export const vacationTexts = {
   empty: noVacations,
 } as const
 
+/** What the calendar behind that address says of itself and of each vacation (VAC-7). */
+export const vacationFeedTexts = {
+  name: (business: string) => `${business}: vacations`,
+  away: (name: string) => `${name} is away`,
+} as const
+
 /** What an Employee may see of each client, and in general (PERM). The names of the grants are the document's. */
 export const permissionTexts = {
   title: 'Employee Permissions',
@@ -1100,6 +1108,104 @@ export const permissionTexts = {
   notApplicable: 'Not applicable',
   edit: 'Edit',
   editOf: (business: string) => `Edit ${business}`,
+  loadFailed: 'There was an issue loading permissions!',
+  notSaved: (why: string) => `This was not saved. ${why}`,
+  archived: 'Archived',
+  general: 'General permissions',
+  vacation: 'Vacation Requests',
+  vacationHint: 'May ask for days off.',
+  addNewClients: 'Add New Clients',
+  addNewClientsHint: 'May invite clients by e-mail.',
+  generalSaved: 'General Permissions Saved',
+  generalNotSaved: (why: string) => `This was not saved, and the switch is back where it was. ${why}`,
+  savingTitle: 'One moment, this is being saved',
+  savingText: 'You are taken on as soon as it is. If it cannot be saved, you read here why.',
+  leaveAnyway: 'Leave anyway',
+  /** Until the client's name is known. */
+  clientTitle: 'Client permissions',
+  backToEmployee: (name: string) => `Back to ${name}`,
+  client: 'Client',
+  employee: 'Employee',
+  sees: (name: string, seen: number, of: number, business: string) =>
+    `${name} sees ${seen} of ${of} items of ${business}`,
+  seesAfter: (seen: number, of: number) => `${seen} of ${of} once you save.`,
+  noServices: (business: string) =>
+    `${business} has not chosen any services yet, so there is nothing to see. What you grant counts as soon as they do.`,
+  serviceNotBought: (business: string) =>
+    `${business} did not choose this, so nothing of it shows. What you grant counts once they do.`,
+  itemNotBought: 'Not applicable: this client did not choose the service that it belongs to.',
+  blocks: {
+    social: 'Social Media',
+    branding: 'Branding',
+    web: 'Web Development',
+    reputation: 'Reputation Management',
+  },
+  fullAccess: 'Full Access',
+  granted: (count: number, of: number) => `${count} of ${of}`,
+  grants: {
+    instagram_username: 'Instagram Handle',
+    instagram_password: 'Instagram Password',
+    twitter_username: 'Twitter Handle',
+    twitter_password: 'Twitter Password',
+    pinterest_username: 'Pinterest Username',
+    pinterest_password: 'Pinterest Password',
+    national_days: 'National Days/Events',
+    social_questions: 'Social Media Questionnaire',
+    branding_questions: 'Branding Questionnaire',
+    assets: 'Access to Client Assets',
+    website: 'Company Website Access',
+    email: 'Email Service Provider Access',
+    web_email_forms: 'Website Email Forms',
+    social_handles: 'Social Media Handles',
+    yelp_username: 'Yelp Username',
+    yelp_password: 'Yelp Password',
+    tripadvisor_username: 'Tripadvisor Username',
+    tripadvisor_password: 'Tripadvisor Password',
+  },
+  back: 'Back',
+  save: 'Save',
+  discard: 'Discard changes',
+  saved: 'Client Permissions Saved',
+  unsaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),
+  restored: 'Your changes from before are still here. They are not saved yet.',
+  leaveTitle: 'Leave without saving?',
+  leaveText: (count: number) =>
+    count === 1 ? 'One switch is changed and not saved.' : `${count} switches are changed and not saved.`,
+  leave: 'Leave without saving',
+  copy: 'Copy from another employee',
+  copyTitle: (name: string) => `Copy permissions to ${name}`,
+  copyText: (name: string) => `What ${name} sees of the clients becomes what the other employee sees of them.`,
+  copyFrom: 'Copy from',
+  chooseEmployee: 'Choose an employee',
+  employeeInDepartment: (name: string, department: string) => `${name}, ${department}`,
+  chooseEmployeeFirst: 'Choose an employee first.',
+  nobodyElse: 'There is nobody else to copy from.',
+  onlySome: 'Only for some clients',
+  copyAction: 'Copy permissions',
+  copied: (from: string, to: string) => `${to} now sees what ${from} sees.`,
+  copiedSome: (from: string, to: string, count: number) =>
+    count === 1
+      ? `${to} now sees of 1 client what ${from} sees.`
+      : `${to} now sees of ${count} clients what ${from} sees.`,
+  apply: 'Apply to other clients',
+  applyTitle: 'Apply to other clients',
+  applyText: (name: string, business: string) =>
+    `What ${name} sees of ${business} becomes what they see of the clients you choose.`,
+  savedFirst: 'Your unsaved changes are saved first.',
+  applyAction: (count: number) =>
+    count === 1 ? 'Apply to 1 client' : `Apply to ${count.toLocaleString('en-US')} clients`,
+  applyToNone: 'Apply',
+  applied: (count: number) =>
+    count === 1 ? 'Applied to 1 client.' : `Applied to ${count.toLocaleString('en-US')} clients.`,
+  chooseClients: 'Which clients',
+  chooseClientFirst: 'Choose at least one client.',
+  tooManyClients: (most: number) => `Choose at most ${most.toLocaleString('en-US')} clients at once.`,
+  allClients: (count: number) => `All ${count.toLocaleString('en-US')}`,
+  allFound: (count: number) => `All ${count.toLocaleString('en-US')} found`,
+  moreClients: (shown: number, of: number) =>
+    `The first ${shown.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} are shown. Search for the others.`,
+  chosen: (count: number) => `${count.toLocaleString('en-US')} chosen`,
+  noOtherClients: 'There are no other clients yet.',
 } as const
 
 /** The page on which an Employee asks for days off (VAC-1). */
@@ -1415,6 +1521,21 @@ export const mailTexts = {
       `${name} of ${business} has registered. You can write to each other now.`,
     button: 'Open the dashboard',
     why: 'This came because e-mails about new registrations are on. You can turn them off under Settings, Notifications.',
+  },
+  vacationRequested: {
+    subject: (name: string) => `${name} asks for days off`,
+    sentence: (name: string, start: string, end: string) =>
+      start === end ? `${name} asks for ${start} off.` : `${name} asks for ${start} to ${end} off.`,
+    button: 'Look at the request',
+    why: 'This came because e-mails about vacation requests are on. You can turn them off under Settings, Notifications.',
+  },
+  vacationDecided: {
+    subject: (status: 'Approved' | 'Denied') => `Your vacation request was ${status.toLowerCase()}`,
+    sentence: (start: string, end: string, status: 'Approved' | 'Denied') =>
+      `Your request for ${start === end ? start : `${start} to ${end}`} was ${status.toLowerCase()}.`,
+    response: (sender: string, response: string) => `${sender} wrote: ${response}`,
+    button: 'Look at the answer',
+    why: 'This came because e-mails about vacation requests are on. You can turn them off under Settings, Notifications.',
   },
   reminder: {
     subject: (business: string) => `${business} is waiting for a few things from you`,

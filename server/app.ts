@@ -22,6 +22,8 @@ import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
 import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
 import { themeRoutes } from '#server/features/themes/routes.ts'
+import { vacationJobs } from '#server/features/vacations/jobs.ts'
+import { vacationRoutes } from '#server/features/vacations/routes.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Life, healthRoutes } from '#server/platform/health.ts'
 import { trustedProxies } from '#server/platform/http/address.ts'
@@ -54,6 +56,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   fileRoutes,
   messageRoutes,
   notificationRoutes,
+  vacationRoutes,
 ]
 /** What features do besides answering calls: jobs, and events of the browsers. */
 const WORK = [
@@ -65,6 +68,7 @@ const WORK = [
   messageEvents,
   onboardingJobs,
   onboardingEvents,
+  vacationJobs,
 ]
 
 export type AppOptions = {

@@ -24,8 +24,6 @@ DELETE /api/conversations/:id
 DELETE /api/general/employee/:id
 DELETE /api/general/manager/
 DELETE /api/push/subscriptions/:id
-DELETE /api/vacations/:id
-DELETE /api/vacations/feed
 GET /api/auth/passkeys
 GET /api/conversations/userlist/:employee_id
 GET /api/employees
@@ -40,11 +38,6 @@ GET /api/push/key
 GET /api/search
 GET /api/settings/audit
 GET /api/settings/export/:id
-GET /api/vacations/
-GET /api/vacations/:user_id
-GET /api/vacations/facts/:id
-GET /api/vacations/feed
-GET /api/vacations/feed/:secret.ics
 POST /api/auth/passkey-login
 POST /api/auth/passkey-login/options
 POST /api/auth/passkeys
@@ -57,8 +50,6 @@ POST /api/employees/update/:id
 POST /api/messages/file
 POST /api/push/subscriptions
 POST /api/settings/export
-POST /api/vacations/
-POST /api/vacations/feed
 PUT /api/conversations/add/user
 PUT /api/conversations/remove/user
 PUT /api/settings/birthday
@@ -68,7 +59,6 @@ PUT /api/settings/email/confirm
 PUT /api/settings/name
 PUT /api/settings/phone
 PUT /api/settings/two-step-required
-PUT /api/vacations/
 `
 
 const events = `

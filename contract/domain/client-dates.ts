@@ -4,13 +4,14 @@ import type { Days } from './vacations.ts'
 
 /** A day that matters to a client, YYYY-MM-DD. */
 export type ClientDate = { date: string; name: string }
-type Dates = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
+/** What of a client's record holds such days. */
+export type DatesOfClient = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
 
 /**
  * The client's own dates and chosen national days that fall into these days, in their order. An observance that fills a whole
  * month is no day, and a date written in words enters no calendar. A picked date comes back every year from its own on.
  */
-export function clientDatesWithin(dates: Dates, { start, end }: Days): ClientDate[] {
+export function clientDatesWithin(dates: DatesOfClient, { start, end }: Days): ClientDate[] {
   const years = yearsFrom(Number(start.slice(0, 4)) - 1, Number(end.slice(0, 4)) + 1)
   return [...chosenDates(dates, years), ...ownDates(dates, years)]
     .filter(({ date }) => start <= date && date <= end)
@@ -22,7 +23,7 @@ export function clientDatesWithin(dates: Dates, { start, end }: Days): ClientDat
 const yearsFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-const chosenDates = (dates: Dates, years: number[]): ClientDate[] =>
+const chosenDates = (dates: DatesOfClient, years: number[]): ClientDate[] =>
   monthLists.flatMap((list, index) =>
     observancesOf(index + 1)
       .filter((observance) => !('wholeMonth' in observance) && dates[list].includes(observance.name))
@@ -32,7 +33,7 @@ const chosenDates = (dates: Dates, years: number[]): ClientDate[] =>
       ),
   )
 
-const ownDates = ({ custom_dates }: Dates, years: number[]): ClientDate[] =>
+const ownDates = ({ custom_dates }: DatesOfClient, years: number[]): ClientDate[] =>
   custom_dates.flatMap(({ date, name }) => {
     const [, year = '', day = ''] = /^(\d{4})-(\d{2}-\d{2})$/.exec(date) ?? []
     if (day === '') return []

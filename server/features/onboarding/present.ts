@@ -1,3 +1,4 @@
+import type { DatesOfClient } from '#contract/domain/client-dates.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { type Chosen, onboardingSteps } from '#contract/domain/onboarding-steps.ts'
 import type { FileLink } from '#contract/files.ts'
@@ -65,6 +66,11 @@ export const presentQuestionnaires = (
   branding: each(answerKeys, (key) => row?.branding_questions[key] ?? ''),
 })
 
+export const presentDates = (row: Pick<OnboardingRow, 'observances' | 'custom_dates'>): DatesOfClient => ({
+  ...each(monthLists, (month) => row.observances[month] ?? []),
+  custom_dates: row.custom_dates,
+})
+
 function shared(row: OnboardingRow, assets: AssetLinks) {
   return {
     _id: row.id,
@@ -78,8 +84,7 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
     form_emails: each(formKeys, (key) => row.form_emails[key] ?? ''),
     social_handles: each(handleKeys, (key) => row.social_handles[key] ?? ''),
     assets,
-    ...each(monthLists, (month) => row.observances[month] ?? []),
-    custom_dates: row.custom_dates,
+    ...presentDates(row),
     questionnaires: presentQuestionnaires(row),
   }
 }

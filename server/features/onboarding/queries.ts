@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type {
   answerKeys,
   formKeys,
@@ -77,6 +78,19 @@ export async function flagsOf(db: Readable, client: string): Promise<Record<Flag
     values: [db.id, client],
   })
   return row
+}
+
+/** Of which services clients chose, and the days that matter to them. Who never came has no row. */
+export async function datesRows(
+  db: Readable,
+  clients: readonly string[],
+): Promise<(Chosen & Pick<OnboardingRow, 'client_id' | 'observances' | 'custom_dates'>)[]> {
+  return db.plain({
+    name: 'onboarding_dates',
+    text: `select client_id, social, webdev, seo, branding, reputation, observances, custom_dates from onboardings
+      where manager_id = $1 and client_id = any($2::uuid[])`,
+    values: [db.id, clients],
+  })
 }
 
 /** Changes of one record take turns, so that two tabs never overwrite what the other one has just saved. */

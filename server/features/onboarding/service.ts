@@ -1,3 +1,4 @@
+import type { DatesOfClient } from '#contract/domain/client-dates.ts'
 import { type Chosen, requiredPages } from '#contract/domain/onboarding-steps.ts'
 import type { Platforms } from '#contract/domain/service-questions.ts'
 import { assetKeys, type OnboardingRecord, type pageNames, type Questionnaires } from '#contract/onboarding-record.ts'
@@ -8,12 +9,13 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
-import { presentQuestionnaires, presentRecord } from './present.ts'
+import { presentDates, presentQuestionnaires, presentRecord } from './present.ts'
 import {
   type CompletedColumn,
   type ClientRow,
   clientOf,
   completedColumn,
+  datesRows,
   flagsOf,
   onboardingOf,
   type OnboardingRow,
@@ -51,6 +53,15 @@ type Choice = Chosen & Platforms & { services_answered: boolean }
 /** What a client chose; nothing before there is a record. */
 export async function chosenBy(db: Readable, clientId: string): Promise<Choice | undefined> {
   return flagsOf(db, clientId)
+}
+
+/** What clients chose and the days that matter to them, by the client, for those who look at many at once. */
+export async function datesOfClients(
+  db: Readable,
+  clientIds: readonly string[],
+): Promise<Map<string, { chosen: Chosen; dates: DatesOfClient }>> {
+  const rows = await datesRows(db, clientIds)
+  return new Map(rows.map(({ client_id, ...row }) => [client_id, { chosen: row, dates: presentDates(row) }]))
 }
 
 /** Which columns say of a page that it is done, for those who read many rows at once. */

@@ -1,0 +1,51 @@
+import { clientDatesWithin } from '#contract/domain/client-dates.ts'
+import { effective } from '#contract/domain/grants.ts'
+import type { Days } from '#contract/domain/vacations.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import type { VacationFacts } from '#contract/vacations.ts'
+import { datesOfClients } from '#server/features/onboarding/service.ts'
+import { grantedClients } from '#server/features/permissions/service.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { presentVacation } from './present.ts'
+import { vacationById, type VacationRow, vacationsWithin } from './queries.ts'
+
+/** What a Manager wants to know before deciding: who else is away, and what happens in these days at clients of the employee. */
+export async function factsOf(db: WorkspaceDb, id: string): Promise<VacationFacts> {
+  const row = await vacationById(db, id)
+  if (!row) throw new Refusal('not_found')
+  const days = { start: row.start_date, end: row.end_date }
+  const [others, events] = await Promise.all([vacationsWithin(db, days), clientEvents(db, row.user_id, days)])
+  const own = others.filter((other) => other.user_id === row.user_id && other.id !== row.id)
+  return {
+    vacation: presentVacation(row),
+    away: others.filter((other) => other.user_id !== row.user_id).map(daysOf),
+    own: own.map(daysOf),
+    events,
+  }
+}
+
+const daysOf = ({ id, user_id, user_name, start_date, end_date, status }: VacationRow) => ({
+  _id: id,
+  user_id,
+  user_name,
+  start: start_date,
+  end: end_date,
+  status,
+})
+
+/** Of clients of whom the employee sees anything, in the order of the days. A client without social media has no such days. */
+async function clientEvents(db: WorkspaceDb, employeeId: string, days: Days): Promise<VacationFacts['events']> {
+  const clients = await grantedClients(db, employeeId)
+  const dated = await datesOfClients(
+    db,
+    clients.map(({ client_id }) => client_id),
+  )
+  const events = clients.flatMap(({ client_id, client_business, grants }) => {
+    const found = dated.get(client_id)
+    if (!found?.chosen.social || !permissionFlags.some(effective(grants, found.chosen))) return []
+    return clientDatesWithin(found.dates, days).map((event) => ({ client_id, client_business, ...event }))
+  })
+  // Sorting keeps the order of the clients within a day.
+  return events.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+}

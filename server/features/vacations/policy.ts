@@ -1,0 +1,26 @@
+import type { VacationStatus } from '#contract/domain/vacations.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+
+/** A request waits in the Manager's list; one person's shall not fill it. */
+export const mostPending = 50
+
+/** A solo workspace has no employees, and what they left behind is not shown (SUB-9). */
+export const hasVacations = ({ tier }: Pick<Actor, 'tier'>): boolean => tier === 'agency'
+
+export const authorize = authorizeBy({
+  /** Of a colleague's requests an Employee learns nothing here, not even whether there are any. */
+  'vacations.of': (actor, person: { id: string; isEmployee: boolean }): Verdict =>
+    (actor.role === 'Manager' ? person.isEmployee : actor.id === person.id) || 'not_found',
+  'vacation.submit': (_actor, own: { pending: number }): Verdict => own.pending < mostPending || 'too_many_pending',
+  /** A decided request may be decided again (VAC-5), but not by who looked before somebody else decided. */
+  'vacation.decide': (
+    _actor,
+    { stored, seen }: { stored: VacationStatus; seen: VacationStatus | undefined },
+  ): Verdict => seen === undefined || seen === stored || 'decided_meanwhile',
+  'vacation.withdraw': (actor, vacation: { user_id: string; status: VacationStatus }): Verdict => {
+    if (vacation.user_id !== actor.id) return 'not_found'
+    return vacation.status === 'Pending' || 'already_decided'
+  },
+  'feed.have': (actor, _feed: undefined): Verdict => hasVacations(actor) || 'agency_only',
+})

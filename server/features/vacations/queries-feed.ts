@@ -1,0 +1,65 @@
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
+
+export async function feedCreated(db: Readable, user: string): Promise<Date | undefined> {
+  const [row] = await db.plain<{ created_at: Date }>({
+    name: 'vacation_feed_created',
+    text: 'select created_at from vacation_feeds where manager_id = $1 and user_id = $2',
+    values: [db.id, user],
+  })
+  return row?.created_at
+}
+
+/** In the place of the one before, if there was one. */
+export async function keepFeed(tx: Transaction, user_id: string, secret_hash: Buffer): Promise<void> {
+  await tx
+    .insertInto('vacation_feeds')
+    .values({ manager_id: tx.id, user_id, secret_hash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['manager_id', 'user_id'])
+        .doUpdateSet((set) => ({ secret_hash, created_at: set.fn<Date>('now') })),
+    )
+    .execute()
+}
+
+export async function removeFeed(tx: Transaction, user: string): Promise<void> {
+  await tx.deleteFrom('vacation_feeds').where('manager_id', '=', tx.id).where('user_id', '=', user).execute()
+}
+
+/** For whom the calendar is, and whether they may still have it. */
+export type Feed = { business_name: string; archived: boolean; tier: 'solo' | 'agency' | null; status: string | null }
+
+const FEED = `
+  select m.business_name, u.archived_at is not null as archived, s.tier, s.status
+  from vacation_feeds f
+  join users u on u.manager_id = f.manager_id and u.id = f.user_id
+  join users m on m.manager_id = f.manager_id and m.id = f.manager_id
+  left join subscriptions s on s.manager_id = f.manager_id
+  where f.manager_id = $1 and f.secret_hash = $2`
+
+export async function feedBySecret(db: Readable, hash: Buffer): Promise<Feed | undefined> {
+  const [row] = await db.plain<Feed>({ name: 'vacation_feed_by_secret', text: FEED, values: [db.id, hash] })
+  return row
+}
+
+export type FeedDays = {
+  id: string
+  user_name: string
+  start_date: string
+  end_date: string
+  decisions: number
+  decided_at: Date
+}
+
+// The day after the last of the year 9999 has no place in the format.
+const DAYS = `
+  select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, coalesce(v.decided_at, v.created_at) as decided_at
+  from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
+  where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31'
+    and u.role = 'Employee' and u.archived_at is null
+  order by v.start_date, v.id`
+
+/** All approved days of active employees: who, and when. */
+export async function approvedDays(db: Readable): Promise<FeedDays[]> {
+  return db.plain<FeedDays>({ name: 'approved_days', text: DAYS, values: [db.id] })
+}
