@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { vacationListTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { dayInWords, daysInWords } from '#web/features/vacations/days-in-words.ts'
+import classes from '#web/features/vacations/request-list.module.css'
+import { StatusMark } from '#web/features/vacations/status-mark.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+
+export type AddressOf = (vacation: Vacation) => string
+
+const name: Column<Vacation> = {
+  key: 'name',
+  title: vacationListTexts.name,
+  render: ({ user_name }) => user_name,
+  sortable: true,
+}
+
+/** On a phone, where the end has no place of its own, it says both. */
+const start: Column<Vacation> = {
+  key: 'start',
+  title: vacationListTexts.start,
+  render: (days) => (
+    <>
+      <span className={classes.wide}>{dayInWords(days.start)}</span>
+      <span className={classes.narrow}>{daysInWords(days)}</span>
+    </>
+  ),
+  sortable: true,
+}
+
+const end: Column<Vacation> = {
+  key: 'end',
+  title: vacationListTexts.end,
+  render: (days) => dayInWords(days.end),
+  sortable: true,
+  unbroken: true,
+}
+
+const status: Column<Vacation> = {
+  key: 'status',
+  title: vacationListTexts.status,
+  render: (vacation) => <StatusMark status={vacation.status} />,
+  sortable: true,
+  onPhone: 'state',
+}
+
+const calendarView = (addressOf: AddressOf): Column<Vacation> => ({
+  key: 'calendar',
+  title: vacationListTexts.calendarView,
+  render: (vacation) => (
+    <Button
+      component={Link}
+      to={addressOf(vacation)}
+      variant="default"
+      size="compact-sm"
+      className={classes.open}
+      aria-label={vacationListTexts.calendarViewOf(vacation.user_name, daysInWords(vacation))}
+    >
+      {vacationListTexts.calendarView}
+    </Button>
+  ),
+})
+
+/** VAC-4. Of everybody's requests a row is known by the person, of one's own by the days. */
+export const columnsOfAll = (addressOf: AddressOf): readonly Column<Vacation>[] => [
+  { ...name, onPhone: 'name' },
+  { ...start, onPhone: 'line' },
+  end,
+  status,
+  calendarView(addressOf),
+]
+
+export const columnsOfOwn = (addressOf: AddressOf): readonly Column<Vacation>[] => [
+  name,
+  { ...start, onPhone: 'name' },
+  end,
+  status,
+  calendarView(addressOf),
+]

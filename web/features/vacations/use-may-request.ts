@@ -1,0 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showEmployeeDashboard } from '#contract/dashboard.ts'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { queryFor } from '#web/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+
+/** Whether the Employee may ask for vacation; it follows the Manager's change while the page is open (VAC-2). */
+export function useMayRequest() {
+  const queries = useQueryClient()
+  const { id } = useClaims()
+  useSocketEvent(permissionsChanged(id), () => invalidateSoon(queries, [showEmployeeDashboard.path]))
+  const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
+  return { may: own.data?.settings.employee_permissions.vacation, own }
+}
