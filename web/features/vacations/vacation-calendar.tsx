@@ -1,10 +1,16 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { Days } from '#contract/domain/vacations.ts'
+import { calendarTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
-
-export type CalendarView = 'month' | 'week'
-
-/** What the calendar shows: the month or the week that `date`, YYYY-MM-DD, lies in. */
-export type CalendarPlace = { view: CalendarView; date: string }
+import { barsOf } from '#web/features/vacations/calendar-bars.ts'
+import { CalendarGrid } from '#web/features/vacations/calendar-grid.tsx'
+import { type CalendarPlace, placeInWords } from '#web/features/vacations/calendar-place.ts'
+import { CalendarToolbar } from '#web/features/vacations/calendar-toolbar.tsx'
+import { useCalendarKeys } from '#web/features/vacations/use-calendar-keys.ts'
+import { useTodayHere } from '#web/features/vacations/today.ts'
+import classes from '#web/features/vacations/vacation-calendar.module.css'
 
 type Props = {
   vacations: readonly Vacation[]
@@ -16,9 +22,38 @@ type Props = {
   onPlace: (place: CalendarPlace) => void
   /** Where a bar leads, a path of the app; undefined for one that leads nowhere. */
   addressOf?: ((vacation: Vacation) => string | undefined) | undefined
+  /** At the end of the toolbar. */
+  beside?: ReactNode
 }
 
 /** Vacations as bars over a month or a week. With the focus in it: m, w and t, and the arrows to go back and on. */
-export function VacationCalendar({ place }: Props) {
-  return <section data-view={place.view} />
+export function VacationCalendar(props: Props) {
+  const { vacations, preview, chosen, place, onPlace, addressOf, beside } = props
+  const navigate = useNavigate()
+  const today = useTodayHere()
+  const keys = useId()
+  const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
+  const bars = useMemo(() => barsOf({ vacations, preview, chosen, addressOf }), [vacations, preview, chosen, addressOf])
+  return (
+    // A click on the days puts the focus here, so that the keys work after it.
+    <section
+      ref={root}
+      className={classes.root}
+      aria-label={calendarTexts.calendarOf(placeInWords(place))}
+      aria-describedby={keys}
+      tabIndex={-1}
+    >
+      <VisuallyHidden id={keys}>{calendarTexts.keys}</VisuallyHidden>
+      <CalendarToolbar place={place} today={today} onPlace={onPlace} beside={beside} />
+      <div className={classes.grid}>
+        <CalendarGrid
+          bars={bars}
+          place={place}
+          today={today}
+          onOpen={(address) => void navigate(address)}
+          onWeek={(date) => onPlace({ view: 'week', date })}
+        />
+      </div>
+    </section>
+  )
 }

@@ -1,0 +1,51 @@
+import type { EventApi, EventInput } from '@fullcalendar/react'
+import { dayAfter, type Days, type VacationStatus } from '#contract/domain/vacations.ts'
+import { calendarTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+
+/** A bar over the days of a request, or over the days that are being chosen, which have no status yet. */
+export type Bar = {
+  id: string
+  name: string
+  days: Days
+  status?: VacationStatus
+  /** Where it leads; one without leads nowhere. */
+  address?: string
+  chosen: boolean
+}
+
+const previewId = 'new request'
+
+type Given = {
+  vacations: readonly Vacation[]
+  preview: Days | undefined
+  chosen: string | undefined
+  addressOf: ((vacation: Vacation) => string | undefined) | undefined
+}
+
+export function barsOf({ vacations, preview, chosen, addressOf }: Given): Bar[] {
+  const requests = vacations.map((vacation): Bar => {
+    const { _id, user_name, start, end, status } = vacation
+    const address = addressOf?.(vacation)
+    return {
+      id: _id,
+      name: user_name,
+      days: { start, end },
+      status,
+      ...(address !== undefined && { address }),
+      chosen: _id === chosen,
+    }
+  })
+  const wanted = preview && { id: previewId, name: calendarTexts.newRequest, days: preview, chosen: false }
+  return wanted ? [wanted, ...requests] : requests
+}
+
+/** A bar as FullCalendar takes it: its end is the day after the last day (VAC-6). */
+export function eventOf(bar: Bar): EventInput {
+  const { id, name, days, address } = bar
+  const event = { id, title: name, start: days.start, end: dayAfter(days.end), allDay: true, extendedProps: { bar } }
+  return address === undefined ? event : { ...event, url: address }
+}
+
+/** The bar that an event was made of. */
+export const barOf = ({ extendedProps }: EventApi): Bar => extendedProps.bar as Bar // eventOf put it there

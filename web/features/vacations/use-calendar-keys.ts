@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type CalendarPlace, placeAfterKey } from '#web/features/vacations/calendar-place.ts'
+
+const held = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
+
+/** The calendar's keys, heard only while the focus is in it, so that they take nothing from the rest of the page. */
+export function useCalendarKeys<Root extends HTMLElement>(
+  place: CalendarPlace,
+  today: string,
+  onPlace: (place: CalendarPlace) => void,
+) {
+  const root = useRef<Root>(null)
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const next = held(event) ? undefined : placeAfterKey(event.key, place, today)
+    if (!next) return
+    event.preventDefault()
+    onPlace(next)
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => follow(event)
+    const element = root.current
+    element?.addEventListener('keydown', heard)
+    return () => element?.removeEventListener('keydown', heard)
+  }, [])
+  return root
+}
