@@ -5,13 +5,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
 import { inviteClient, inviteEmployee } from '#contract/invitations.ts'
-import { idsOfNothing, notified, openRecords } from '#server/testing/access-cast.ts'
+import { idsOfNothing, openRecords } from '#server/testing/access-cast.ts'
 import type { Words } from '#server/testing/arbitraries.ts'
 import { type RawRequest, requestsOf } from '#server/testing/bad-input.ts'
 import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
+import { halfWritten } from '#server/testing/half-written.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { PASSWORD, type Person } from '#server/testing/world.ts'
+import { wordsOfTheMoment } from '#server/testing/words-of-the-moment.ts'
 
 const CASES = 200
 const CASES_UNBUILT = 20
@@ -34,6 +36,8 @@ let people: Person[]
 /** The same on a workspace that never paid: Stripe is asked about it, and knows no invented subscription. */
 let payers: Person[]
 let words: Words
+/** Ids of nothing that is there. */
+let wrong: string[]
 /** Words that are right only in the calls under a path. */
 let wordsUnder: Record<string, Words>
 
@@ -43,12 +47,13 @@ beforeAll(async () => {
   const foreign = await openRecords(world)
   const { ids } = home
   const nothing = idsOfNothing()
-  people = [home.manager, home.employee, home.client, await world.employee(home.manager, { add_new_clients: true })]
+  const permitted = await world.employee(home.manager, { add_new_clients: true, vacation: true })
+  people = [home.manager, home.employee, home.client, permitted]
   const payer = await world.manager({ tier: null })
   payers = [payer, await world.employee(payer), await world.client(payer)]
   const links = await linksOf(home.manager, home.client)
   const locations = await locationsOf(home, foreign)
-  const wrong = [foreign.ids.client, foreign.ids.conversation, nothing.client, 'no-id']
+  wrong = [foreign.ids.client, foreign.ids.conversation, nothing.client, 'no-id']
   const conversations = [ids.conversation, ids.group, ...wrong]
   words = {
     id: [ids.client, ids.conversation, ...wrong],
@@ -82,6 +87,10 @@ beforeAll(async () => {
     seq: [0, 1, 2_147_483_647],
     client_id: [ids.client, ids.client, ...wrong],
     employee_id: [ids.employee, ids.employee, ...wrong],
+    from_employee_id: [ids.employee, permitted.id, ...wrong],
+    to_employee_id: [ids.employee, permitted.id, ...wrong],
+    from_client_id: [ids.client, ids.client, ...wrong],
+    vacation_id: [ids.vacation, foreign.ids.vacation, ...wrong],
     location: [...locations.byClient, ...locations.byManager, ...locations.wrong],
     filename: ['logo.png'],
   }
@@ -94,6 +103,13 @@ beforeAll(async () => {
     '/api/payment/create-checkout-session': { id: [payer.id, ids.manager], email: [payer.email, home.client.email] },
     '/api/themes/create': { user_id: [ids.manager, foreign.ids.manager] },
     '/api/conversations/read': { id: conversations },
+    '/api/employees/details/': { id: [ids.employee, permitted.id, ...wrong] },
+    '/api/employees/update/': { id: [permitted.id, permitted.id, ...wrong] },
+    '/api/employees/onboarding/files': { location: [...locations.byEmployee, ...locations.wrong] },
+    '/api/permissions/employee-page/': { id: [ids.employee, permitted.id, ...wrong] },
+    '/api/settings/employee/permissions/': { id: [ids.employee, ...wrong] },
+    '/api/settings/employee/file': { location: [...locations.byManager, ...locations.wrong] },
+    '/api/vacations/facts/': { id: [ids.vacation, foreign.ids.vacation, ...wrong] },
     '/api/onboarding/assets': { location: [...locations.byClient, ...locations.byClient, ...locations.wrong] },
     '/api/onboarding/update_assets/': {
       id: [ids.client, ids.client, ids.client, ...wrong],
@@ -102,13 +118,14 @@ beforeAll(async () => {
   }
 })
 
-/** Of files that the Manager or the client uploaded, and of those they have nothing to do with. */
-async function locationsOf({ manager, client, ids }: Home, foreign: Home) {
+/** Of files that the Manager, the client or the employee uploaded, and of those they have nothing to do with. */
+async function locationsOf({ manager, client, employee, ids }: Home, foreign: Home) {
   const file = { name: 'picture.png', bytes: samples.png }
   const uploadedBy = async (person: Person) => (await world.upload(person, file)).location
   return {
     byManager: [await uploadedBy(manager), await uploadedBy(manager)],
     byClient: [await uploadedBy(client), await uploadedBy(client), `/api/files/${ids.file}/logo.png`],
+    byEmployee: [await uploadedBy(employee), await uploadedBy(employee)],
     wrong: [await uploadedBy(foreign.client), '/api/files/x/y'],
   }
 }
@@ -125,41 +142,8 @@ async function linksOf(manager: Person, client: Person): Promise<{ client: strin
 
 const wordsFor = async ({ path }: Endpoint): Promise<Words> =>
   Object.assign(
-    { ...words, ...(await wordsOfTheMoment(path)) },
+    { ...words, ...(await wordsOfTheMoment(path, { world, ...home, people, wrong })) },
     ...Object.entries(wordsUnder).map(([under, own]) => (path.startsWith(under) ? own : {})),
-  )
-
-/** Ids of what the calls before may have ended. */
-async function wordsOfTheMoment(path: string): Promise<Words> {
-  const wrong = words.id ?? []
-  if (path.startsWith('/api/auth/sessions/')) {
-    const others = await Promise.all([...people, ...people].map(world.signedInAgain))
-    return { id: [...others.map(({ session }) => session), ...wrong] }
-  }
-  if (path.startsWith('/api/onboarding')) await chooseEverything(home.client)
-  if (path === '/api/general/archive' || path.startsWith('/api/general/client/')) {
-    const clients = await Promise.all(Array.from({ length: 12 }, () => world.client(home.manager)))
-    return { id: [...clients.map(({ id }) => id), ...wrong.filter((id) => id !== home.ids.client)] }
-  }
-  if (path === '/api/files/:filename') {
-    const file = { name: 'of the moment.png', bytes: samples.png }
-    const uploads = [...people, ...people].map(async (person) => world.upload(await world.signedInAgain(person), file))
-    const files = await Promise.all(uploads)
-    return { filename: ['of the moment.png', ...files.map(({ _id }) => _id), 'no such file'] }
-  }
-  if (!path.startsWith('/api/notifications/')) return {}
-  const ids = await Promise.all([...people, ...people, ...people].map((person) => notified(world, person)))
-  return { id: [...ids, ...wrong] }
-}
-
-/** The calls before may have taken services away, with which pages go. */
-const chooseEverything = ({ id }: Person) =>
-  world.database.db.system.transaction((tx) =>
-    tx
-      .updateTable('onboardings')
-      .set({ social: true, webdev: true, seo: true, branding: true, reputation: true })
-      .where('client_id', '=', id)
-      .execute(),
   )
 
 afterAll(() => world.close())
@@ -222,44 +206,6 @@ function judge(endpoint: Endpoint, { status, type, body }: Reply): void {
   }
 }
 
-/** What must hold whatever was sent. */
-const NEVER: Record<string, string> = {
-  'a person without a log-in': `select u.id from users u left join logins l on l.user_id = u.id where l.user_id is null`,
-  'a workspace without its Manager': `select w.manager_id from workspaces w left join users u on u.manager_id = w.manager_id
-    and u.id = w.manager_id and u.role = 'Manager' where u.id is null`,
-  'an Employee without permissions': `select u.id from users u left join employee_permissions p on p.user_id = u.id
-    where u.role = 'Employee' and p.user_id is null`,
-  'a conversation whose count is not that of its messages': `select c.id from conversations c left join messages m
-    on m.conversation_id = c.id group by c.manager_id, c.id having c.last_seq <> count(m.id) or c.last_seq <> coalesce(max(m.seq), 0)`,
-  'a conversation without two people': `select c.id from conversations c left join conversation_members m
-    on m.conversation_id = c.id group by c.manager_id, c.id having count(m.user_id) < 2`,
-  'a member of another workspace': `select m.user_id from conversation_members m join users u
-    on u.id = m.user_id and u.manager_id <> m.manager_id`,
-  'a read mark past the end': `select m.user_id from conversation_members m join conversations c on c.id = m.conversation_id
-    where m.read_seq > c.last_seq`,
-  'a used invitation without its person': `select i.id from invitations i left join users u on u.manager_id = i.manager_id
-    and lower(u.email) = lower(i.email) where i.used_at is not null and u.id is null`,
-  'a number of clients that is not theirs': `select u.manager_id from users u left join client_counts c on c.manager_id = u.manager_id
-    where u.role = 'Client' group by u.manager_id, c.active, c.archived
-    having count(*) filter (where u.archived_at is null) is distinct from c.active or count(u.archived_at) is distinct from c.archived`,
-  'a file that is used and marked as unused, or neither': `select f.id from files f left join file_uses u
-    on u.manager_id = f.manager_id and u.file_id = f.id where (u.file_id is null) <> (f.unused_since is not null)`,
-  'a contract whose file is not in use by it': `select c.id from contracts c left join file_uses u on u.manager_id = c.manager_id
-    and u.file_id = c.file_id and u.subject_id = c.client_id and u.kind = 'contract' where u.file_id is null`,
-  'an onboarding with more done than there is to do': `select client_id from onboardings where completed_count > required_count`,
-  'a person signed in who is archived': `select s.id from sessions s join users u on u.manager_id = s.manager_id and u.id = s.user_id
-    where u.archived_at is not null`,
-  'a key whose call is still running': `select key from idempotent_calls where status is null`,
-}
-
-async function halfWritten(): Promise<{ what: string; rows: object[] }[]> {
-  const asked = Object.entries(NEVER).map(async ([what, text]) => ({
-    what,
-    rows: await world.database.db.system.plain({ name: what.slice(0, 60), text, values: [] }),
-  }))
-  return (await Promise.all(asked)).filter(({ rows }) => rows.length > 0)
-}
-
 describe(`whatever is sent to a call is answered as documented, ${CASES} cases each`, () => {
   test.each(endpoints)('$endpoint.method $endpoint.path', async ({ endpoint }) => {
     const cases = isBuilt(endpoint) ? CASES : CASES_UNBUILT
@@ -281,7 +227,7 @@ describe(`whatever is sent to a call is answered as documented, ${CASES} cases e
     await Promise.all(Array.from({ length: LANES }, lane))
     expect(seen.length).toBeGreaterThanOrEqual(cases)
     expect(seen.some((status) => status < 300)).toBe(goesWell(endpoint))
-    expect(await halfWritten()).toEqual([])
+    expect(await halfWritten(world)).toEqual([])
     expect(world.logged().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
   })
 })

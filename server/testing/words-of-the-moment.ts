@@ -1,0 +1,89 @@
+import { addEmployeeFile, addOwnFile } from '#contract/employees.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { createVacationFeed } from '#contract/vacations.ts'
+import { notified } from './access-cast.ts'
+import type { Words } from './arbitraries.ts'
+import { samples } from './sample-files.ts'
+import type { Person, World } from './world.ts'
+
+type Given = {
+  world: World
+  manager: Person
+  client: Person
+  people: readonly Person[]
+  /** Ids that are of nothing there. */
+  wrong: readonly string[]
+}
+
+/** Ids of what the calls before may have ended, made right before a call, by the beginning of its path. */
+const made: readonly [under: string, words: (given: Given) => Promise<Words>][] = [
+  ['/api/auth/sessions/', async (given) => ({ id: (await newSessions(given)).map(({ session }) => session) })],
+  ['/api/onboarding', async (given) => chooseEverything(given)],
+  ['/api/general/archive', newPeople],
+  ['/api/general/client/', newPeople],
+  ['/api/general/employee/', newPeople],
+  ['/api/files/:filename', async (given) => ({ filename: await newFiles(given) })],
+  ['/api/employees/onboarding/files/', async (given) => ({ filename: await newForms(given, addOwnFile, 'Employee') })],
+  ['/api/settings/employee/file/', async (given) => ({ filename: await newForms(given, addEmployeeFile, 'Manager') })],
+  ['/api/vacations/feed/', async (given) => ({ secret: await newFeed(given) })],
+  ['/api/vacations/:id', async (given) => ({ id: await newVacations(given) })],
+  ['/api/notifications/', async (given) => ({ id: await newNotifications(given) })],
+]
+
+export async function wordsOfTheMoment(path: string, given: Given): Promise<Words> {
+  const [, words] = made.find(([under]) => path.startsWith(under)) ?? []
+  if (!words) return {}
+  const { id, ...others } = await words(given)
+  return id ? { ...others, id: [...id, ...given.wrong] } : others
+}
+
+const newSessions = ({ world, people }: Given) => Promise.all([...people, ...people].map(world.signedInAgain))
+
+/** The calls before may have taken services away, with which pages go. */
+async function chooseEverything({ world, client: { id } }: Given): Promise<Words> {
+  await world.database.db.system.transaction((tx) =>
+    tx
+      .updateTable('onboardings')
+      .set({ social: true, webdev: true, seo: true, branding: true, reputation: true })
+      .where('client_id', '=', id)
+      .execute(),
+  )
+  return {}
+}
+
+async function newPeople({ world, manager }: Given): Promise<Words> {
+  const made = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? world.client(manager) : world.employee(manager)))
+  return { id: (await Promise.all(made)).map(({ id }) => id) }
+}
+
+async function newFiles(given: Given): Promise<string[]> {
+  const file = { name: 'of the moment.png', bytes: samples.png }
+  const uploads = (await newSessions(given)).map((person) => given.world.upload(person, file))
+  return ['of the moment.png', ...(await Promise.all(uploads)).map(({ _id }) => _id), 'no such file']
+}
+
+/** Files that the people of a role have put on their list. */
+async function newForms(given: Given, put: typeof addOwnFile | typeof addEmployeeFile, role: Role): Promise<string[]> {
+  const { world } = given
+  const whose = (await newSessions(given)).filter((person) => person.role === role)
+  const forms = [...whose, ...whose].map(async (person) => {
+    const { _id, filename, location } = await world.upload(person, { name: 'form.png', bytes: samples.png })
+    await world.call(put, { body: { filename, location } }, person.token)
+    return _id
+  })
+  return ['form.png', 'no such file', ...(await Promise.all(forms))]
+}
+
+async function newFeed({ world, manager }: Given): Promise<string[]> {
+  const { token } = await world.signedInAgain(manager)
+  const { body } = await world.call(createVacationFeed, {}, token)
+  return ['x', ...(/[^/]+(?=\.ics$)/.exec(body.url) ?? [])]
+}
+
+function newVacations({ world, people }: Given): Promise<string[]> {
+  const employees = people.filter(({ role }) => role === 'Employee')
+  return Promise.all([...employees, ...employees, ...employees, ...employees].map((person) => world.vacation(person)))
+}
+
+const newNotifications = ({ world, people }: Given) =>
+  Promise.all([...people, ...people, ...people].map((person) => notified(world, person)))
