@@ -33,8 +33,8 @@ export const phoneField = (whenEmpty: string) =>
 
 /** A calendar date, YYYY-MM-DD. PostgreSQL knows no year 0, and no date people mean lies before the year 1000. */
 export const Day = z.iso
-  .date({ error: (issue) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notDate) })
-  .refine((value) => value >= '1000-01-01', fieldTexts.notDate)
+  .date({ error: (issue) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notDate), abort: true })
+  .refine((value) => value >= '1000-01-01', { error: fieldTexts.notDate, abort: true })
 
 /** A calendar date that may be cleared, by null or by the empty text that a form sends. */
 export const OptionalDay = z.union([z.literal('').transform(() => null), z.null(), Day], { error: fieldTexts.notDate })
