@@ -1220,12 +1220,11 @@ export const vacationRequestTexts = {
   submit: 'Submit',
   /** What the days chosen come to. */
   away: (count: number, back: string) => `${days(count)} away. Back on ${back}.`,
-  calendar: 'Your requests, and when colleagues are away',
   calendarFailed: 'The requests you already have could not be loaded. You can submit all the same.',
-  overlap: (requests: readonly string[]) =>
-    requests.length === 1
-      ? `You have already asked for days among these: ${listed(requests)}. You can ask again.`
-      : `You have already asked for days among these ${requests.length} times: ${listed(requests)}. You can ask again.`,
+  asked: (days: string, status: string) => `${days} (${status})`,
+  /** `more` are further requests that are not named. */
+  overlap: (requests: readonly string[], more: number) =>
+    `You have already asked for days among these: ${listed(more > 0 ? [...requests, `${more} more`] : requests)}. You can ask again.`,
   past: 'These days have passed already.',
   notAllowed: vacationNotAllowed,
   notAllowedHint: 'Your manager can allow it. What you asked for before stays in your requests.',
@@ -1514,6 +1513,32 @@ export const mailTexts = {
     sentence: 'Your password was changed, and every device was signed out. If it was not you, set a new one now.',
     button: 'Set a new password',
     why: (email: string) => `This came to ${email} because a changed password is always told.`,
+  },
+  welcome: {
+    subject: (business: string) => `Your account at ${business}`,
+    sentence: (sender: string, business: string) =>
+      `${sender} of ${business} made an employee account for you. Set your password, then log in to start.`,
+    button: 'Set your password',
+    note: (logIn: string, again: string) =>
+      `The link works once, for 14 days. Once your password is set, log in at ${logIn}. If the link has expired, ask for a new one at ${again}.`,
+    why: (email: string, business: string) =>
+      `This came to ${email} because ${business} entered it for an employee. If that was a mistake, ignore it: nobody can log in until a password is set.`,
+  },
+  emailChanged: {
+    subject: 'Your e-mail was changed',
+    sentence: (business: string, email: string) =>
+      `${business} changed the e-mail of your account to ${email}. Log in with it from now on; your password stays as it is.`,
+    button: 'Go to the log-in page',
+    why: (email: string) =>
+      `This came to ${email} because a changed e-mail is always told, to the old address and to the new one.`,
+  },
+  formerEmail: {
+    subject: 'Your e-mail was changed',
+    sentence: (business: string, email: string) =>
+      `${business} changed the e-mail of your account. From now on you log in with the new one, no longer with ${email}. If you did not expect this, ask ${business}.`,
+    button: 'Go to the log-in page',
+    why: (email: string) =>
+      `This came to ${email} because a changed e-mail is always told, to the old address and to the new one.`,
   },
   registered: {
     subject: (name: string) => `${name} has registered`,
