@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconList, IconPlus } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { calendarTexts, dashboardTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
+import { CalendarLoading } from '#web/features/vacations/calendar-loading.tsx'
+import { ShownRequests } from '#web/features/vacations/shown-requests.tsx'
+import { useTodayHere } from '#web/features/vacations/today.ts'
+import { searchOf, useAddressedPlace } from '#web/features/vacations/use-calendar-place.ts'
+import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
+import { useVacations } from '#web/features/vacations/use-vacations.ts'
+import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+
+const back = { to: home, label: calendarTexts.backToDashboard }
+
+/** `/calendar`: all requests for a Manager, own ones and teammates' approved days for an Employee (VAC-3). */
+export function Component() {
+  const { id, role } = useClaims()
+  const vacations = useVacations()
+  const [place, setPlace] = useAddressedPlace(useTodayHere())
+  const search = searchOf(place)
+  const addressOf = useCallback(
+    ({ _id, user_id }: Vacation) => {
+      if (role === 'Manager') return `/calendar/manage/${_id}${search}`
+      return user_id === id ? `/calendar/details/${_id}${search}` : undefined
+    },
+    [role, id, search],
+  )
+  return (
+    <Page title={calendarTexts.title} back={back} action={role === 'Manager' ? <ToRequests /> : <AskForDays />}>
+      {vacations.data ? (
+        <>
+          <VacationCalendar
+            vacations={vacations.data.items}
+            place={place}
+            onPlace={setPlace}
+            addressOf={addressOf}
+            beside={<CalendarFeed />}
+          />
+          <ShownRequests vacations={vacations.data.items} place={place} addressOf={addressOf} />
+        </>
+      ) : (
+        <CalendarLoading
+          error={vacations.error}
+          pending={vacations.isFetching}
+          onRetry={() => void vacations.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+const ToRequests = () => (
+  <Button
+    component={Link}
+    to="/vacation-requests"
+    leftSection={<IconList size={18} stroke={1.75} aria-hidden="true" />}
+  >
+    {calendarTexts.requests}
+  </Button>
+)
+
+function AskForDays() {
+  const { may } = useMayRequest()
+  if (!may) return null
+  return (
+    <Button component={Link} to="/submit-request" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+      {dashboardTexts.newRequest}
+    </Button>
+  )
+}

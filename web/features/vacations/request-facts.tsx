@@ -1,0 +1,47 @@
+import { dayAfter, daysAway } from '#contract/domain/vacations.ts'
+import { calendarTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { weekdayInWords } from '#web/features/vacations/days-in-words.ts'
+import classes from '#web/features/vacations/request-panel.module.css'
+import { StatusMark } from '#web/features/vacations/status-mark.tsx'
+
+/** Who, which days, back on which day (VAC-6), and the state, which is read out when it changes. */
+export function RequestFacts({ vacation }: { vacation: Vacation }) {
+  const { user_name, start, end, status } = vacation
+  const days = [
+    [calendarTexts.start, weekdayInWords(start)],
+    [calendarTexts.end, weekdayInWords(end)],
+    [calendarTexts.backOn, weekdayInWords(dayAfter(end))],
+  ] as const
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{user_name}</h2>
+        <span role="status" aria-label={calendarTexts.status}>
+          <StatusMark status={status} />
+        </span>
+        <span className={classes.length}>{calendarTexts.length(daysAway(vacation))}</span>
+      </div>
+      <dl className={classes.days}>
+        {days.map(([name, value]) => (
+          <div key={name} className={classes.day}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** Something that one of the two wrote, or that they wrote nothing. */
+export function Written({ title, text, none }: { title: string; text: string; none: string }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.written} data-none={text === '' || undefined}>
+        {text || none}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { overlap } from '#contract/domain/vacations.ts'
+import { calendarTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { type CalendarPlace, daysShown } from '#web/features/vacations/calendar-place.ts'
+import { daysInWords } from '#web/features/vacations/days-in-words.ts'
+import classes from '#web/features/vacations/shown-requests.module.css'
+import { StatusMark } from '#web/features/vacations/status-mark.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type Props = {
+  vacations: readonly Vacation[]
+  place: CalendarPlace
+  addressOf: (vacation: Vacation) => string | undefined
+}
+
+/** On a phone, where a bar has no room for a name: the requests of the days above, in words. */
+export function ShownRequests({ vacations, place, addressOf }: Props) {
+  const shown = daysShown(place)
+  const within = vacations
+    .filter((vacation) => overlap(vacation, shown))
+    .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
+  if (within.length === 0) return <p className={classes.none}>{calendarTexts.nobodyAway[place.view]}</p>
+  return (
+    <div className={classes.list}>
+      <Card title={calendarTexts.inThis[place.view]} flush>
+        <ul className={classes.rows}>
+          {within.map((vacation) => (
+            <li key={vacation._id}>
+              <Row vacation={vacation} address={addressOf(vacation)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Row({ vacation, address }: { vacation: Vacation; address: string | undefined }) {
+  const inside = (
+    <>
+      <span className={classes.name}>{vacation.user_name}</span>
+      <StatusMark status={vacation.status} />
+      <span className={classes.days}>{daysInWords(vacation)}</span>
+    </>
+  )
+  if (address === undefined) return <div className={classes.row}>{inside}</div>
+  return (
+    <Link className={classes.row} to={address}>
+      {inside}
+    </Link>
+  )
+}
