@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { permissionFlags, savePermission } from '#contract/permissions.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
 import { under } from '#contract/domain/shape.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { grantsOf, grantsOfClient, viewPermission } from './service.ts'
+import {
+  generalPermissionsOf,
+  grantedClients,
+  grantsOf,
+  grantsOfClient,
+  isConfigured,
+  permissionRows,
+  viewPermission,
+} from './service.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))
@@ -61,37 +69,77 @@ test("a page gets each grant, and under a block's own name whether any of it was
   expect(viewPermission({ ...nothing, assets: true })).toMatchObject({ social: false, web: false, reputation: false })
 })
 
-test('[PERM-6] [PERM-8] a Manager changes single grants, the others stay, and each change is written down', async () => {
+test('[PERM-5] of an employee there is a row for every active client, by business name, with a colour for each service', async () => {
   const manager = await world.manager()
-  const [client, employee] = [await world.client(manager), await world.employee(manager)]
-  const pair = { employee_id: employee.id, client_id: client.id }
-  const save = (body: object) => world.call(savePermission, { body: { ...pair, ...body } }, manager.token)
-  const names = { client_name: client.name, client_business: 'Blue Door Bakery' }
-  const first = await save({ website: true, assets: true, client_name: 'somebody else' })
-  expect(first).toMatchObject({ status: 200, body: { ...pair, ...names, ...nothing, website: true, assets: true } })
-  const second = await save({ website: false })
-  expect(second.body).toEqual({ ...pair, ...names, ...nothing, assets: true })
-  expect(await grantsOf(inside(manager), employee.id, client.id)).toEqual({ ...nothing, assets: true })
-  const entries = await entriesAbout(inside(manager), employee.id, 'permission.changed')
-  const about = { about_id: client.id, about_name: 'Blue Door Bakery', actor_name: manager.name, field: null }
-  expect(entries).toEqual([
-    expect.objectContaining({ ...about, granted: [], revoked: ['website'] }),
-    expect.objectContaining({ ...about, granted: ['website', 'assets'], revoked: [] }),
+  const [zebra, item10, item9, gone] = [
+    await world.client(manager, { name: 'Zoe', business_name: 'Zebra' }),
+    await world.client(manager, { name: 'Ina', business_name: 'item 10' }),
+    await world.client(manager, { name: 'Ivo', business_name: 'item 9' }),
+    await world.client(manager, { name: 'Gone', business_name: 'Gone', archived: true }),
+  ]
+  await world.client(await world.manager(), { business_name: 'Elsewhere' })
+  const employee = await world.employee(manager)
+  for (const client of [zebra, gone]) await world.onboard(client, { services: serviceFlags })
+  await world.onboard(item10, { services: ['seo'] })
+  await world.grant(employee, zebra, 'assets', 'branding_questions', 'yelp_username')
+  await world.grant(employee, item10, 'website', 'assets')
+  await world.grant(employee, gone, ...permissionFlags)
+  const none = { social: null, web: null, branding: null, reputation: null }
+  expect(await permissionRows(inside(manager), employee.id)).toEqual([
+    { _id: item9.id, client_business: 'item 9', client_name: 'Ivo', ...none },
+    { _id: item10.id, client_business: 'item 10', client_name: 'Ina', ...none, web: 'yellow' },
+    {
+      _id: zebra.id,
+      client_business: 'Zebra',
+      client_name: 'Zoe',
+      social: 'red',
+      web: 'red',
+      branding: 'green',
+      reputation: 'yellow',
+    },
   ])
 })
 
-test('[PERM-6] who is no employee or no client of the workspace is granted nothing', async () => {
-  const [manager, foreign] = [await world.manager(), await world.manager()]
-  const [client, employee] = [await world.client(manager), await world.employee(manager)]
-  const stranger = await world.client(foreign)
-  const wrong = [
-    { employee_id: client.id, client_id: client.id },
-    { employee_id: employee.id, client_id: employee.id },
-    { employee_id: manager.id, client_id: client.id },
-    { employee_id: employee.id, client_id: stranger.id },
+test('[EMP-5] an employee is configured from the first save on, also where it granted nothing', async () => {
+  const manager = await world.manager()
+  const [client, employee, other] = [
+    await world.client(manager),
+    await world.employee(manager),
+    await world.employee(manager),
   ]
-  for (const pair of wrong) {
-    const { status } = await world.call(savePermission, { body: { ...pair, assets: true } }, manager.token)
-    expect(status).toBe(404)
-  }
+  expect(await isConfigured(inside(manager), employee.id)).toBe(false)
+  await world.grant(employee, client)
+  expect(await isConfigured(inside(manager), employee.id)).toBe(true)
+  expect(await isConfigured(inside(manager), other.id)).toBe(false)
+  expect(await isConfigured(inside(await world.manager()), employee.id)).toBe(false)
+})
+
+test('the clients of whom an employee was granted anything are active ones, by business name', async () => {
+  const manager = await world.manager()
+  const [zebra, ant, untouched, emptied, gone] = [
+    await world.client(manager, { business_name: 'Zebra' }),
+    await world.client(manager, { business_name: 'Ant' }),
+    await world.client(manager),
+    await world.client(manager),
+    await world.client(manager, { archived: true }),
+  ]
+  const [employee, other] = [await world.employee(manager), await world.employee(manager)]
+  await world.grant(employee, zebra, 'assets')
+  await world.grant(employee, ant, 'email', 'website')
+  await world.grant(employee, emptied)
+  await world.grant(employee, gone, 'assets')
+  await world.grant(other, untouched, 'assets')
+  expect(await grantedClients(inside(manager), employee.id)).toEqual([
+    { client_id: ant.id, client_business: 'Ant', grants: { ...nothing, email: true, website: true } },
+    { client_id: zebra.id, client_business: 'Zebra', grants: { ...nothing, assets: true } },
+  ])
+})
+
+test('what an employee may do beside looking is nothing where it was never said', async () => {
+  const manager = await world.manager()
+  const employee = await world.employee(manager, { vacation: true })
+  const db = inside(manager)
+  expect(await generalPermissionsOf(db, employee.id)).toEqual({ vacation: true, add_new_clients: false })
+  const nobody = await generalPermissionsOf(inside(await world.manager()), employee.id)
+  expect(nobody).toEqual({ vacation: false, add_new_clients: false })
 })

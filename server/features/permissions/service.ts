@@ -1,10 +1,18 @@
 import { type Grant, type Grants, grantBlocks } from '#contract/domain/grants.ts'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { reachOf } from '#contract/domain/reach.ts'
 import { under } from '#contract/domain/shape.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import { type OnboardingViewPermission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { clientsOfEmployee, generalRow, grantRowsOfClient, grantsRow, hasGrantRows } from './queries.ts'
+import {
+  type ClientOfEmployee,
+  clientsOfEmployee,
+  generalRow,
+  grantRowsOfClient,
+  grantsRow,
+  hasGrantRows,
+} from './queries.ts'
 
 export const noGrants: Grants = under(permissionFlags, false)
 
@@ -33,15 +41,26 @@ export function viewPermission(grants: Grants): OnboardingViewPermission {
 /** How much an employee sees of each active client, by business name; also where nothing was ever granted. */
 export async function permissionRows(db: Readable, employeeId: string): Promise<PermissionRow[]> {
   const rows = await clientsOfEmployee(db, employeeId)
-  return rows.map((row) => ({
-    _id: row.id,
-    client_business: row.business_name,
-    client_name: row.name,
-    social: reachOf('social', row, row),
-    web: reachOf('web', row, row),
-    branding: reachOf('branding', row, row),
-    reputation: reachOf('reputation', row, row),
-  }))
+  return rows.map((row) => {
+    const [grants, chosen] = [grantsIn(row), chosenIn(row)]
+    return {
+      _id: row.id,
+      client_business: row.business_name,
+      client_name: row.name,
+      social: reachOf('social', grants, chosen),
+      web: reachOf('web', grants, chosen),
+      branding: reachOf('branding', grants, chosen),
+      reputation: reachOf('reputation', grants, chosen),
+    }
+  })
+}
+
+const grantsIn = ({ granted }: ClientOfEmployee): Grants =>
+  grantsBy((flag) => granted?.[permissionFlags.indexOf(flag)] ?? false)
+
+function chosenIn({ bought }: ClientOfEmployee): Chosen {
+  const [social = false, webdev = false, seo = false, branding = false, reputation = false] = bought ?? []
+  return { social, webdev, seo, branding, reputation } // in the order of serviceFlags
 }
 
 /** Whether a Manager ever saved what this employee may see of any client. */
@@ -56,8 +75,8 @@ export async function grantedClients(
 ): Promise<{ client_id: string; client_business: string; grants: Grants }[]> {
   const rows = await clientsOfEmployee(db, employeeId)
   return rows
-    .filter((row) => permissionFlags.some((flag) => row[flag]))
-    .map((row) => ({ client_id: row.id, client_business: row.business_name, grants: grantsBy((flag) => row[flag]) }))
+    .map((row) => ({ client_id: row.id, client_business: row.business_name, grants: grantsIn(row) }))
+    .filter(({ grants }) => permissionFlags.some((flag) => grants[flag]))
 }
 
 /** What an employee may do beside looking at clients; nothing where it was never said. */

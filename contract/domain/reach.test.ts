@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { serviceFlags } from '../onboarding-record.ts'
+import { permissionFlags } from '../permissions.ts'
+import { type Grant, grantBlocks, type Grants } from './grants.ts'
+import type { Chosen } from './onboarding-steps.ts'
+import { type Block, itemsSeen, reachOf } from './reach.ts'
+import { under } from './shape.ts'
+
+type Service = (typeof serviceFlags)[number]
+
+const choosing = (...services: Service[]): Chosen => ({ ...under(serviceFlags, false), ...under(services, true) })
+const granting = (...grants: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(grants, true) })
+const everyChoice = Array.from({ length: 32 }, (_, bits) =>
+  choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
+)
+
+/** By hand: the services of which one must have been bought, for a block to be anything but not applicable. */
+const servicesOf: Record<Block, Service[]> = {
+  social: ['social'],
+  branding: ['branding'],
+  web: ['webdev', 'seo'],
+  reputation: ['reputation'],
+}
+// Object.keys forgets whose they are.
+const blocks = Object.keys(servicesOf) as Block[]
+
+describe.each(blocks)('[PERM-5] %s', (block) => {
+  const members: readonly Grant[] = grantBlocks[block]
+  const bought = everyChoice.filter((chosen) => servicesOf[block].some((service) => chosen[service]))
+  const notBought = everyChoice.filter((chosen) => !bought.includes(chosen))
+
+  test('is not applicable where its service was not bought, whatever is granted', () => {
+    expect(bought.length + notBought.length).toBe(32)
+    for (const chosen of notBought) {
+      expect(reachOf(block, granting(...permissionFlags), chosen)).toBeNull()
+      expect(reachOf(block, granting(), chosen)).toBeNull()
+    }
+  })
+
+  test('is full with every member, also where nothing else is granted', () => {
+    for (const chosen of bought) {
+      expect(reachOf(block, granting(...members), chosen)).toBe('green')
+      expect(reachOf(block, granting(...permissionFlags), chosen)).toBe('green')
+    }
+  })
+
+  test('is limited with some of its members', () => {
+    const sets = members.flatMap((member) => [[member], members.filter((other) => other !== member)])
+    for (const chosen of bought) {
+      for (const some of sets) expect(reachOf(block, granting(...some), chosen)).toBe('yellow')
+    }
+  })
+
+  test('is none without a member, whatever else is granted', () => {
+    const others = permissionFlags.filter((flag) => !members.includes(flag))
+    for (const chosen of bought) {
+      expect(reachOf(block, granting(), chosen)).toBe('red')
+      expect(reachOf(block, granting(...others), chosen)).toBe('red')
+    }
+  })
+})
+
+test('[PERM-5] all that the documents name decides a colour: with one of 18 switches missing exactly one block is limited', () => {
+  const all = choosing(...serviceFlags)
+  for (const missing of permissionFlags) {
+    const grants = granting(...permissionFlags.filter((flag) => flag !== missing))
+    expect(blocks.filter((block) => reachOf(block, grants, all) !== 'green')).toHaveLength(1)
+  }
+})
+
+describe('how much of a client is seen', () => {
+  /** By hand: how many of the 18 a single service asks for. Assets belong to three services, and count once. */
+  const asked: [Service[], number][] = [
+    [[], 0],
+    [['social'], 9],
+    [['webdev'], 5],
+    [['seo'], 2],
+    [['branding'], 2],
+    [['reputation'], 4],
+    [['webdev', 'seo'], 5],
+    [['social', 'branding'], 10],
+    [['social', 'webdev', 'branding'], 14],
+    [[...serviceFlags], 18],
+  ]
+
+  test.each(asked)('%j ask for %i items', (services, of) => {
+    const chosen = choosing(...services)
+    expect(itemsSeen(granting(...permissionFlags), chosen)).toEqual({ seen: of, of })
+    expect(itemsSeen(granting(), chosen)).toEqual({ seen: 0, of })
+  })
+
+  test('a grant counts where its service was bought, and only there', () => {
+    const grants = granting('assets', 'website', 'yelp_username', 'national_days')
+    expect(itemsSeen(grants, choosing('seo'))).toEqual({ seen: 1, of: 2 })
+    expect(itemsSeen(grants, choosing('branding'))).toEqual({ seen: 1, of: 2 })
+    expect(itemsSeen(grants, choosing('social', 'reputation'))).toEqual({ seen: 3, of: 13 })
+  })
+})

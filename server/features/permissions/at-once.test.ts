@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { under } from '#contract/domain/shape.ts'
+import { deleteClient } from '#contract/clients.ts'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import { applyPermission, copyPermissions, permissionFlags, savePermission } from '#contract/permissions.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { generalPermissionsOf, grantsOf } from './service.ts'
+
+let world: World
+let manager: Person
+/** The Manager's two tabs. */
+let tabs: [Person, Person]
+let ana: Person
+let ben: Person
+let bakery: Person
+let florist: Person
+
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  tabs = [manager, await world.signedInAgain(manager)]
+  ana = await world.employee(manager, { name: 'Ana' })
+  ben = await world.employee(manager, { name: 'Ben' })
+  bakery = await world.client(manager, { business_name: 'Bakery' })
+  florist = await world.client(manager, { business_name: 'Florist' })
+})
+afterAll(() => world.close())
+
+const db = () => world.parts.db.forWorkspace(manager.workspace)
+const nothing = under(permissionFlags, false)
+const seen = (employee: Person, client: Person) => grantsOf(db(), employee.id, client.id)
+const save = (employee: Person, client: Person, body: object, { token } = manager) =>
+  world.call(savePermission, { body: { employee_id: employee.id, client_id: client.id, ...body } }, token)
+const copy = (from: Person, to: Person, { token } = manager) =>
+  world.call(copyPermissions, { body: { from_employee_id: from.id, to_employee_id: to.id } }, token)
+const apply = (employee: Person, from: Person, to: Person) =>
+  world.call(
+    applyPermission,
+    { body: { employee_id: employee.id, from_client_id: from.id, client_ids: [to.id] } },
+    manager.token,
+  )
+const statuses = async (calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status)
+
+/** What the log says of an employee and a client, from its first entry on: nothing may be told twice or left out. */
+async function told(employee: Person, client?: Person): Promise<Set<string>> {
+  const entries = (await entriesAbout(db(), employee.id, 'permission.changed')).toReversed()
+  const has = new Set<string>()
+  for (const { granted, revoked } of entries.filter(({ about_id }) => about_id === (client?.id ?? null))) {
+    for (const flag of granted ?? []) {
+      expect(has).not.toContain(flag)
+      has.add(flag)
+    }
+    for (const flag of revoked ?? []) {
+      expect(has).toContain(flag)
+      has.delete(flag)
+    }
+  }
+  return has
+}
+async function expectTold(employee: Person, client: Person): Promise<void> {
+  const grants = await seen(employee, client)
+  expect(await told(employee, client)).toEqual(new Set(permissionFlags.filter((flag) => grants[flag])))
+}
+
+test('[PERM-8] two tabs that save at once lose nothing of each other, and each change is written down once', async () => {
+  const calls = permissionFlags.map((flag, at) => save(ana, bakery, { [flag]: true }, tabs[at % 2]))
+  expect(new Set(await statuses(calls))).toEqual(new Set([200]))
+  expect(await seen(ana, bakery)).toEqual(under(permissionFlags, true))
+  expect(await entriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(permissionFlags.length)
+  await expectTold(ana, bakery)
+})
+
+test('[PERM-8] of two tabs that set the same switch at once, one changed it', async () => {
+  const calls = Array.from({ length: 8 }, (_, at) => save(ana, bakery, { assets: true }, tabs[at % 2]))
+  expect(new Set(await statuses(calls))).toEqual(new Set([200]))
+  expect(await entriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(1)
+})
+
+test('[PERM-8] on and off at once: what is written down leads to what is granted', async () => {
+  const calls = Array.from({ length: 20 }, (_, at) =>
+    save(ana, bakery, { assets: at % 2 === 0, email: at % 3 === 0 }, tabs[at % 2]),
+  )
+  expect(new Set(await statuses(calls))).toEqual(new Set([200]))
+  await expectTold(ana, bakery)
+})
+
+test('[PERM-8] copying while both are saved: each pair is as the log tells it, and nobody waits for ever', async () => {
+  await save(ana, bakery, { email: true })
+  const calls = Array.from({ length: 6 }, (_, at) => [
+    save(ana, bakery, { assets: at % 2 === 0 }),
+    save(ben, florist, { website: at % 2 === 1 }),
+    copy(ana, ben),
+    copy(ben, ana),
+    apply(ana, bakery, florist),
+    apply(ben, florist, bakery),
+  ]).flat()
+  expect(new Set(await statuses(calls))).toEqual(new Set([200]))
+  for (const employee of [ana, ben]) for (const client of [bakery, florist]) await expectTold(employee, client)
+})
+
+test('[PERM-8] a copy waits for a save of the other employee that has begun, and copies what it saved', async () => {
+  let copied: ReturnType<typeof copy> | undefined
+  await db().transaction(async (tx) => {
+    await tx.plain({
+      name: 'hold_employee_in_test',
+      text: 'select from users where manager_id = $1 and id = $2 for no key update',
+      values: [tx.id, ana.id],
+    })
+    copied = copy(ana, ben)
+    await waitsForLock()
+    const row = { manager_id: tx.id, employee_id: ana.id, client_id: bakery.id, assets: true }
+    await tx.insertInto('client_permissions').values(row).execute()
+  })
+  expect((await copied)?.body.items).toEqual([expect.objectContaining({ client_id: bakery.id, assets: true })])
+  expect(await seen(ben, bakery)).toEqual({ ...nothing, assets: true })
+})
+
+test('[PERM-8] a client who is deleted meanwhile leaves neither a grant nor an error', async () => {
+  await world.grant(ana, bakery, 'assets')
+  await world.grant(ana, florist, 'assets')
+  const [gone, ...others] = await statuses([
+    world.call(deleteClient, { params: { id: bakery.id } }, manager.token),
+    copy(ana, ben),
+    save(ana, bakery, { email: true }),
+    apply(ana, florist, bakery),
+    copy(ben, ana),
+  ])
+  expect(gone).toBe(204)
+  for (const status of others) expect([200, 404]).toContain(status)
+  expect(await seen(ana, bakery)).toEqual(nothing)
+  expect(await seen(ben, bakery)).toEqual(nothing)
+})
+
+test('[PERM-2] general permissions of two tabs at once are one of both, and the log leads there', async () => {
+  const set = (vacation: boolean, add_new_clients: boolean, { token }: Person) =>
+    world.call(updateGeneralPermissions, { params: { id: ana.id }, body: { vacation, add_new_clients } }, token)
+  const calls = Array.from({ length: 8 }, (_, at) => set(at % 2 === 0, at % 2 === 1, tabs[at % 2 ? 1 : 0]))
+  expect(new Set(await statuses(calls))).toEqual(new Set([200]))
+  const now = await generalPermissionsOf(db(), ana.id)
+  expect(now.vacation).toBe(!now.add_new_clients)
+  const isOn = new Set(Object.entries(now).flatMap(([name, on]) => (on ? [name] : [])))
+  expect(await told(ana)).toEqual(isOn)
+})
+
+/** Until a connection waits for a row that another one holds. */
+async function waitsForLock(): Promise<void> {
+  const waiting = { name: 'waiting_in_test', text: 'select from pg_locks where not granted', values: [] }
+  await expect.poll(async () => (await world.database.db.system.plain(waiting)).length).toBeGreaterThan(0)
+}

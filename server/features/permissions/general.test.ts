@@ -1,0 +1,76 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import { inviteClient } from '#contract/invitations.ts'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let address: string
+let manager: Person
+let ana: Person
+const sockets: Socket[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  ana = await world.employee(manager, { name: 'Ana' })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => world.close())
+
+const set = (who: Person, body: { vacation: boolean; add_new_clients: boolean }) =>
+  world.call(updateGeneralPermissions, { params: { id: who.id }, body }, manager.token)
+const writtenDown = async () =>
+  (await entriesAbout(world.parts.db.forWorkspace(manager.workspace), ana.id, 'permission.changed')).toReversed()
+
+test('[PERM-2] [PERM-8] both are set at once, and what changed is written down without a client', async () => {
+  const both = { vacation: true, add_new_clients: true }
+  expect(await set(ana, both)).toMatchObject({ status: 200, body: both })
+  await set(ana, { vacation: false, add_new_clients: true })
+  await set(ana, { vacation: false, add_new_clients: true })
+  const about = { actor_name: 'Mara Manager', about_id: null, about_name: null, field: null }
+  expect(await writtenDown()).toEqual([
+    expect.objectContaining({ ...about, granted: ['vacation', 'add_new_clients'], revoked: [] }),
+    expect.objectContaining({ ...about, granted: [], revoked: ['vacation'] }),
+  ])
+})
+
+test('[PERM-2] an employee of whom nothing was ever said is told of what they may now', async () => {
+  await world.database.db.system.transaction((tx) =>
+    tx.deleteFrom('employee_permissions').where('user_id', '=', ana.id).execute(),
+  )
+  expect((await set(ana, { vacation: true, add_new_clients: false })).status).toBe(200)
+  expect((await writtenDown()).map(({ granted }) => granted)).toEqual([['vacation']])
+})
+
+test('[PERM-6] [REG-12] the employee may at once, and may not any more at once; their open pages look again', async () => {
+  const socket = io(address, { transports: ['websocket'], auth: { token: ana.token }, forceNew: true })
+  sockets.push(socket)
+  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+  await socket.emitWithAck('verify user', {})
+  let told = 0
+  socket.on(permissionsChanged(ana.id), () => told++)
+  const invite = async (name: string) =>
+    (await world.call(inviteClient, { body: { email: `${name}.${ana.id}@example.com` } }, ana.token)).status
+  expect(await invite('before')).toBe(403)
+  await set(ana, { vacation: false, add_new_clients: true })
+  // What a process remembers of who is signed in is taken back by the database, within a moment (decision 2).
+  await expect.poll(() => invite('now')).toBe(201)
+  await expect.poll(() => told).toBe(1)
+  await set(ana, { vacation: false, add_new_clients: false })
+  await expect.poll(() => invite('after')).toBe(403)
+  await expect.poll(() => told).toBe(2)
+})
+
+test('[PERM-2] what is neither on nor off, or missing, is refused', async () => {
+  for (const body of [{ vacation: true }, { vacation: 'yes', add_new_clients: true }, {}]) {
+    expect((await set(ana, body as never)).status).toBe(422)
+  }
+  expect(await writtenDown()).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import {
+  applyPermission,
+  copyPermissions,
+  permissionFlags,
+  savePermission,
+  showClientPermission,
+  showEmployeePermissions,
+} from '#contract/permissions.ts'
+import { under } from '#contract/domain/shape.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+type House = { manager: Person; ana: Person; ben: Person; client: Person; second: Person }
+
+let world: World
+let home: House
+let foreign: House
+let solo: House
+let before: Map<string, string[]>
+
+async function openHouse(tier: 'agency' | 'solo'): Promise<House> {
+  const manager = await world.manager({ tier })
+  const [ana, ben] = [await world.employee(manager, { vacation: true }), await world.employee(manager)]
+  const [client, second] = [await world.client(manager), await world.client(manager)]
+  await world.grant(ana, client, 'assets')
+  await world.grant(ben, second, 'website')
+  return { manager, ana, ben, client, second }
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  home = await openHouse('agency')
+  foreign = await openHouse('agency')
+  solo = await openHouse('solo')
+})
+beforeEach(async () => {
+  before = await wholeDatabase(world.database.config)
+})
+afterAll(() => world.close())
+
+const everything = under(permissionFlags, true)
+const now = () => wholeDatabase(world.database.config)
+
+/** Every call of this feature, for these people. */
+type Aim = { employee: string; other: string; client: string; second: string }
+const calls = ({ employee, other, client, second }: Aim, token?: string) => [
+  world.call(showEmployeePermissions, { params: { id: employee } }, token),
+  world.call(showClientPermission, { params: { employee_id: employee, client_id: client } }, token),
+  world.call(savePermission, { body: { employee_id: employee, client_id: client, ...everything } }, token),
+  world.call(copyPermissions, { body: { from_employee_id: other, to_employee_id: employee } }, token),
+  world.call(applyPermission, { body: { employee_id: employee, from_client_id: client, client_ids: [second] } }, token),
+  world.call(
+    updateGeneralPermissions,
+    { params: { id: employee }, body: { vacation: false, add_new_clients: true } },
+    token,
+  ),
+]
+const answers = async (aim: Aim, token?: string) =>
+  (await Promise.all(calls(aim, token))).map(({ status, body }) => `${status} ${body.code}`)
+const all = (answer: string) => Array.from({ length: 6 }, () => answer)
+const inside = ({ ana, ben, client, second }: House): Aim => ({
+  employee: ana.id,
+  other: ben.id,
+  client: client.id,
+  second: second.id,
+})
+
+describe('what an employee may see is decided by their Manager alone', () => {
+  test('[AUTH-9] nobody who is not signed in', async () => {
+    expect(await answers(inside(home))).toEqual(all('401 not_signed_in'))
+    expect(await now()).toEqual(before)
+  })
+
+  test('[PERM-6] not by themselves, not by a colleague and not by a client', async () => {
+    for (const { token } of [home.ana, home.ben, home.client]) {
+      expect(await answers(inside(home), token)).toEqual(all('403 forbidden'))
+    }
+    expect(await now()).toEqual(before)
+  })
+
+  test('[SUB-9] on solo there is nobody to decide about', async () => {
+    expect(await answers(inside(solo), solo.manager.token)).toEqual(all('403 agency_only'))
+    expect(await now()).toEqual(before)
+  })
+
+  test('[AUTH-9] not by the Manager of another workspace: to them there is no such employee', async () => {
+    expect(await answers(inside(home), foreign.manager.token)).toEqual(all('404 not_found'))
+    expect(await now()).toEqual(before)
+  })
+})
+
+describe('[PERM-8] one wrong name among many changes nothing at all', () => {
+  const wrongClients = () => [
+    ['of another workspace', foreign.client.id],
+    ['an employee', home.ben.id],
+    ['the Manager', home.manager.id],
+    ['nobody', newId()],
+    ['no id', 'no-id'],
+  ]
+  const wrongEmployees = () => [
+    ['of another workspace', foreign.ana.id],
+    ['a client', home.client.id],
+    ['the Manager', home.manager.id],
+    ['nobody', newId()],
+    ['no id', 'no-id'],
+  ]
+  const refuses = async (told: Promise<{ status: number; body: { code?: string | undefined } }>, as: string) => {
+    const { status, body } = await told
+    expect({ as, status, code: body.code }).toEqual({ as, status: 404, code: 'not_found' })
+  }
+  const ask = (body: object) => world.call(savePermission, { body: body as never }, home.manager.token)
+
+  test('saving', async () => {
+    const { ana, client } = home
+    for (const [as = '', client_id] of wrongClients())
+      await refuses(ask({ employee_id: ana.id, client_id, assets: true }), as)
+    for (const [as = '', employee_id] of wrongEmployees())
+      await refuses(ask({ employee_id, client_id: client.id, assets: true }), as)
+    expect(await now()).toEqual(before)
+  })
+
+  test('copying', async () => {
+    const { ana, ben, client, manager } = home
+    const copy = (from_employee_id: string, to_employee_id: string, client_ids?: string[]) => {
+      const body = { from_employee_id, to_employee_id, ...(client_ids && { client_ids }) }
+      return world.call(copyPermissions, { body }, manager.token)
+    }
+    for (const [as = '', id = ''] of wrongEmployees()) {
+      await refuses(copy(id, ben.id), `from ${as}`)
+      await refuses(copy(ana.id, id), `to ${as}`)
+    }
+    for (const [as = '', id = ''] of wrongClients()) await refuses(copy(ana.id, ben.id, [client.id, id]), as)
+    expect(await now()).toEqual(before)
+  })
+
+  test('applying', async () => {
+    const { ana, client, second, manager } = home
+    const apply = (employee_id: string, from_client_id: string, client_ids: string[]) =>
+      world.call(applyPermission, { body: { employee_id, from_client_id, client_ids } }, manager.token)
+    for (const [as = '', id = ''] of wrongEmployees()) await refuses(apply(id, client.id, [second.id]), as)
+    for (const [as = '', id = ''] of wrongClients()) {
+      await refuses(apply(ana.id, id, [second.id]), `from ${as}`)
+      await refuses(apply(ana.id, client.id, [second.id, id]), `to ${as}`)
+    }
+    expect(await now()).toEqual(before)
+  })
+
+  test('showing, and the general permissions', async () => {
+    const { ana, client, manager } = home
+    const body = { vacation: false, add_new_clients: true }
+    for (const [as = '', id = ''] of wrongEmployees()) {
+      await refuses(world.call(showEmployeePermissions, { params: { id } }, manager.token), as)
+      const params = { employee_id: id, client_id: client.id }
+      await refuses(world.call(showClientPermission, { params }, manager.token), as)
+      await refuses(world.call(updateGeneralPermissions, { params: { id }, body }, manager.token), as)
+    }
+    for (const [as = '', client_id = ''] of wrongClients()) {
+      const params = { employee_id: ana.id, client_id }
+      await refuses(world.call(showClientPermission, { params }, manager.token), as)
+    }
+    expect(await now()).toEqual(before)
+  })
+})
