@@ -1,0 +1,31 @@
+import { dayAfter, type Days, daysAway } from '#contract/domain/vacations.ts'
+import { vacationRequestTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { daysInWords, weekdayInWords } from '#web/features/vacations/days-in-words.ts'
+import { overlapping } from '#web/features/vacations/request-days.ts'
+import classes from '#web/features/vacations/submit-request.module.css'
+import { useTodayHere } from '#web/features/vacations/today.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** So many requests are named, further ones are counted. */
+const named = 3
+
+/** What the chosen days come to, and what may speak against them. They can be asked for all the same. */
+export function DaysChosen({ days, own }: { days: Days | undefined; own: readonly Vacation[] }) {
+  const today = useTodayHere()
+  const others = days ? overlapping(days, own) : []
+  return (
+    <>
+      <p className={classes.chosen} role="status">
+        {days && vacationRequestTexts.away(daysAway(days), weekdayInWords(dayAfter(days.end)))}
+      </p>
+      {others.length > 0 && <Notice tone="waiting">{overlapText(others)}</Notice>}
+      {days && days.end < today && <Notice tone="quiet">{vacationRequestTexts.past}</Notice>}
+    </>
+  )
+}
+
+function overlapText(others: readonly Vacation[]): string {
+  const words = others.slice(0, named).map((one) => vacationRequestTexts.asked(daysInWords(one), one.status))
+  return vacationRequestTexts.overlap(words, others.length - words.length)
+}

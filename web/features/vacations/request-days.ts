@@ -1,0 +1,28 @@
+import { type Days, daysAway, longestVacation, overlap } from '#contract/domain/vacations.ts'
+import { vacationTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import type { Typed } from '#web/features/vacations/request-draft.ts'
+
+/** While a year is being typed the field has one of fewer digits, `0002-08-03`. */
+export const isWhole = (date: string): boolean => date >= '1000-01-01'
+
+/** What is wrong with the two dates together, as soon as both are there (VAC-1). */
+export function faultOf({ start_date, end_date }: Typed): string | undefined {
+  if (!isWhole(start_date) || !isWhole(end_date)) return undefined
+  if (start_date > end_date) return vacationTexts.invalidDates
+  return daysAway({ start: start_date, end: end_date }) > longestVacation
+    ? vacationTexts.tooLong(longestVacation)
+    : undefined
+}
+
+/** The days that were chosen, once they can be asked for (VAC-2). */
+export const daysOf = (typed: Typed): Days | undefined =>
+  isWhole(typed.start_date) && isWhole(typed.end_date) && faultOf(typed) === undefined
+    ? { start: typed.start_date, end: typed.end_date }
+    : undefined
+
+/** Somebody's own requests, not denied, that share a day with these. */
+export const overlapping = (days: Days, own: readonly Vacation[]): Vacation[] =>
+  own
+    .filter((vacation) => vacation.status !== 'Denied' && overlap(days, vacation))
+    .toSorted((one, other) => (one.start < other.start ? -1 : 1))

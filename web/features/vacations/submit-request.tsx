@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBeachOff } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { commonTexts, dashboardTexts, vacationListTexts, vacationRequestTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { daysOf } from '#web/features/vacations/request-days.ts'
+import { keepTyped, typedBefore } from '#web/features/vacations/request-draft.ts'
+import { RequestForm } from '#web/features/vacations/request-form.tsx'
+import classes from '#web/features/vacations/submit-request.module.css'
+import { useCalendarPlace } from '#web/features/vacations/use-calendar-place.ts'
+import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
+import { useVacations } from '#web/features/vacations/use-vacations.ts'
+import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+const back = { to: home, label: vacationListTexts.backToDashboard }
+
+/** `/submit-request` (VAC-1). Whoever may not ask reads so, in DASH-4's words. */
+export function Component() {
+  const { may, own } = useMayRequest()
+  return (
+    <Page title={vacationRequestTexts.title} back={back}>
+      {may === undefined ? (
+        own.isError ? (
+          <ErrorState
+            title={dashboardTexts.loadFailed}
+            text={own.error.message}
+            onRetry={() => void own.refetch()}
+            pending={own.isFetching}
+          />
+        ) : (
+          <Shape />
+        )
+      ) : may ? (
+        <Request />
+      ) : (
+        <NotAllowed />
+      )}
+    </Page>
+  )
+}
+
+/** The form, and beside it the calendar that shows what is being asked for. */
+function Request() {
+  const me = useClaims().id
+  const form = useForm({
+    initialValues: typedBefore(me),
+    onValuesChange: (typed) => keepTyped(me, typed),
+  })
+  const vacations = useVacations()
+  const all = useMemo(() => vacations.data?.items ?? [], [vacations.data])
+  const own = useMemo(() => all.filter(({ user_id }) => user_id === me), [all, me])
+  const [place, setPlace] = useCalendarPlace(daysOf(form.values)?.start)
+  const addressOf = useCallback(
+    ({ _id, user_id }: Vacation) => (user_id === me ? `/calendar/details/${_id}` : undefined),
+    [me],
+  )
+  return (
+    <div className={classes.root}>
+      <RequestForm form={form} own={own} onDay={(date) => setPlace({ ...place, date })} />
+      {vacations.isError && !vacations.data ? (
+        <ErrorState
+          title={vacationListTexts.failed}
+          text={vacationRequestTexts.calendarFailed}
+          onRetry={() => void vacations.refetch()}
+          pending={vacations.isFetching}
+        />
+      ) : (
+        <VacationCalendar
+          vacations={all}
+          preview={daysOf(form.values)}
+          place={place}
+          onPlace={setPlace}
+          addressOf={addressOf}
+        />
+      )}
+    </div>
+  )
+}
+
+function NotAllowed() {
+  const requests = (
+    <Button component={Link} to="/view-requests" variant="default">
+      {dashboardTexts.viewRequests}
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={IconBeachOff}
+      title={vacationRequestTexts.notAllowed}
+      text={vacationRequestTexts.notAllowedHint}
+      action={requests}
+    />
+  )
+}
+
+const Shape = () => (
+  <div className={classes.root} role="status" aria-label={commonTexts.loading}>
+    <div className={classes.shape}>
+      <Skeleton height={42} radius="sm" />
+      <Skeleton height={42} radius="sm" />
+      <Skeleton height={96} radius="sm" />
+    </div>
+    <Skeleton height={420} radius="md" />
+  </div>
+)
