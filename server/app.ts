@@ -8,6 +8,7 @@ import { clientRoutes } from '#server/features/clients/routes.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { employeeOwnRoutes } from '#server/features/employees/routes-own.ts'
+import { employeeRoutes } from '#server/features/employees/routes.ts'
 import { fileJobs } from '#server/features/files/jobs.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { invitationJobs } from '#server/features/invitations/jobs.ts'
@@ -51,6 +52,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   onboardingRoutes,
   permissionRoutes,
   credentialRoutes,
+  employeeRoutes,
   employeeOwnRoutes,
   settingsRoutes,
   fileRoutes,

@@ -21,16 +21,10 @@ const calls = `
 DELETE /api/auth/passkeys/:id
 DELETE /api/auth/totp
 DELETE /api/conversations/:id
-DELETE /api/general/employee/:id
 DELETE /api/general/manager/
 DELETE /api/push/subscriptions/:id
 GET /api/auth/passkeys
 GET /api/conversations/userlist/:employee_id
-GET /api/employees
-GET /api/employees/details/:id
-GET /api/employees/manager
-GET /api/employees/manager/:archived
-GET /api/managers
 GET /api/messages/:conversationId/csv
 GET /api/messages/employee/:conversation_id
 GET /api/messages/search
@@ -45,8 +39,6 @@ POST /api/auth/passkeys/options
 POST /api/auth/totp
 POST /api/auth/totp/confirm
 POST /api/clients/contract/sign
-POST /api/employees/
-POST /api/employees/update/:id
 POST /api/messages/file
 POST /api/push/subscriptions
 POST /api/settings/export

@@ -29,12 +29,12 @@ const COLUMNS =
   'id, actor_id, actor_name, action, subject_id, subject_name, field, about_id, about_name, granted, revoked'
 
 /** However many there are, in one statement. */
-export async function insertEntries(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(tx: Transaction, workspace: string, entries: readonly NewEntry[]): Promise<void> {
   await tx.plain({
     name: 'insert_audit_entries',
     text: `insert into audit_entries (manager_id, ${COLUMNS})
       select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
-    values: [tx.id, JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })))],
+    values: [workspace, JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })))],
   })
 }
 

@@ -6,8 +6,11 @@ export type AuditAction =
   | 'client.archived'
   | 'client.unarchived'
   | 'client.deleted'
+  | 'employee.created'
   | 'employee.archived'
   | 'employee.unarchived'
+  | 'employee.email_changed'
+  | 'employee.deleted'
   | 'credential.changed'
   | 'credential.revealed'
   | 'permission.changed'
@@ -44,7 +47,7 @@ export async function writeAllDown(tx: Transaction, actor: Actor, deeds: readonl
     granted: granted ?? null,
     revoked: revoked ?? null,
   }))
-  await insertEntries(tx, entries)
+  await insertEntries(tx, actor.workspace, entries)
 }
 
 /** What was done of one kind to one person, the newest first; the list ends at 1,000. */

@@ -91,12 +91,13 @@ export async function accountByEmail(db: SystemDb, email: string, address: strin
 export type NewSession = { id: string; manager_id: string; user_id: string; device: string; ip: string }
 
 // The locks let a change of the password, or the archiving of the account, come wholly before or wholly after: a session that
-// was begun with what no longer holds would otherwise outlive it.
+// was begun with what no longer holds would otherwise outlive it. Everywhere a person comes before their login, so that nobody
+// waits for who waits for them.
 const BEGIN_SESSION = `
   with account as (
     select l.manager_id, l.user_id from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
     where l.manager_id = $1 and l.user_id = $2 and l.password_hash = $6 and u.archived_at is null
-    for share of l, u
+    for share of u, l
   )
   insert into sessions (manager_id, user_id, id, device, ip, expires_at)
   select manager_id, user_id, $3, $4, $5, now() + interval '7 days' from account

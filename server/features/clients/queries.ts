@@ -1,5 +1,5 @@
-import { digitsOf } from '#contract/domain/phone.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
 import type { PlainStatement } from '#server/platform/db/transaction.ts'
 
 export type ClientRow = {
@@ -106,11 +106,4 @@ export async function firstClients(db: WorkspaceDb, limit: number): Promise<Clie
   return db.plain<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
 }
 
-/** What was typed means itself in them, and never reaches across two columns; a phone is found however its digits are grouped. */
-function patternsOf(typed: string): [text: string, digits: string | null] {
-  const isPhone = /^[\d\s()+./-]*$/.test(typed) && /\d/.test(typed)
-  return [
-    `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    isPhone ? `%${digitsOf(typed)}%` : null,
-  ]
-}
+const patternsOf = (typed: string) => [searchPattern(typed), phonePattern(typed)]

@@ -1,6 +1,7 @@
 import { invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { completedColumns } from '#server/features/onboarding/service.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { searchPattern } from '#server/platform/db/search.ts'
 import type { PlainStatement } from '#server/platform/db/transaction.ts'
 
 const FLAGS = [
@@ -56,7 +57,6 @@ const found = (pattern: string) => {
   const like = `like lower(${pattern} collate natural_order) collate "C"`
   return ` and u.search_text ${like} and (lower(u.business_name) collate "C" ${like} or lower(u.name) collate "C" ${like})`
 }
-const patternOf = (typed: string) => `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
  * A page and how many there are in all: the order is found by a few small columns of every client, the rest is read of the
@@ -81,7 +81,7 @@ function boardStatement(
       ${RECORD}
       left join client_details d on d.manager_id = u.manager_id and d.client_id = u.id
       order by ${by}, u.id ${order}`,
-    values: [db.id, limit, offset, ...(searched ? [patternOf(search)] : [])],
+    values: [db.id, limit, offset, ...(searched ? [searchPattern(search)] : [])],
   }
 }
 
@@ -100,7 +100,7 @@ export async function countBoard(db: WorkspaceDb, search: string): Promise<numbe
   const [row] = await db.plain<{ count: number }>({
     name: `count_board${searched ? '_found' : ''}`,
     text: `select count(*) from users u where ${OF}${searched ? found('$2') : ''}`,
-    values: [db.id, ...(searched ? [patternOf(search)] : [])],
+    values: [db.id, ...(searched ? [searchPattern(search)] : [])],
   })
   return row?.count ?? 0
 }

@@ -1,6 +1,9 @@
+import type { OwnManager } from '#contract/auth.ts'
+import type { EmployeeListItem } from '#contract/employees.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Employee } from '#contract/people.ts'
-import type { EmployeeRow } from './queries.ts'
+import type { EmployeeRow, ManagerRow } from './queries.ts'
+import type { EmployeeListRow } from './queries-list.ts'
 
 /** The API gives a person's id and the hire date under both of the documents' names. */
 export const presentEmployee = (row: EmployeeRow, signed: FileLink[]): Employee => ({
@@ -17,4 +20,22 @@ export const presentEmployee = (row: EmployeeRow, signed: FileLink[]): Employee 
   employee_onboarding_files: signed,
   archived: row.archived,
   onboarding_finished: row.onboarding_finished,
+})
+
+export const presentListItem = (row: EmployeeListRow): EmployeeListItem => ({
+  _id: row.id,
+  name: row.name,
+  department: row.department,
+  email: row.email,
+  phone: row.phone,
+  date: row.hire_date,
+})
+
+export const presentColleague = ({ id, name }: EmployeeListRow) => ({ _id: id, name, role: 'Employee' as const })
+
+export const presentManager = ({ id, name, email, business_name }: ManagerRow): OwnManager => ({
+  _id: id,
+  name,
+  email,
+  business_name,
 })

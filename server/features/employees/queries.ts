@@ -1,4 +1,4 @@
-import type { Readable } from '#server/platform/db/database.ts'
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
 
 /** An employee with all that is kept about them beside the account; where nothing was filled in yet, empty texts. */
 export type EmployeeRow = {
@@ -28,4 +28,36 @@ const EMPLOYEE = `
 export async function employeeById(db: Readable, id: string): Promise<EmployeeRow | undefined> {
   const [row] = await db.plain<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [db.id, id] })
   return row
+}
+
+export type ManagerRow = { id: string; name: string; email: string; business_name: string }
+
+/** The workspace's Manager. */
+export async function managerOf(db: Readable): Promise<ManagerRow | undefined> {
+  const [row] = await db.plain<ManagerRow>({
+    name: 'own_manager',
+    text: "select id, name, email, business_name from users where manager_id = $1 and role = 'Manager'",
+    values: [db.id],
+  })
+  return row
+}
+
+export type Details = {
+  [Detail in 'department' | 'line1' | 'city' | 'state' | 'zip']?: string | undefined
+} & { hire_date?: string | null | undefined }
+
+/** Keeps what is given and leaves the rest as it is. */
+export async function keepDetails(
+  tx: Transaction,
+  manager_id: string,
+  user_id: string,
+  details: Details,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await tx
+    .insertInto('employee_details')
+    .values({ manager_id, user_id, ...given })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doUpdateSet(given))
+    .execute()
 }

@@ -92,14 +92,7 @@ export type NewInvitation = { id: string; manager_id: string; role: InvitedRole;
 
 /** Only for an e-mail without an open invitation; one that has run out makes room for it. */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set({ withdrawn_at: sql<Date>`now()` })
-    .where('manager_id', '=', invitation.manager_id)
-    .where(sql`lower(email)`, '=', invitation.email.toLowerCase())
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .execute()
+  await withdrawInvitationOf(tx, invitation.manager_id, invitation.email.toLowerCase())
   await tx
     .insertInto('invitations')
     .values({ ...invitation, expires_at: IN_14_DAYS })
@@ -122,6 +115,34 @@ export async function withdrawInvitation(tx: Transaction, workspace: string, id:
     .set({ withdrawn_at: sql<Date>`now()` })
     .where('manager_id', '=', workspace)
     .where('id', '=', id)
+    .execute()
+}
+
+/** The one that an e-mail in lower case has, or had and never used. */
+export async function withdrawInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where(sql`lower(email)`, '=', email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Those of an e-mail in lower case that cannot be used any more. */
+export async function deleteEndedInvitations(tx: Transaction, workspace: string, email: string): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('manager_id', '=', workspace)
+    .where(sql`lower(email)`, '=', email)
+    .where((where) =>
+      where.or([
+        where('used_at', 'is not', null),
+        where('withdrawn_at', 'is not', null),
+        where('expires_at', '<=', sql<Date>`now()`),
+      ]),
+    )
     .execute()
 }
 

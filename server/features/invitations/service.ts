@@ -120,6 +120,19 @@ export async function accept(tx: Transaction, parts: Parts, invitation: queries.
   return true
 }
 
+/**
+ * Ends the open invitation of an e-mail for which an account is made by other means. The workspace is locked, as by all who give
+ * invitations out or accept them.
+ */
+export async function endInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
+  await queries.holdWorkspace(tx, workspace)
+  await queries.withdrawInvitationOf(tx, workspace, emailKey(email))
+}
+
+/** Forgets the invitations of an e-mail that are over: of somebody who is deleted, they hold the address. */
+export const forgetInvitationsOf = (tx: Transaction, workspace: string, email: string): Promise<void> =>
+  queries.deleteEndedInvitations(tx, workspace, emailKey(email))
+
 type Refused = { workspace: string; id: string; email: string }
 
 async function tellNoPlace(tx: Transaction, parts: Parts, { workspace, id, email }: Refused): Promise<void> {

@@ -1,12 +1,13 @@
 import { writeDown } from '#server/features/audit/service.ts'
 import { endSessions } from '#server/features/auth/service.ts'
+import { tellVacationsChanged } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
 import { holdPerson, setArchived } from './queries.ts'
 
-/** Archiving signs a person out everywhere and keeps all that is theirs; bringing them back lets them log in again (CLI-6). */
+/** Archiving signs a person out everywhere and keeps all that is theirs; bringing them back lets them log in again (CLI-6, EMP-8). */
 export async function archivePerson(
   parts: Parts,
   actor: Actor,
@@ -22,5 +23,6 @@ export async function archivePerson(
     const kind = person.role === 'Client' ? 'client' : 'employee'
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await writeDown(tx, actor, { action, subjectId: id, subjectName: person.name })
+    if (kind === 'employee') await tellVacationsChanged(tx, parts) // the archived are on nobody's calendar
   })
 }

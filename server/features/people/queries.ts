@@ -45,17 +45,6 @@ export async function setArchived(tx: Transaction, workspace: string, id: string
     .execute()
 }
 
-/** Takes back what others were told with a link to this person; answers whom. */
-export async function removeNotificationsOf(tx: Transaction, workspace: string, link: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('notifications')
-    .where('manager_id', '=', workspace)
-    .where('link', '=', link)
-    .returning('user_id')
-    .execute()
-  return [...new Set(rows.map((row) => row.user_id))]
-}
-
 /** What they said stays in the conversations of others, under the name they had last. */
 export async function keepNameInConversations(
   tx: Transaction,
@@ -70,17 +59,36 @@ export async function keepNameInConversations(
     .execute()
 }
 
-/** The invitation they came with holds their e-mail. */
-export async function removeUsedInvitation(tx: Transaction, workspace: string, email: string): Promise<void> {
-  await tx
-    .deleteFrom('invitations')
-    .where('manager_id', '=', workspace)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('used_at', 'is not', null)
-    .execute()
+/**
+ * Groups in which they were the last admin get another (MSG-8): the Manager who is a member, else who has been there longest. In a
+ * group that somebody else than the Manager made, the Manager is admin without being a member, and stays so.
+ */
+const HAND_OVER = `
+  with led as (
+    select c.id, c.created_by from conversations c
+    join conversation_members own on own.manager_id = c.manager_id and own.conversation_id = c.id
+    where c.manager_id = $1 and c.type = 'Group' and own.user_id = $2 and own.is_admin and own.left_at is null
+  ),
+  others as (
+    select m.conversation_id, m.user_id, m.is_admin, m.joined_at, led.created_by from led
+    join conversation_members m on m.manager_id = $1 and m.conversation_id = led.id and m.user_id <> $2 and m.left_at is null
+    join users u on u.manager_id = m.manager_id and u.id = m.user_id and u.archived_at is null
+  ),
+  heirs as (
+    select distinct on (conversation_id) conversation_id, user_id from others
+    where conversation_id not in (select conversation_id from others where is_admin)
+      and (created_by = $1 or conversation_id in (select conversation_id from others where user_id = $1))
+    order by conversation_id, user_id = $1 desc, joined_at, user_id
+  )
+  update conversation_members m set is_admin = m.user_id <> $2
+  from led left join heirs on heirs.conversation_id = led.id
+  where m.manager_id = $1 and m.conversation_id = led.id and m.user_id in ($2, heirs.user_id)`
+
+export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx.plain({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
 }
 
-/** With the row goes all that is theirs by a foreign key: log-in, sessions, onboarding, credentials, grants, notifications. */
+/** With the row goes all that is theirs by a foreign key: log-in, sessions, onboarding, credentials, grants, vacations, notifications. */
 export async function removePerson(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx.deleteFrom('users').where('manager_id', '=', workspace).where('id', '=', id).execute()
 }

@@ -1,35 +1,48 @@
-import { notificationUpdate } from '#contract/realtime.ts'
 import { writeDown } from '#server/features/audit/service.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
+import { forgetInvitationsOf } from '#server/features/invitations/service.ts'
+import { takeBack } from '#server/features/notifications/service.ts'
+import { takeBackRequestsOf, tellVacationsChanged } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
-import {
-  holdToRemove,
-  keepNameInConversations,
-  removeNotificationsOf,
-  removePerson,
-  removeUsedInvitation,
-} from './queries.ts'
+import { handOverGroups, type HeldPerson, holdToRemove, keepNameInConversations, removePerson } from './queries.ts'
 
 /** Deletes a client for good; what they said to others stays there under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
-  const { workspace } = actor
-  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const client = await holdToRemove(tx, workspace, id)
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const client = await holdToRemove(tx, actor.workspace, id)
     if (!client) throw new Refusal('not_found')
     authorize(actor, 'client.delete', client)
-    await keepNameInConversations(tx, workspace, client)
-    const told = await removeNotificationsOf(tx, workspace, `/clients/${client.id}`)
-    await removeFilesOf(tx, workspace, id)
-    await removeUsedInvitation(tx, workspace, client.email)
-    await endSessions(tx, workspace, id)
-    await removePerson(tx, workspace, id)
+    await removeAllOf(tx, parts, client, `/clients/${client.id}`)
     await writeDown(tx, actor, { action: 'client.deleted', subjectId: id, subjectName: client.name })
-    tx.afterCommit(() => {
-      for (const user of told) parts.realtime.toUser(workspace, user, notificationUpdate(user), {})
-    })
   })
+}
+
+/** Deletes an employee for good, archived or not; their vacations leave every calendar (EMP-8). */
+export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const employee = await holdToRemove(tx, actor.workspace, id)
+    if (!employee) throw new Refusal('not_found')
+    authorize(actor, 'employee.delete', employee)
+    await takeBackRequestsOf(tx, parts, id)
+    await removeAllOf(tx, parts, employee, `/employees/${employee.id}`)
+    await writeDown(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
+    await tellVacationsChanged(tx, parts)
+  })
+}
+
+/** What a deleted person had, whatever their role. What others were told with a link to their page leads nowhere any more. */
+async function removeAllOf(tx: Transaction, parts: Parts, person: HeldPerson, page: string): Promise<void> {
+  const { id } = person
+  await keepNameInConversations(tx, tx.id, person)
+  await handOverGroups(tx, tx.id, id)
+  await takeBack(tx, parts, [page])
+  await removeFilesOf(tx, tx.id, id)
+  await forgetInvitationsOf(tx, tx.id, person.email)
+  await endSessions(tx, tx.id, id)
+  await removePerson(tx, tx.id, id)
 }

@@ -1,8 +1,9 @@
 import * as clients from '#contract/clients.ts'
+import * as employees from '#contract/employees.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { archivePerson } from './archive.ts'
-import { deleteClient } from './removal.ts'
+import { deleteClient, deleteEmployee } from './removal.ts'
 
 /** What a Manager does with people of either role: archives them, brings them back, deletes them. */
 export function peopleRoutes(api: Api, parts: Parts): void {
@@ -13,6 +14,11 @@ export function peopleRoutes(api: Api, parts: Parts): void {
 
   route(api, clients.deleteClient, async ({ actor, params, answer }) => {
     await deleteClient(parts, actor, params.id)
+    return answer(204, undefined)
+  })
+
+  route(api, employees.deleteEmployee, async ({ actor, params, answer }) => {
+    await deleteEmployee(parts, actor, params.id)
     return answer(204, undefined)
   })
 }

@@ -13,11 +13,10 @@ export type NewUser = {
   birthday: string | null
 }
 
-/** `email` in lower case. */
-export async function isTaken(db: SystemDb, email: string): Promise<boolean> {
-  return (
-    (await db.read.selectFrom('logins').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined
-  )
+/** Whose account an e-mail in lower case is, in any workspace. */
+export async function takenBy(db: SystemDb, email: string): Promise<string | undefined> {
+  const taken = db.read.selectFrom('logins').select('user_id').where('email', '=', email)
+  return (await taken.executeTakeFirst())?.user_id
 }
 
 type Choice = { chosen_package: string | null; chosen_term: string | null }
@@ -39,7 +38,7 @@ export async function insertUser(tx: Transaction, user: NewUser, termsAccepted: 
   await tx.insertInto('employee_permissions').values({ manager_id: user.manager_id, user_id: user.id }).execute()
 }
 
-export type NewLogin = { email: string; manager_id: string; user_id: string; password_hash: string }
+export type NewLogin = { email: string; manager_id: string; user_id: string; password_hash: string | null }
 
 /** False when an account has this e-mail already, in any workspace. */
 export async function insertLogin(tx: Transaction, login: NewLogin): Promise<boolean> {

@@ -36,7 +36,7 @@ async function registerManager(parts: Parts, body: RegistrationBody, address: st
   if (body.invite_id) throw new Refusal('registration_mismatch')
   const plan = registrablePlan(body.package, body.term)
   if (!plan && (body.package !== undefined || body.term !== undefined)) throw new Refusal('invalid_plan')
-  if (await queries.isTaken(parts.db.system, emailKey(body.email))) throw new Refusal('email_exists')
+  if (await queries.takenBy(parts.db.system, emailKey(body.email))) throw new Refusal('email_exists')
   const passwordHash = await hashForStranger(parts, body.password, address)
   const id = newId()
   await parts.db.system.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
 import { newLinkToken } from '#server/platform/tokens.ts'
-import * as queries from './queries.ts'
+import { holdAddressee, type Person as Addressed, replaceToken } from '../queries-links.ts'
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 export const resetMail = defineJob('reset.mail', Person)
@@ -16,11 +16,11 @@ export function resetJobs(parts: Parts): void {
 }
 
 /** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
-async function sendResetMail(parts: Parts, person: queries.Person): Promise<void> {
+async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
   const { token, hash } = newLinkToken()
   const addressee = await parts.db.system.transaction(async (tx) => {
-    const found = await queries.holdAddressee(tx, person)
-    if (found) await queries.replaceToken(tx, person, hash)
+    const found = await holdAddressee(tx, person)
+    if (found) await replaceToken(tx, person, hash, 'asked')
     return found
   })
   if (!addressee) return // nobody has the e-mail that was asked for
@@ -36,8 +36,8 @@ async function sendResetMail(parts: Parts, person: queries.Person): Promise<void
   await parts.mail.send({ to: email, fromName: business, subject, ...layOut(letter) })
 }
 
-async function sendPasswordChangedMail(parts: Parts, person: queries.Person, job: string): Promise<void> {
-  const addressee = await parts.db.system.transaction((tx) => queries.holdAddressee(tx, person))
+async function sendPasswordChangedMail(parts: Parts, person: Addressed, job: string): Promise<void> {
+  const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
   if (!addressee) return // deleted meanwhile
   const { email, business_name: business, color } = addressee
   const { subject, sentence, button, why } = mailTexts.passwordChanged

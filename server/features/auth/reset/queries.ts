@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
-
-export type Person = { manager_id: string; user_id: string }
-export type Addressee = { email: string; business_name: string; color: string }
+import type { Person } from '../queries-links.ts'
 
 /** Who may have a link to set a new password, by an e-mail in lower case. */
 export async function personByEmail(db: SystemDb, email: string): Promise<Person | undefined> {
@@ -17,32 +15,6 @@ export async function personByEmail(db: SystemDb, email: string): Promise<Person
     .executeTakeFirst()
 }
 
-const HOLD = `
-  select u.email, m.business_name, coalesce(t.primary_color, '#ddd') as color
-  from logins l
-  join users u on u.manager_id = l.manager_id and u.id = l.user_id and u.archived_at is null
-  join users m on m.manager_id = l.manager_id and m.id = l.manager_id
-  left join themes t on t.manager_id = l.manager_id
-  where l.manager_id = $1 and l.user_id = $2
-  for update of l`
-
-/** Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer. */
-export async function holdAddressee(tx: Transaction, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
-  const [row] = await tx.plain<Addressee>({ name: 'hold_addressee', text: HOLD, values: [manager_id, user_id] })
-  return row
-}
-
-/** Stores a link's hash for an hour; the person's older links end. */
-export async function replaceToken(
-  tx: Transaction,
-  { manager_id, user_id }: Person,
-  token_hash: Buffer,
-): Promise<void> {
-  await tx.deleteFrom('reset_tokens').where('manager_id', '=', manager_id).where('user_id', '=', user_id).execute()
-  const expires_at = sql<Date>`now() + interval '1 hour'`
-  await tx.insertInto('reset_tokens').values({ manager_id, user_id, token_hash, expires_at }).execute()
-}
-
 const GOOD = 't.token_hash = $1 and t.used_at is null and t.expires_at > now() and u.archived_at is null'
 
 const EMAIL = `
@@ -53,13 +25,21 @@ export async function emailOfToken(db: SystemDb, hash: Buffer): Promise<string |
   return row?.email
 }
 
+const HOLD = `
+  select from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id
+  where ${GOOD} and lower(u.email) = $2 for no key update of u`
+
 const USE = `
   update reset_tokens t set used_at = now() from users u
   where u.manager_id = t.manager_id and u.id = t.user_id and ${GOOD} and lower(u.email) = $2
   returning t.manager_id, t.user_id`
 
-/** Uses a link up: of several that try at the same time one gets the person, the others nothing. */
+/**
+ * Uses a link up: of several that try at the same time one gets the person, the others nothing. The person is held first, as by
+ * all who end links, so that neither waits for the other.
+ */
 export async function useToken(tx: Transaction, hash: Buffer, email: string): Promise<Person | undefined> {
+  await tx.plain({ name: 'hold_reset', text: HOLD, values: [hash, email] })
   const [row] = await tx.plain<Person>({ name: 'use_reset', text: USE, values: [hash, email] })
   return row
 }
@@ -70,16 +50,16 @@ export async function setPassword(
   password_hash: string,
 ): Promise<void> {
   await tx
-    .updateTable('logins')
-    .set({ password_hash })
-    .where('manager_id', '=', manager_id)
-    .where('user_id', '=', user_id)
-    .execute()
-  await tx
     .updateTable('users')
     .set({ reset_password_date: sql<Date>`now()` })
     .where('manager_id', '=', manager_id)
     .where('id', '=', user_id)
+    .execute()
+  await tx
+    .updateTable('logins')
+    .set({ password_hash })
+    .where('manager_id', '=', manager_id)
+    .where('user_id', '=', user_id)
     .execute()
 }
 

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#server/platform/db/database.ts'
+
+/** Links to set a password: who gets them, and their hashes. */
+export type Person = { manager_id: string; user_id: string }
+
+export type Addressee = {
+  email: string
+  /** Of the workspace's Manager. */
+  business_name: string
+  manager_name: string
+  color: string
+  has_password: boolean
+}
+
+const HOLD = `
+  select u.email, m.business_name, m.name as manager_name, coalesce(t.primary_color, '#ddd') as color,
+    l.password_hash is not null as has_password
+  from logins l
+  join users u on u.manager_id = l.manager_id and u.id = l.user_id and u.archived_at is null
+  join users m on m.manager_id = l.manager_id and m.id = l.manager_id
+  left join themes t on t.manager_id = l.manager_id
+  where l.manager_id = $1 and l.user_id = $2
+  for key share of u for update of l`
+
+/** Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer. */
+export async function holdAddressee(tx: Transaction, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
+  const [row] = await tx.plain<Addressee>({ name: 'hold_addressee', text: HOLD, values: [manager_id, user_id] })
+  return row
+}
+
+/** How long a link is good: one that was asked for, and the first one of an account that somebody else made. */
+const LASTING = { asked: sql<Date>`now() + interval '1 hour'`, first: sql<Date>`now() + interval '14 days'` }
+
+/** Stores a link's hash; the person's older links end. */
+export async function replaceToken(
+  tx: Transaction,
+  { manager_id, user_id }: Person,
+  token_hash: Buffer,
+  kind: keyof typeof LASTING,
+): Promise<void> {
+  await endLinks(tx, { manager_id, user_id })
+  const row = { manager_id, user_id, token_hash, expires_at: LASTING[kind] }
+  await tx.insertInto('reset_tokens').values(row).execute()
+}
+
+export async function endLinks(tx: Transaction, { manager_id, user_id }: Person): Promise<void> {
+  await tx.deleteFrom('reset_tokens').where('manager_id', '=', manager_id).where('user_id', '=', user_id).execute()
+}

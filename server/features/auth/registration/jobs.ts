@@ -1,0 +1,76 @@
+import { mailTexts } from '#contract/texts.ts'
+import type { Parts } from '#server/parts.ts'
+import { layOut } from '#server/platform/mail-layout.ts'
+import { newLinkToken } from '#server/platform/tokens.ts'
+import { type Addressee, holdAddressee, type Person, replaceToken } from '../queries-links.ts'
+import { emailChangedMail, formerEmailMail, welcomeMail } from './job-kinds.ts'
+
+export function registrationJobs(parts: Parts): void {
+  parts.jobs.handle(welcomeMail, (person) => sendWelcome(parts, person))
+  parts.jobs.handle(emailChangedMail, (person, { id }) => sendEmailChanged(parts, person, id))
+  parts.jobs.handle(formerEmailMail, (payload, { id }) => sendFormerEmail(parts, payload, id))
+}
+
+const logInAddress = ({ config }: Parts) => `${config.publicUrl}/login/x`
+const senderOf = ({ business_name: business, color }: Addressee) => ({ business, color })
+
+/**
+ * Makes the link to set a first password only now and keeps its hash, so that it stands nowhere but in the mail. Nothing for who
+ * has set one meanwhile: the link would let whoever reads an old mail set another.
+ */
+async function sendWelcome(parts: Parts, person: Person): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const addressee = await parts.db.system.transaction(async (tx) => {
+    const found = await holdAddressee(tx, person)
+    if (!found || found.has_password) return undefined
+    await replaceToken(tx, person, hash, 'first')
+    return found
+  })
+  if (!addressee) return
+  const { email, business_name: business, manager_name } = addressee
+  const { subject, sentence, button, note, why } = mailTexts.welcome
+  const letter = {
+    sender: senderOf(addressee),
+    sentence: sentence(manager_name, business),
+    button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
+    note: note(logInAddress(parts), `${parts.config.publicUrl}/reset`),
+    why: why(email, business),
+  }
+  await parts.mail.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
+}
+
+/** To the address that now counts. */
+async function sendEmailChanged(parts: Parts, person: Person, job: string): Promise<void> {
+  const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
+  if (!addressee) return // archived or deleted meanwhile
+  const { email, business_name: business } = addressee
+  const { subject, sentence, button, why } = mailTexts.emailChanged
+  const letter = {
+    sender: senderOf(addressee),
+    sentence: sentence(business, email),
+    button: { label: button, url: logInAddress(parts) },
+    why: why(email),
+  }
+  const mail = { to: email, fromName: business, subject, messageId: `registration.email_changed.${job}` }
+  await parts.mail.send({ ...mail, ...layOut(letter) })
+}
+
+/** To the address that no longer counts. It does not learn the new one: it may be a stranger's, entered by mistake. */
+async function sendFormerEmail(
+  parts: Parts,
+  { former_email: email, ...person }: Person & { former_email: string },
+  job: string,
+): Promise<void> {
+  const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
+  if (!addressee) return
+  const { business_name: business } = addressee
+  const { subject, sentence, button, why } = mailTexts.formerEmail
+  const letter = {
+    sender: senderOf(addressee),
+    sentence: sentence(business, email),
+    button: { label: button, url: logInAddress(parts) },
+    why: why(email),
+  }
+  const mail = { to: email, fromName: business, subject, messageId: `registration.former_email.${job}` }
+  await parts.mail.send({ ...mail, ...layOut(letter) })
+}
