@@ -1277,8 +1277,6 @@ export const calendarFeedTexts = {
 
 /** An employee's own onboarding (EMP-7). */
 export const employeeOnboardingTexts = {
-  steps: 'Steps of the onboarding',
-  progress: (step: number, of: number) => `${step} of ${of}`,
   contact: 'Your address',
   contactWhy: 'Your manager keeps it with your details, for contracts and letters.',
   replaces: 'What you enter replaces the address you gave before. Leave all of it empty to keep that one.',

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import {
+  listActiveEmployees,
+  listColleagues,
+  listEmployeesArchived,
+  showEmployee,
+  updateEmployee,
+} from '#contract/employees.ts'
+import type { Employee } from '#contract/people.ts'
+import { commonTexts, employeeTexts, fieldTexts } from '#contract/texts.ts'
+import { AddressFields, EmployeeFields } from '#web/features/employees/employee-fields.tsx'
+import { changesOf, typedOf } from '#web/features/employees/employee-typed.ts'
+import { useEmployeeForm } from '#web/features/employees/use-employee-form.ts'
+import { Form } from '#web/ui/form.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+type Props = { employee: Employee; onSaved: () => void; onCancel: () => void }
+
+/** Changes an employee's details (EMP-6). What was typed stays when saving fails. */
+export function DetailsForm({ employee, onSaved, onCancel }: Props) {
+  const [start] = useState(() => typedOf(employee))
+  const form = useEmployeeForm(start)
+  const saving = useFormCall(updateEmployee, form, {
+    refreshes: [showEmployee, listEmployeesArchived, listActiveEmployees, listColleagues],
+    onDone: onSaved,
+    wordFor: ({ code }) => {
+      if (code === 'invalid_fields') return undefined
+      // The documents have the same words for both (EMP-6).
+      if (code === 'user_does_not_exist') return employeeTexts.invalidEmail
+      // Their sentence for everything else does not say why; this the field itself can.
+      if (code === 'email_in_use') form.setFieldError('email', employeeTexts.emailTaken)
+      return employeeTexts.saveFailed
+    },
+  })
+  const withoutEmail = form.errors.email === fieldTexts.missing
+  return (
+    <Form
+      form={form}
+      onSubmit={(typed) => saving.send({ params: { id: employee._id }, body: changesOf(typed, start) })}
+      action={employeeTexts.save}
+      pending={saving.pending}
+      error={withoutEmail ? employeeTexts.atLeastEmail : saving.error}
+      beside={
+        <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
+          {commonTexts.cancel}
+        </Button>
+      }
+    >
+      <EmployeeFields form={form} />
+      <AddressFields form={form} />
+    </Form>
+  )
+}

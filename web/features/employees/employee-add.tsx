@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
+import { employeeTexts, fieldTexts } from '#contract/texts.ts'
+import classes from '#web/features/employees/employee-add.module.css'
+import { EmployeeFields } from '#web/features/employees/employee-fields.tsx'
+import { bodyOf, nothingTyped } from '#web/features/employees/employee-typed.ts'
+import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
+import { useDraft } from '#web/features/employees/use-draft.ts'
+import { useEmployeeForm } from '#web/features/employees/use-employee-form.ts'
+import type { CallError } from '#web/http.ts'
+import { Page } from '#web/shell/page.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+/** `/employee/add` (EMP-2, EMP-3). */
+export function Component() {
+  return (
+    <Page title={employeeTexts.addTitle} back={{ to: home, label: employeeTexts.backToDashboard }} width="form">
+      <Card>
+        <p className={classes.sentence}>{employeeTexts.addSentence}</p>
+        <AddForm />
+      </Card>
+      <div className={classes.instead}>
+        <p>{employeeTexts.addInstead}</p>
+        <InviteEmployee />
+      </div>
+    </Page>
+  )
+}
+
+/** The documents' words (EMP-3); what is wrong with a field stands under it. */
+function wordFor({ code }: CallError): string | undefined {
+  if (code === 'invalid_fields') return undefined
+  return code === 'email_in_use' ? employeeTexts.emailTaken : employeeTexts.saveFailed
+}
+
+function AddForm() {
+  const draft = useDraft()
+  const [created, setCreated] = useState<string>()
+  const form = useEmployeeForm(draft.kept, draft.keep)
+  const creating = useFormCall(createEmployee, form, {
+    refreshes: [listEmployeesArchived, listActiveEmployees, listColleagues],
+    onDone: ({ _id }) => {
+      setCreated(_id)
+      form.setInitialValues(nothingTyped)
+      form.reset()
+      draft.keep(nothingTyped)
+    },
+    wordFor,
+  })
+  const missing = [form.errors.name, form.errors.email].includes(fieldTexts.missing)
+  const done = creating.done && !missing
+  return (
+    <Form
+      form={form}
+      onSubmit={(typed) => creating.send({ body: bodyOf(typed) })}
+      action={employeeTexts.create}
+      pending={creating.pending}
+      error={missing ? employeeTexts.nameAndEmail : creating.error}
+      success={done ? employeeTexts.created : undefined}
+      beside={
+        done && (
+          <Button component={Link} to={`/employees/${created}`} variant="default" size="md">
+            {employeeTexts.openCreated}
+          </Button>
+        )
+      }
+    >
+      <EmployeeFields form={form} />
+      <Link to="/settings/employees" className={classes.link}>
+        <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+        {employeeTexts.filesLink}
+      </Link>
+    </Form>
+  )
+}

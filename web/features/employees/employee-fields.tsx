@@ -1,0 +1,83 @@
+import { employeeTexts } from '#contract/texts.ts'
+import classes from '#web/features/employees/employee-fields.module.css'
+import type { EmployeeForm } from '#web/features/employees/use-employee-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Years of four figures; the server keeps none before the year 1000. */
+const someDay = { type: 'date', min: '1000-01-01', max: '9999-12-31', hint: employeeTexts.dateHint, optional: true }
+
+export function EmployeeFields({ form }: { form: EmployeeForm }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextField label={employeeTexts.name} autoComplete="off" key={form.key('name')} {...field('name')} />
+      <TextField
+        label={employeeTexts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        key={form.key('email')}
+        {...field('email')}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={employeeTexts.department}
+          optional
+          autoComplete="off"
+          key={form.key('department')}
+          {...field('department')}
+        />
+        <TextField
+          label={employeeTexts.phone}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder={employeeTexts.phoneExample}
+          key={form.key('phone')}
+          {...field('phone')}
+        />
+        <TextField label={employeeTexts.birthday} {...someDay} key={form.key('birthday')} {...field('birthday')} />
+        <TextField label={employeeTexts.hireDate} {...someDay} key={form.key('hire_date')} {...field('hire_date')} />
+      </div>
+    </>
+  )
+}
+
+export function AddressFields({ form }: { form: EmployeeForm }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextField
+        label={employeeTexts.address}
+        optional
+        autoComplete="off"
+        key={form.key('address.line1')}
+        {...field('address.line1')}
+      />
+      <div className={classes.place}>
+        <TextField
+          label={employeeTexts.city}
+          optional
+          autoComplete="off"
+          key={form.key('address.city')}
+          {...field('address.city')}
+        />
+        <TextField
+          label={employeeTexts.state}
+          optional
+          autoComplete="off"
+          key={form.key('address.state')}
+          {...field('address.state')}
+        />
+        <TextField
+          label={employeeTexts.zip}
+          optional
+          autoComplete="off"
+          key={form.key('address.zip')}
+          {...field('address.zip')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { employeeTexts } from '#contract/texts.ts'
+import { employeeColumns } from '#web/features/employees/employee-columns.ts'
+import { EmployeeOptions } from '#web/features/employees/employee-options.tsx'
+import { EmployeeSwitch } from '#web/features/employees/employee-switch.tsx'
+import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
+import type { OptionsDone } from '#web/features/employees/options-dialog.tsx'
+import { useArrivingEmployees, useEmployees } from '#web/features/employees/use-employees.ts'
+import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+/** `/employees` and `/employees/archive` (EMP-1). */
+export function Component() {
+  const archived = useLocation().pathname.startsWith('/employees/archive')
+  return (
+    <Page
+      title={archived ? employeeTexts.archiveTitle : employeeTexts.title}
+      back={{ to: home, label: employeeTexts.backToDashboard }}
+      action={!archived && <AddEmployee />}
+    >
+      <List key={String(archived)} archived={archived} />
+    </Page>
+  )
+}
+
+const AddEmployee = () => (
+  <Button component={Link} to="/employee/add" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+    {employeeTexts.add}
+  </Button>
+)
+
+const saidOf = {
+  archived: employeeTexts.wasArchived,
+  unarchived: employeeTexts.wasUnarchived,
+  deleted: employeeTexts.wasDeleted,
+} as const satisfies Record<OptionsDone, (name: string) => string>
+
+function List({ archived }: { archived: boolean }) {
+  const list = useListState({ sort: 'name' })
+  const employees = useEmployees(archived, list)
+  const [said, setSaid] = useState<string>()
+  useArrivingEmployees()
+  return (
+    <>
+      {said && <Notice tone="good">{said}</Notice>}
+      {!archived && <OpenInvitations role="Employee" unfolded={employees.data?.total === 0 && !list.search} />}
+      <DataTable
+        label={archived ? employeeTexts.archiveTitle : employeeTexts.title}
+        columns={employeeColumns}
+        rows={employees}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => `/employees/${_id}`}
+        renderOptions={(employee) => (
+          <EmployeeOptions
+            employee={employee}
+            archived={archived}
+            onDone={(done) => setSaid(saidOf[done](employee.name))}
+          />
+        )}
+        searchLabel={employeeTexts.search}
+        filters={
+          <>
+            <EmployeeSwitch archived={archived} />
+            {!archived && <InviteEmployee />}
+          </>
+        }
+        count={employeeTexts.count}
+        empty={<Nothing archived={archived} />}
+        emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+        failed={employeeTexts.failed}
+      />
+    </>
+  )
+}
+
+function Nothing({ archived }: { archived: boolean }) {
+  const icon = archived ? IconArchive : IconUsersGroup
+  const text = archived ? employeeTexts.emptyArchiveHint : employeeTexts.emptyHint
+  return <EmptyState icon={icon} title={employeeTexts.empty} text={text} />
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {employeeTexts.clearSearch}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconSearchOff} title={employeeTexts.empty} text={employeeTexts.emptySearchHint} action={clear} />
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useParams } from 'react-router'
+import { employeeTexts } from '#contract/texts.ts'
+import { EmployeeHead } from '#web/features/employees/employee-head.tsx'
+import { EmployeeLoading } from '#web/features/employees/employee-loading.tsx'
+import { employeeTabs } from '#web/features/employees/employee-tabs.tsx'
+import { Parts } from '#web/features/employees/parts.tsx'
+import { type EmployeeDetails, useEmployee, useLiveEmployee } from '#web/features/employees/use-employee.ts'
+import { Page } from '#web/shell/page.tsx'
+
+const back = { to: '/employees', label: employeeTexts.backToEmployees }
+
+/** `/employees/:id` (EMP-5). */
+export function Component() {
+  const { id = '' } = useParams()
+  return <OneEmployee key={id} id={id} />
+}
+
+function OneEmployee({ id }: { id: string }) {
+  useLiveEmployee(id)
+  const { data, error, isFetching, refetch } = useEmployee(id)
+  return (
+    <Page title={data?.employee.name ?? employeeTexts.employee} back={back}>
+      {data ? (
+        <Loaded details={data} />
+      ) : (
+        <EmployeeLoading error={error} pending={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ details }: { details: EmployeeDetails }) {
+  const navigate = useNavigate()
+  const head = (
+    <EmployeeHead
+      employee={details.employee}
+      onDone={(done) => {
+        if (done === 'deleted') void navigate(back.to)
+      }}
+    />
+  )
+  return <Parts head={head} parts={employeeTabs(details)} />
+}

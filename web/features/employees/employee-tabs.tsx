@@ -1,0 +1,35 @@
+import { employeeTexts } from '#contract/texts.ts'
+import { FormsTab } from '#web/features/employees/forms-tab.tsx'
+import { GeneralTab } from '#web/features/employees/general-tab.tsx'
+import type { Part } from '#web/features/employees/parts.tsx'
+import { PermissionsTab } from '#web/features/employees/permissions-tab.tsx'
+import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
+import { VacationTab } from '#web/features/employees/vacation-tab.tsx'
+
+/** The four parts of an employee's page, with how much is in each (EMP-5). */
+export function employeeTabs({ employee, settings, permissions, vacations }: EmployeeDetails): [Part, ...Part[]] {
+  return [
+    {
+      key: 'general',
+      label: employeeTexts.general,
+      body: <GeneralTab employee={employee} vacations={vacations} />,
+    },
+    {
+      key: 'forms',
+      label: employeeTexts.forms,
+      count: employee.employee_onboarding_files.length,
+      body: <FormsTab files={employee.employee_onboarding_files} />,
+    },
+    {
+      key: 'permissions',
+      label: employeeTexts.permissions,
+      body: <PermissionsTab employeeId={employee._id} general={settings.employee_permissions} rows={permissions} />,
+    },
+    {
+      key: 'vacation',
+      label: employeeTexts.vacation,
+      count: vacations.length,
+      body: <VacationTab vacations={vacations} />,
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { hireDate } from '#contract/domain/dates.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import type { Employee } from '#contract/people.ts'
+import { commonTexts, employeeTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { TwoColumns } from '#web/features/clients/client-tabs.tsx'
+import { Facts } from '#web/features/clients/facts.tsx'
+import { DetailsForm } from '#web/features/employees/details-form.tsx'
+import { WaitingRequests } from '#web/features/employees/waiting-requests.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = { employee: Employee; vacations: readonly Vacation[] }
+
+/** What is known of an employee, and what waits (EMP-5). */
+export function GeneralTab({ employee, vacations }: Props) {
+  return (
+    <TwoColumns
+      aside={
+        <>
+          <WaitingRequests name={employee.name} vacations={vacations} />
+          <Onboarding finished={employee.onboarding_finished} />
+        </>
+      }
+    >
+      <Details employee={employee} />
+    </TwoColumns>
+  )
+}
+
+const factsOf = ({ department, email, phone, address, birthday, hireDate: hired }: Employee): [string, string][] => [
+  [employeeTexts.department, department],
+  [employeeTexts.email, email],
+  [employeeTexts.phone, listPhone(phone)],
+  [employeeTexts.address, addressIn(address)],
+  [employeeTexts.birthday, birthday === null ? '' : hireDate(birthday)],
+  [employeeTexts.hireDate, hired === null ? '' : hireDate(hired)],
+]
+
+/** As on an envelope: the street, and under it city, state and zip. */
+function addressIn({ line1, city, state, zip }: Employee['address']): string {
+  const region = [state, zip].filter((part) => part !== '').join(' ')
+  const place = [city, region].filter((part) => part !== '').join(', ')
+  return [line1, place].filter((line) => line !== '').join('\n')
+}
+
+function Details({ employee }: { employee: Employee }) {
+  const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
+  if (mode === 'edit') {
+    return (
+      <Card title={employeeTexts.details}>
+        <DetailsForm employee={employee} onSaved={() => setMode('saved')} onCancel={() => setMode('view')} />
+      </Card>
+    )
+  }
+  const edit = (
+    <Button variant="default" size="xs" onClick={() => setMode('edit')}>
+      {commonTexts.edit}
+    </Button>
+  )
+  return (
+    <Card title={employeeTexts.details} action={edit}>
+      {mode === 'saved' && <Notice tone="good">{employeeTexts.saved}</Notice>}
+      <Facts facts={factsOf(employee)} />
+    </Card>
+  )
+}
+
+function Onboarding({ finished }: { finished: boolean }) {
+  const state = (
+    <Badge tone={finished ? 'good' : 'waiting'}>{finished ? employeeTexts.complete : employeeTexts.waiting}</Badge>
+  )
+  const text = finished ? employeeTexts.onboardedText : employeeTexts.notOnboardedText
+  return <Card title={employeeTexts.onboarding} text={text} action={state} />
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconMessage, IconSearchOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { listUnreadOfEmployees } from '#contract/employees.ts'
+import { employeeMessage } from '#contract/realtime.ts'
+import { employeeTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { rowsShown, type UnreadRow } from '#web/features/employees/unread-rows.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceOf } from '#web/session/token.ts'
+import { Page } from '#web/shell/page.tsx'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+const columns: readonly Column<UnreadRow>[] = [
+  { key: 'name', title: employeeTexts.name, render: ({ name }) => name, sortable: true, onPhone: 'name' },
+  {
+    key: 'department',
+    title: employeeTexts.department,
+    render: ({ department }) => department,
+    sortable: true,
+    onPhone: 'line',
+  },
+  {
+    key: 'unread_count',
+    title: employeeTexts.unread,
+    render: ({ unread_count }) => unread_count.toLocaleString('en-US'),
+    sortable: true,
+    numeric: true,
+    onPhone: 'state',
+  },
+]
+
+const inboxOf = ({ _id }: UnreadRow) => `/messages/employee/${_id}`
+
+/** `/employee-unread-messages`: who has not read what, the most first (MSG-11). */
+export function Component() {
+  const queries = useQueryClient()
+  useSocketEvent(employeeMessage(workspaceOf(useClaims())), () => invalidateSoon(queries, [listUnreadOfEmployees.path]))
+  const list = useListState({ sort: 'unread_count', order: 'desc' })
+  const { data, ...rest } = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
+  return (
+    <Page title={employeeTexts.unreadTitle} back={{ to: home, label: employeeTexts.backToDashboard }}>
+      <DataTable
+        label={employeeTexts.unreadTitle}
+        columns={columns}
+        rows={{ ...rest, data: data && rowsShown(data.items, list) }}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={inboxOf}
+        renderOptions={(row) => (
+          <Button
+            component={Link}
+            to={inboxOf(row)}
+            variant="default"
+            size="xs"
+            aria-label={employeeTexts.viewInboxOf(row.name)}
+          >
+            {employeeTexts.viewInbox}
+          </Button>
+        )}
+        searchLabel={employeeTexts.search}
+        count={employeeTexts.count}
+        empty={<EmptyState icon={IconMessage} title={employeeTexts.empty} text={employeeTexts.emptyUnreadHint} />}
+        emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+        failed={employeeTexts.failed}
+      />
+    </Page>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {employeeTexts.clearSearch}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconSearchOff} title={employeeTexts.empty} text={employeeTexts.emptySearchHint} action={clear} />
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showEmployee } from '#contract/employees.ts'
+import type { CallOf, Result } from '#contract/endpoint.ts'
+import { notificationReceived, vacationSubmitted } from '#contract/realtime.ts'
+import { queryFor } from '#web/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+
+export type EmployeeDetails = Result<typeof showEmployee>
+
+const inputOf = (id: string): CallOf<typeof showEmployee> => ({ params: { id } })
+
+/** An employee with settings, permissions and vacations. The links to their files are an hour old at most. */
+export const useEmployee = (id: string) =>
+  useQuery({ ...queryFor(showEmployee, inputOf(id)), refetchOnMount: 'always' })
+
+/** What shows of an employee changes by itself: their requests, and what they hand in during their onboarding. */
+export function useLiveEmployee(id: string): void {
+  const queries = useQueryClient()
+  const claims = useClaims()
+  const refresh = () => invalidateSoon(queries, [showEmployee.path])
+  useSocketEvent(vacationSubmitted(workspaceOf(claims)), refresh)
+  useSocketEvent('vacations changed', refresh)
+  useSocketEvent(notificationReceived(claims.id), ({ link }) => {
+    if (link === `/employees/${id}`) refresh()
+  })
+}

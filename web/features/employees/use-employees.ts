@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listEmployeesArchived } from '#contract/employees.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { notificationReceived } from '#contract/realtime.ts'
+import { listFor } from '#web/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+const sortedBy = ['name', 'department', 'email', 'date'] as const
+
+/** One page of the active or the archived employees. An order in the address that there is not is left out. */
+export function useEmployees(archived: boolean, { query }: ListState) {
+  const { sort, order, ...rest } = query
+  const column = sortedBy.find((one) => one === sort)
+  const input = {
+    params: { archived: archived ? ('true' as const) : ('false' as const) },
+    query: { ...rest, ...(column && order && { sort: column, order }) },
+  }
+  return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData })
+}
+
+/** An employee who registers appears by themselves, and their invitation goes; what is told of them links to their page (NOTE-7). */
+export function useArrivingEmployees(): void {
+  const queries = useQueryClient()
+  useSocketEvent(notificationReceived(useClaims().id), ({ link }) => {
+    if (!link.startsWith('/employees/')) return
+    invalidateSoon(queries, [listEmployeesArchived.path])
+    invalidateSoon(queries, [listInvitations.path])
+  })
+}

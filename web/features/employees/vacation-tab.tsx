@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconBeach } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { hireDate } from '#contract/domain/dates.ts'
+import { employeeTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import classes from '#web/features/employees/vacation-tab.module.css'
+import { daysInWords } from '#web/features/vacations/days-in-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const heads = [employeeTexts.start, employeeTexts.end, employeeTexts.status, employeeTexts.details]
+
+/** The requests of an employee, the latest days first (EMP-5). */
+export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
+  if (vacations.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={IconBeach} title={employeeTexts.noVacations} />
+      </Card>
+    )
+  }
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table} aria-label={employeeTexts.vacations}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{employeeTexts.calendarView}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vacations
+            .toSorted((one, other) => other.start.localeCompare(one.start))
+            .map((vacation) => (
+              <Row key={vacation._id} vacation={vacation} />
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ vacation }: { vacation: Vacation }) {
+  const { _id, start, end, status, note, response } = vacation
+  return (
+    <tr>
+      <td data-head={employeeTexts.start}>{hireDate(start)}</td>
+      <td data-head={employeeTexts.end}>{hireDate(end)}</td>
+      <td data-head={employeeTexts.status}>
+        {/* On this page every status but one is red (EMP-5). */}
+        <Badge tone={status === 'Approved' ? 'good' : 'problem'}>{status}</Badge>
+      </td>
+      <td className={classes.details} data-none={(note === '' && response === '') || undefined}>
+        {note !== '' && <Words label={employeeTexts.note} text={note} />}
+        {response !== '' && <Words label={employeeTexts.response} text={response} />}
+      </td>
+      <td className={classes.view}>
+        <Button
+          component={Link}
+          to={`/calendar/manage/${_id}`}
+          variant="default"
+          size="xs"
+          aria-label={employeeTexts.calendarViewOf(daysInWords(vacation))}
+        >
+          {employeeTexts.calendarView}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+const Words = ({ label, text }: { label: string; text: string }) => (
+  <p className={classes.words}>
+    <span className={classes.label}>{label}</span> {text}
+  </p>
+)

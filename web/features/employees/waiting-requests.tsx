@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { employeeTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import classes from '#web/features/employees/employee-page.module.css'
+import { daysInWords } from '#web/features/vacations/days-in-words.ts'
+import { firstNameOf } from '#web/session/token.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** The requests that wait for the Manager, the earliest first, each with its one button. */
+export function WaitingRequests({ name, vacations }: { name: string; vacations: readonly Vacation[] }) {
+  const waiting = vacations
+    .filter(({ status }) => status === 'Pending')
+    .toSorted((one, other) => one.start.localeCompare(other.start))
+  if (waiting.length === 0) return null
+  return (
+    <Card title={employeeTexts.requests}>
+      <ul className={classes.requests}>
+        {waiting.map((vacation) => (
+          <li key={vacation._id}>
+            <span>{employeeTexts.asks(firstNameOf(name), daysInWords(vacation))}</span>
+            <Button
+              component={Link}
+              to={`/calendar/manage/${vacation._id}`}
+              variant="default"
+              size="xs"
+              aria-label={employeeTexts.decideOf(daysInWords(vacation))}
+            >
+              {employeeTexts.decide}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
