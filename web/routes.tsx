@@ -35,7 +35,7 @@ const pages: Record<AppPath, Page> = {
   '/settings/notifications': notHereYet,
   '/settings/security': notHereYet,
   '/settings/billing': notHereYet,
-  '/settings/employees': notHereYet,
+  '/settings/employees': () => import('#web/features/employees/files-to-sign.tsx'),
   '/settings/theme': notHereYet,
 
   '/clients': () => import('#web/features/clients/client-list.tsx'),
@@ -46,16 +46,16 @@ const pages: Record<AppPath, Page> = {
 
   '/subscription/renew': () => import('#web/features/subscription/renew.tsx'),
 
-  '/employees': notHereYet,
-  '/employees/archive': notHereYet,
-  '/employees/:id': notHereYet,
-  '/employee/add': notHereYet,
+  '/employees': () => import('#web/features/employees/employee-list.tsx'),
+  '/employees/archive': () => import('#web/features/employees/employee-list.tsx'),
+  '/employees/:id': () => import('#web/features/employees/employee-page.tsx'),
+  '/employee/add': () => import('#web/features/employees/employee-add.tsx'),
   '/permissions/select': notHereYet,
   '/permissions/:id': notHereYet,
   '/permissions/:employee_id/:client_id': notHereYet,
   '/vacation-requests': notHereYet,
   '/calendar/manage/:id': notHereYet,
-  '/employee-unread-messages': notHereYet,
+  '/employee-unread-messages': () => import('#web/features/employees/unread-messages.tsx'),
   '/messages/employee/:employee_id': notHereYet,
   '/messages/employee/:employee_id/:id': notHereYet,
 
