@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
 import { daysOf, faultOf, overlapping } from '#web/features/vacations/request-days.ts'
-import { keepTyped, nothingTyped, typedBefore } from '#web/features/vacations/request-draft.ts'
 
 const typed = (start_date: string, end_date: string) => ({ start_date, end_date, note: '' })
 
@@ -45,14 +44,4 @@ test('what overlaps shares a day and is not denied; the earliest comes first', (
   ]
   const found = overlapping({ start: '2026-08-03', end: '2026-08-10' }, own)
   expect(found.map(({ _id }) => _id)).toEqual(['early', 'late'])
-})
-
-describe('what was typed and not sent', () => {
-  test('is there again for the same person alone', () => {
-    keepTyped('e1', { ...typed('2026-08-03', ''), note: 'Sea' })
-    expect(typedBefore('e1')).toEqual({ start_date: '2026-08-03', end_date: '', note: 'Sea' })
-    expect(typedBefore('e2')).toEqual(nothingTyped)
-    keepTyped('e1', nothingTyped)
-    expect(sessionStorage).toHaveLength(0)
-  })
 })

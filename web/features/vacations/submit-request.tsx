@@ -7,7 +7,7 @@ import { home } from '#contract/domain/paths.ts'
 import { commonTexts, dashboardTexts, vacationListTexts, vacationRequestTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { daysOf } from '#web/features/vacations/request-days.ts'
-import { keepTyped, typedBefore } from '#web/features/vacations/request-draft.ts'
+import { requestDraft } from '#web/features/vacations/request-draft.ts'
 import { RequestForm } from '#web/features/vacations/request-form.tsx'
 import classes from '#web/features/vacations/submit-request.module.css'
 import { useCalendarPlace } from '#web/features/vacations/use-calendar-place.ts'
@@ -50,8 +50,8 @@ export function Component() {
 function Request() {
   const me = useClaims().id
   const form = useForm({
-    initialValues: typedBefore(me),
-    onValuesChange: (typed) => keepTyped(me, typed),
+    initialValues: requestDraft.read(me),
+    onValuesChange: (typed) => requestDraft.keep(me, typed),
   })
   const vacations = useVacations()
   const all = useMemo(() => vacations.data?.items ?? [], [vacations.data])

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { FileLink } from '#contract/files.ts'
+import { Component as Files } from '#web/features/employee-onboarding/files.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+import { holdingUploads } from '#web/testing/uploads.ts'
+
+beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+
+const path = '/onboarding/files'
+const link = (id: string, filename: string): FileLink => ({
+  filename,
+  location: `/api/files/${id}/${filename}?expires=9999999999&signature=s`,
+})
+
+/** A server that keeps what is handed in. */
+function world(
+  given: { forms?: FileLink[]; own?: FileLink[]; finished?: boolean } = {},
+  answers: Record<string, Answer> = {},
+) {
+  let own = given.own ?? []
+  return answering({
+    'GET /api/auth/me': () => ({ onboarding_finished: given.finished ?? false }),
+    'GET /api/employees/files': () => ({ employee_onboarding_files: given.forms ?? [], own_files: own }),
+    'PUT /api/employees/onboarding/files': ({ body }) => {
+      own = [...own, body as FileLink] // the call's body
+      return { items: own }
+    },
+    'DELETE /api/employees/onboarding/files/f1': () => {
+      own = own.filter(({ location }) => !location.includes('/f1/'))
+      return { items: own }
+    },
+    'DELETE /api/files/f1': () => undefined,
+    'POST /api/employees/onboarding/finish': () => undefined,
+    ...answers,
+  })
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function drop(file: File) {
+  const area = (await screen.findByRole('button', { name: 'Choose files: Signed files' })).parentElement
+  fireEvent.drop(area ?? document.body, { dataTransfer: { types: ['Files'], files: [file], items: [] } })
+}
+
+test('[EMP-7] without files to sign and without uploads the texts of the document stand there', async () => {
+  world()
+  show(<Files />, path, path)
+  expect(await screen.findByText('No files required for Onboarding. Continue to Dashboard')).toBeTruthy()
+  expect(screen.getByText('You have no uploaded files.')).toBeTruthy()
+})
+
+test('[EMP-7] the files to sign are links', async () => {
+  world({ forms: [link('a1', 'contract.docx')] })
+  show(<Files />, path, path)
+  const list = within(await screen.findByRole('list', { name: 'Files: Files to sign' }))
+  expect(list.getByRole('link').getAttribute('href')).toContain('/api/files/a1/contract.docx')
+  expect(list.queryByRole('button')).toBeNull()
+})
+
+test('[EMP-7] a signed file is uploaded, kept and told with a check', async () => {
+  const asked = world()
+  const sent = holdingUploads()
+  show(<Files />, path, path)
+  await drop(new File(['x'], 'signed.pdf', { type: 'application/pdf' }))
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.path).toBe('/api/files/e1')
+  await sent[0]?.succeed()
+  const list = within(await screen.findByRole('list', { name: 'Files: Your files' }))
+  expect(list.getByText('signed.pdf')).toBeTruthy()
+  expect(screen.getAllByText('signed.pdf is uploaded.').length).toBeGreaterThan(0)
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ filename: 'signed.pdf' })
+})
+
+test('[EMP-7] an upload that fails is Something went wrong!, with the reason at the file', async () => {
+  world()
+  const sent = holdingUploads()
+  show(<Files />, path, path)
+  await drop(new File(['x'], 'signed.pdf', { type: 'application/pdf' }))
+  await expect.poll(() => sent.length).toBe(1)
+  await sent[0]?.answer(problem('storage_full', 'There is no room left for files.'))
+  expect(await screen.findByText('Something went wrong!')).toBeTruthy()
+  expect(screen.getByText('signed.pdf: There is no room left for files.')).toBeTruthy()
+})
+
+test('[EMP-7] each upload can be removed, which is asked about first', async () => {
+  const asked = world({ own: [link('f1', 'signed.pdf')] })
+  show(<Files />, path, path)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove signed.pdf' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('You have no uploaded files.')).toBeTruthy()
+  await expect
+    .poll(() => asked.filter(({ method }) => method === 'DELETE').map((one) => one.path))
+    .toEqual(['/api/employees/onboarding/files/f1', '/api/files/f1'])
+})
+
+test('[EMP-7] Next finishes the onboarding and goes to the dashboard', async () => {
+  const asked = world()
+  const { router } = show(<Files />, path, path)
+  await screen.findByText('You have no uploaded files.')
+  await press('Next')
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+  expect(asked.filter(({ method }) => method === 'POST').map((one) => one.path)).toEqual([
+    '/api/employees/onboarding/finish',
+  ])
+})
+
+test('Exit leaves without finishing', async () => {
+  const asked = world()
+  const { router } = show(<Files />, path, path)
+  await press('Exit')
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('[SHELL-6] what could not be finished or loaded is told, and can be tried again', async () => {
+  let well = false
+  world(
+    {},
+    {
+      'POST /api/employees/onboarding/finish': () => problem('internal', 'It broke.'),
+      'GET /api/employees/files': () =>
+        well ? { employee_onboarding_files: [], own_files: [] } : problem('internal', 'No list.'),
+    },
+  )
+  const { router } = show(<Files />, path, path)
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+  well = true
+  await press('Try again')
+  await screen.findByText('You have no uploaded files.')
+  await press('Next')
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong! It broke.')
+  expect(router.state.location.pathname).toBe(path)
+})

@@ -1,0 +1,125 @@
+import { Skeleton } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { me } from '#contract/auth.ts'
+import { showEmployeeDashboard } from '#contract/dashboard.ts'
+import { home } from '#contract/domain/paths.ts'
+import { finishEmployeeOnboarding } from '#contract/employees.ts'
+import { commonTexts, employeeOnboardingTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import classes from '#web/features/employee-onboarding/files.module.css'
+import { Step } from '#web/features/employee-onboarding/step.tsx'
+import { useOwnFiles } from '#web/features/employee-onboarding/use-own-files.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FileList } from '#web/ui/file-list.tsx'
+import { useCall } from '#web/use-call.ts'
+
+const refreshes = [me, showEmployeeDashboard]
+
+/** `/onboarding/files`: forms to download and sign, and the employee's own uploads (EMP-7). Next finishes the onboarding. */
+export function Component() {
+  const go = useNavigate()
+  const finished = useQuery(queryFor(me, {})).data?.onboarding_finished === true
+  const finishing = useCall(finishEmployeeOnboarding, { refreshes, onDone: () => void go(home) })
+  return (
+    <Step
+      at="/onboarding/files"
+      finished={finished}
+      why={employeeOnboardingTexts.filesWhy}
+      pending={finishing.isPending}
+      error={finishing.error ? `${employeeOnboardingTexts.finishFailed} ${finishing.error.message}` : undefined}
+      exit={employeeOnboardingTexts.exit}
+      onExit={() => void go(home)}
+      onNext={() => finishing.mutate({})}
+    >
+      <Files />
+    </Step>
+  )
+}
+
+function Files() {
+  const own = useClaims().id
+  const { files, refresh, add, remove } = useOwnFiles()
+  const [arrived, setArrived] = useState<string>()
+  if (files.isError && !files.data) {
+    return (
+      <ErrorState
+        title={employeeOnboardingTexts.loadFailed}
+        text={files.error.message}
+        onRetry={() => void files.refetch()}
+        pending={files.isFetching}
+      />
+    )
+  }
+  if (!files.data) return <Shape />
+  const { employee_onboarding_files, own_files } = files.data
+  return (
+    <>
+      <Card title={employeeOnboardingTexts.files}>
+        <FileList
+          label={employeeOnboardingTexts.files}
+          files={employee_onboarding_files}
+          cutAt={shownOfName}
+          onExpired={() => void refresh()}
+          empty={employeeOnboardingTexts.noneRequired}
+        />
+      </Card>
+      <Card title={employeeOnboardingTexts.own} text={employeeOnboardingTexts.ownHint}>
+        <div className={classes.own}>
+          <FileList
+            label={employeeOnboardingTexts.own}
+            files={own_files}
+            cutAt={shownOfName}
+            onRemove={async (file) => {
+              await remove(file)
+              if (file.filename === arrived) setArrived(undefined)
+            }}
+            removeText={employeeOnboardingTexts.removeText}
+            onExpired={() => void refresh()}
+            empty={employeeOnboardingTexts.noneUploaded}
+          />
+          <FileDrop
+            label={employeeOnboardingTexts.upload}
+            hint={employeeOnboardingTexts.uploadHint}
+            owner={own}
+            accept=".pdf,.doc,.docx,image/*"
+            camera
+            failed={employeeOnboardingTexts.uploadFailed}
+            onUploaded={async (file) => {
+              await add(file)
+              setArrived(file.filename)
+            }}
+          />
+          {arrived !== undefined && (
+            // The area above has read it out already.
+            <p className={classes.arrived} aria-hidden="true">
+              <IconCircleCheck size={18} />
+              <span>{employeeOnboardingTexts.uploaded(arrived)}</span>
+            </p>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** There is room for more of a name than in a table. */
+const shownOfName = 40
+
+const Shape = () => (
+  <div className={classes.shape} role="status" aria-label={commonTexts.loading}>
+    <Card>
+      <Skeleton height={12} radius="xl" width="30%" mb={20} />
+      <Skeleton height={36} radius="sm" />
+    </Card>
+    <Card>
+      <Skeleton height={12} radius="xl" width="25%" mb={20} />
+      <Skeleton height={96} radius="sm" />
+    </Card>
+  </div>
+)
