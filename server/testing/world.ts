@@ -33,10 +33,13 @@ export type Person = {
   token: string
 }
 
+/** What an answer may be instead. A body's own field, such as a vacation's status, stays what it is. */
+type OrProblem<Body> = Body & Omit<Partial<Problem>, Body extends unknown ? keyof Body : never>
+
 /** An answer as a test sees it: of the contract's statuses, or a problem. */
 type Answer<E extends Endpoint> = {
   status: number
-  body: z.output<E['answers'][keyof E['answers']]> & Partial<Problem>
+  body: OrProblem<z.output<E['answers'][keyof E['answers']]>>
   headers: Record<string, unknown>
 }
 

@@ -1,0 +1,137 @@
+import { updateBilling, uploadContract } from '#contract/clients.ts'
+import type { Grant } from '#contract/domain/grants.ts'
+import { under } from '#contract/domain/shape.ts'
+import type { FileLink } from '#contract/files.ts'
+import { updateOwnAccounts, updateOwnAssets, updateServices } from '#contract/onboarding.ts'
+import {
+  answerKeys,
+  assetKeys,
+  formKeys,
+  handleKeys,
+  loginAccounts,
+  monthLists,
+  serviceFlags,
+  showFlags,
+} from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import { type Service, plant } from './field-matrix-plants.ts'
+import type { Person, World } from './world.ts'
+
+export type PlantedFile = { id: string; link: FileLink }
+
+/** A client with a planted value in every place there is. */
+export type PlantedClient = Person & {
+  number: number
+  services: readonly Service[]
+  archived: boolean
+  assets: PlantedFile[]
+  contract: PlantedFile
+}
+
+/** One with no service, one with each alone, one with all; and one with all who is archived. */
+const clientKinds: { services: readonly Service[]; archived: boolean }[] = [
+  { services: [], archived: false },
+  ...serviceFlags.map((service) => ({ services: [service], archived: false })),
+  { services: serviceFlags, archived: false },
+  { services: serviceFlags, archived: true },
+]
+
+/** None, each alone, all but each, all. */
+export const grantSets: { name: string; grants: readonly Grant[] }[] = [
+  { name: 'no grant', grants: [] },
+  ...permissionFlags.map((flag) => ({ name: `${flag} alone`, grants: [flag] })),
+  ...permissionFlags.map((flag) => ({
+    name: `all but ${flag}`,
+    grants: permissionFlags.filter((other) => other !== flag),
+  })),
+  { name: 'all grants', grants: permissionFlags },
+]
+
+export type House = {
+  manager: Person
+  clients: PlantedClient[]
+  /** By the name of their grants, which they have of every client. */
+  employees: Map<string, Person>
+}
+
+export async function openHouse(world: World): Promise<House> {
+  const manager = await world.manager()
+  const clients = await Promise.all(
+    clientKinds.map((kind, number) => plantedClient(world, manager, { number, ...kind })),
+  )
+  const employees = new Map<string, Person>()
+  for (const { name, grants } of grantSets) {
+    const employee = await world.employee(manager, { vacation: true, add_new_clients: true })
+    employees.set(name, employee)
+    await Promise.all(clients.map((client) => world.grant(employee, client, ...grants)))
+  }
+  return { manager, clients, employees }
+}
+
+type Kind = Pick<PlantedClient, 'number' | 'services' | 'archived'>
+
+async function plantedClient(world: World, manager: Person, kind: Kind): Promise<PlantedClient> {
+  const { number, services, archived } = kind
+  const client = await world.client(manager, { name: `Client ${number}`, business_name: `Business ${number}` })
+  const planted = (name: string) => plant(number, name)
+  await world.onboard(client, { services: serviceFlags, more: answersOf(planted) })
+  const good = async (answer: Promise<{ status: number; body: object }>) => {
+    const { status, body } = await answer
+    if (status !== 200) throw new Error(`what is to be found again was answered with ${status} ${JSON.stringify(body)}`)
+  }
+  await good(world.call(updateOwnAccounts, { body: accountsOf(planted) }, client.token))
+  const assets = await Promise.all(assetKeys.map((key) => plantedFile(world, client, planted(`asset_${key}`))))
+  const body = { assets: Object.fromEntries(assetKeys.map((key, at) => [key, assets.slice(at, at + 1).map(linkOf)])) }
+  await good(world.call(updateOwnAssets, { body }, client.token))
+  const billing = Object.fromEntries(
+    (['billing_name', 'billing_website', 'billing_address', 'billing_city'] as const).map((key) => [key, planted(key)]),
+  )
+  await good(world.call(updateBilling, { body: billing }, client.token))
+  const contract = await plantedFile(world, manager, planted('contract'))
+  await good(world.call(uploadContract, { body: { ...contract.link, user_id: client.id } }, manager.token))
+  // A later No hides what was entered and keeps it.
+  const bought = { ...under(serviceFlags, false), ...under(services, true) }
+  await good(world.call(updateServices, { body: bought }, client.token))
+  if (archived) await archive(world, client)
+  return { ...client, ...kind, assets, contract }
+}
+
+const linkOf = ({ link }: PlantedFile) => link
+
+async function plantedFile(world: World, uploader: Person, value: string): Promise<PlantedFile> {
+  const file = { name: `${value}txt`, bytes: Buffer.from(`bytes of ${value}`) }
+  const { _id: id, filename, location } = await world.upload(uploader, file)
+  return { id, link: { filename, location } }
+}
+
+type Plants = (name: string) => string
+
+function answersOf(planted: Plants) {
+  const named = (keys: readonly string[], prefix: string) =>
+    Object.fromEntries(keys.map((key) => [key, planted(`${prefix}_${key}`)]))
+  return {
+    ...under(showFlags, true),
+    webstore: true,
+    form_emails: named(formKeys, 'form'),
+    social_handles: named(handleKeys, 'handle'),
+    observances: Object.fromEntries(monthLists.map((month) => [month, [planted(month)]])),
+    custom_dates: JSON.stringify([{ date: planted('custom_date'), name: planted('custom_name') }]),
+    social_questions: named(answerKeys, 'social'),
+    branding_questions: named(answerKeys, 'branding'),
+  }
+}
+
+function accountsOf(planted: Plants) {
+  const login = (name: string) => ({ login: planted(`${name}_username`), password: planted(`${name}_password`) })
+  return {
+    ...Object.fromEntries(loginAccounts.map((name) => [name, login(name === 'trip' ? 'tripadvisor' : name)])),
+    website: { hostingName: planted('website_hosting'), ...login('website') },
+    email: { link: planted('email_link'), ...login('email') },
+  }
+}
+
+async function archive(world: World, { id }: Person): Promise<void> {
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
+  )
+}

@@ -1,0 +1,166 @@
+import type { Grant } from '#contract/domain/grants.ts'
+import { revealFields } from '#contract/credentials.ts'
+import { staffAccountFields } from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import type { Aimed } from './access-table.ts'
+import type { PlantedClient } from './field-matrix-house.ts'
+import { plant, shownBy } from './field-matrix-plants.ts'
+
+/** An employee and a client, and what of the client they may see. */
+export type Cell = { client: PlantedClient; sees: (grant: Grant) => boolean; conversation: string }
+
+/** One call of an Employee's, and everything planted that may be in its answer, headers included. */
+export type Step = {
+  call: Aimed
+  status: number
+  values: readonly string[]
+  /** All fields of a record in the answer, where there is one; `at` says under which name. */
+  record?: { at?: string; fields: readonly string[] }
+}
+
+type Walk =
+  /** Why it holds nothing that a client handed over. */
+  | { none: string }
+  /** About no single client. */
+  | { once: () => Step[] }
+  | { ofClient: (cell: Cell) => Step[] }
+
+const none = (why: string): Walk => ({ none: why })
+const quiet = (call: Aimed, status = 200): Step => ({ call, status, values: [] })
+const once = (...steps: Step[]): Walk => ({ once: () => steps })
+
+const granted = ({ sees }: Cell) => permissionFlags.filter(sees).map((grant) => shownBy[grant])
+
+function recordOf(cell: Cell, call: Aimed, at?: string): Step {
+  const values = granted(cell).flatMap((shown) => shown.values.map((name) => plant(cell.client.number, name)))
+  const fields = [...new Set([...serviceFlags, ...granted(cell).flatMap((shown) => shown.fields)])]
+  return { call, status: 200, values, record: { ...(at && { at }), fields } }
+}
+
+/** An archived client is not there, whatever was granted. */
+const ofClient = (steps: (cell: Cell) => Step[]): Walk => ({
+  ofClient: (cell) => (cell.client.archived ? steps(cell).map(({ call }) => quiet(call, 404)) : steps(cell)),
+})
+
+/** All that may be changed at once, with what is there already; and each field that may not, alone. */
+function edits(cell: Cell): Step[] {
+  const params = { id: cell.client.id }
+  const may = new Map(granted(cell).flatMap(({ edits = {} }) => Object.entries(edits)))
+  const same = Object.fromEntries([...may].map(([field, name]) => [field, plant(cell.client.number, name)]))
+  const refused = staffAccountFields.filter((field) => !may.has(field))
+  return [
+    recordOf(cell, { params, body: {} }),
+    recordOf(cell, { params, body: same }),
+    ...refused.map((field) => quiet({ params, body: { ...same, [field]: 'overwritten' } }, 403)),
+  ]
+}
+
+function reveals(cell: Cell): Step[] {
+  const may: readonly string[] = granted(cell).flatMap((shown) => shown.reveals ?? [])
+  return revealFields.map((field) => {
+    const call = { params: { client_id: cell.client.id }, body: { field } }
+    return may.includes(field) ? { call, status: 200, values: [plant(cell.client.number, field)] } : quiet(call, 403)
+  })
+}
+
+const filesOf = ({ assets, contract }: PlantedClient) => [...assets, contract]
+
+const dayOff = { start_date: '2030-05-06', end_date: '2030-05-07', note: '' }
+const themselves = none('it is about the caller alone')
+const words = none('it holds what members of a conversation said to each other, whoever they are')
+
+/** Every call that an Employee may make, by its key; one that is missing here fails the matrix. */
+export const walks: Record<string, Walk> = {
+  'GET /api/onboarding/employee/:id': ofClient((cell) => [
+    recordOf(cell, { params: { id: cell.client.id } }, 'onboarding'),
+  ]),
+  'POST /api/onboarding/update_accounts/:id': ofClient(edits),
+  'POST /api/onboarding/reveal/:client_id': ofClient(reveals),
+  'GET /api/clients/employee/:archived': once(
+    ...['true', 'false'].flatMap((archived) => [
+      quiet({ params: { archived } }),
+      quiet({ params: { archived }, query: { search: 'planted' } }),
+      quiet({ params: { archived }, query: { search: plant(6, 'instagram_username') } }),
+    ]),
+  ),
+  'GET /api/search': once(quiet({ query: { q: 'planted' } }), quiet({ query: { q: plant(6, 'email_link') } })),
+  'GET /api/notifications/': once(quiet({})),
+  'POST /api/notifications/viewed': none('it answers one of those that the list shows'),
+  'DELETE /api/notifications/delete/:id': themselves,
+  'DELETE /api/notifications/all': themselves,
+  'GET /api/employees/dashboard': once(quiet({})),
+  'GET /api/conversations/userlist': once(quiet({})),
+
+  // Who holds a link could try to make it their own, and so get a new one for ever.
+  'DELETE /api/files/:filename': {
+    ofClient: ({ client, sees }) => [
+      ...client.assets.map(({ id }) => quiet({ params: { filename: id } }, sees('assets') ? 403 : 404)),
+      quiet({ params: { filename: client.contract.id } }, 404),
+    ],
+  },
+  'PUT /api/employees/onboarding/files': {
+    ofClient: ({ client }) =>
+      filesOf(client).map(({ link: { location } }) => quiet({ body: { filename: 'mine.txt', location } }, 422)),
+  },
+  'POST /api/messages/file': {
+    ofClient: ({ client, conversation }) =>
+      filesOf(client).map(({ link: { location } }) => {
+        const file = { file_name: 'mine.txt', file_location: location, file_type: 'text/plain' }
+        return quiet({ body: { conversation_id: conversation, type: 'file', ...file } }, 422)
+      }),
+  },
+  'DELETE /api/employees/onboarding/files/:filename': {
+    ofClient: ({ client }) => client.assets.map(({ id }) => quiet({ params: { filename: id } }, 404)),
+  },
+  'POST /api/files/:userId': none('it answers the file that was sent with it'),
+  'POST /api/files/message/:userId': none('it answers the file that was sent with it'),
+
+  'GET /api/auth/me': once(quiet({})),
+  'GET /api/auth/sessions': once(quiet({})),
+  'GET /api/payment/manager': once(quiet({})),
+  'GET /api/invitations': once(quiet({})),
+  'GET /api/employees': once(quiet({})),
+  'GET /api/managers': once(quiet({})),
+  'GET /api/settings/employee': once(quiet({})),
+  'GET /api/employees/files': once(quiet({})),
+  'GET /api/settings/': once(quiet({})),
+  'GET /api/vacations/feed': once(quiet({})),
+  'POST /api/vacations/': once(quiet({ body: dayOff }, 201)),
+  'GET /api/vacations/': once(quiet({})),
+  'GET /api/messages/search': once(quiet({ query: { q: 'planted' } })),
+  'GET /api/auth/passkeys': once(quiet({})),
+  'GET /api/push/key': once(quiet({})),
+
+  'GET /api/vacations/:user_id': none('it answers some of those that the list shows'),
+  'DELETE /api/vacations/:id': themselves,
+  'POST /api/vacations/feed': none('it answers an address, behind which stand names of staff and days'),
+  'DELETE /api/vacations/feed': themselves,
+  'POST /api/settings/': themselves,
+  'PUT /api/settings/notifications': themselves,
+  'PUT /api/employees/contact': themselves,
+  'POST /api/employees/onboarding/finish': themselves,
+  'POST /api/auth/logout': themselves,
+  'DELETE /api/auth/sessions': themselves,
+  'DELETE /api/auth/sessions/:id': themselves,
+  'POST /api/auth/passkeys': themselves,
+  'POST /api/auth/passkeys/options': themselves,
+  'DELETE /api/auth/passkeys/:id': themselves,
+  'POST /api/auth/totp': themselves,
+  'POST /api/auth/totp/confirm': themselves,
+  'DELETE /api/auth/totp': themselves,
+  'POST /api/push/subscriptions': themselves,
+  'DELETE /api/push/subscriptions/:id': themselves,
+  'POST /api/clients/add': none('it makes an invitation of an address that the caller writes'),
+  'POST /api/invitations/:id/resend': none('who is invited has handed nothing over yet'),
+  'POST /api/invitations/:id/link': none('who is invited has handed nothing over yet'),
+  'DELETE /api/invitations/:id': none('who is invited has handed nothing over yet'),
+
+  'POST /api/conversations/': words,
+  'GET /api/messages/:conversationId': words,
+  'POST /api/messages/text': words,
+  'PUT /api/conversations/read': words,
+  'PUT /api/conversations/add/user': words,
+  'PUT /api/conversations/remove/user': words,
+  'DELETE /api/conversations/:id': words,
+}
