@@ -1,5 +1,5 @@
 import type { Days, VacationStatus } from '#contract/domain/vacations.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { Readable } from '#server/platform/db/database.ts'
 
 export type VacationRow = {
   id: string
@@ -13,11 +13,11 @@ export type VacationRow = {
   response: string
 }
 
-const COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.end_date, v.note, v.status, v.response
+export const COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.end_date, v.note, v.status, v.response
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id`
 
 /** Who is archived is on none of the lists that show several people. */
-const ACTIVE = "u.role = 'Employee' and u.archived_at is null"
+export const ACTIVE = "u.role = 'Employee' and u.archived_at is null"
 
 export async function vacationsOfAll(db: Readable): Promise<VacationRow[]> {
   return db.plain<VacationRow>({
@@ -112,57 +112,4 @@ export async function staffIds(db: Readable): Promise<string[]> {
     values: [db.id],
   })
   return rows.map(({ id }) => id)
-}
-
-/** Who asks for days takes turns with themselves, so that of several requests at once each counts those before it. */
-export async function holdActiveEmployee(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.plain({
-    name: 'hold_active_employee',
-    text: `select from users u where u.manager_id = $1 and u.id = $2 and ${ACTIVE} for no key update`,
-    values: [tx.id, id],
-  })
-  return rows.length > 0
-}
-
-/**
- * A request that nobody else changes meanwhile. Whose it is is held first, as by those who delete a person, so that neither waits
- * for the other.
- */
-export async function holdVacation(tx: Transaction, id: string): Promise<VacationRow | undefined> {
-  await tx.plain({
-    name: 'hold_owner_of_vacation',
-    text: `select from users u join vacations v on v.manager_id = u.manager_id and v.user_id = u.id
-      where u.manager_id = $1 and v.id = $2 for key share of u`,
-    values: [tx.id, id],
-  })
-  const [row] = await tx.plain<VacationRow>({
-    name: 'hold_vacation',
-    text: `select ${COLUMNS} where v.manager_id = $1 and v.id = $2 for no key update of v`,
-    values: [tx.id, id],
-  })
-  return row
-}
-
-type NewVacation = { id: string; user_id: string; start_date: string; end_date: string; note: string }
-
-export async function insertVacation(tx: Transaction, row: NewVacation): Promise<void> {
-  await tx
-    .insertInto('vacations')
-    .values({ manager_id: tx.id, ...row })
-    .execute()
-}
-
-type Decision = { status: Exclude<VacationStatus, 'Pending'>; response: string }
-
-export async function keepDecision(tx: Transaction, id: string, { status, response }: Decision): Promise<void> {
-  await tx
-    .updateTable('vacations')
-    .set((set) => ({ status, response, decided_at: set.fn<Date>('now'), decisions: set('decisions', '+', 1) }))
-    .where('manager_id', '=', tx.id)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function removeVacation(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('vacations').where('manager_id', '=', tx.id).where('id', '=', id).execute()
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { authorize, hasVacations } from './policy.ts'
 import { presentToColleague, presentVacation } from './present.ts'
 import * as queries from './queries.ts'
+import { holdActiveEmployee, holdVacation, insertVacation, keepDecision, removeVacation } from './queries-change.ts'
 import { tellDecided, tellSubmitted, tellWithdrawn } from './tell.ts'
 
 export { takeBackRequestsOf, tellVacationsChanged } from './tell.ts'
@@ -51,10 +52,10 @@ export async function submitRequest(
 ): Promise<Vacation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     // Archived since the session was looked at.
-    if (!(await queries.holdActiveEmployee(tx, actor.id))) throw new Refusal('not_signed_in')
+    if (!(await holdActiveEmployee(tx, actor.id))) throw new Refusal('not_signed_in')
     authorize(actor, 'vacation.submit', await queries.countsOfOne(tx, actor.id))
     const id = newId()
-    await queries.insertVacation(tx, { id, user_id: actor.id, start_date, end_date, note })
+    await insertVacation(tx, { id, user_id: actor.id, start_date, end_date, note })
     const row = await theVacation(queries.vacationById(tx, id))
     await tellSubmitted(tx, parts, row)
     return presentVacation(row)
@@ -70,10 +71,10 @@ export async function decideRequest(
   { vacation_id, status, response, seen_status: seen }: Decision,
 ): Promise<Vacation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const row = await theVacation(queries.holdVacation(tx, vacation_id))
+    const row = await theVacation(holdVacation(tx, vacation_id))
     if (row.status === status && row.response === response) return presentVacation(row)
     authorize(actor, 'vacation.decide', { stored: row.status, seen })
-    await queries.keepDecision(tx, row.id, { status, response })
+    await keepDecision(tx, row.id, { status, response })
     const decided = { ...row, status, response }
     await tellDecided(tx, parts, decided)
     return presentVacation(decided)
@@ -82,9 +83,9 @@ export async function decideRequest(
 
 export async function withdrawRequest(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const row = await theVacation(queries.holdVacation(tx, id))
+    const row = await theVacation(holdVacation(tx, id))
     authorize(actor, 'vacation.withdraw', row)
-    await queries.removeVacation(tx, row.id)
+    await removeVacation(tx, row.id)
     await tellWithdrawn(tx, parts, row)
   })
 }

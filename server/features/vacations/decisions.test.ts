@@ -1,0 +1,261 @@
+import { io, type Socket } from 'socket.io-client'
+import { v7 as newId } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vacationColor } from '#contract/domain/vacations.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { problemTexts } from '#contract/texts.ts'
+import { decideVacation, listEmployeeVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { takeBackRequestsOf } from './service.ts'
+
+let world: World
+let address: string
+let manager: Person
+let ana: Person
+let ben: Person
+const sockets: Socket[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  ana = await world.employee(manager, { name: 'Ana', vacation: true })
+  ben = await world.employee(manager, { name: 'Ben', vacation: true })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => world.close())
+
+type Decision = Parameters<typeof world.call<typeof decideVacation>>[1]['body']
+const decide = (vacation_id: string, decision: Omit<Decision, 'vacation_id'>, who = manager) =>
+  world.call(decideVacation, { body: { vacation_id, ...decision } }, who.token)
+const withdraw = (id: string, who: Person) => world.call(withdrawVacation, { params: { id } }, who.token)
+const submit = async (who: Person) =>
+  (await world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10' } }, who.token)).body
+const storedOf = async (who: Person) =>
+  (await world.call(listEmployeeVacations, { params: { user_id: who.id } }, manager.token)).body.items?.[0]
+const toldOf = async (who: Person) =>
+  (await world.call(listNotifications, {}, who.token)).body.items.map(({ message, link }) => [message, link])
+
+/** Everything that a person hears of vacations, until `heard()` is asked. */
+async function listen(who: Person): Promise<{ heard(): Promise<[string, unknown][]> }> {
+  const socket = io(address, { transports: ['websocket'], auth: { token: who.token }, forceNew: true })
+  sockets.push(socket)
+  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+  await socket.emitWithAck('verify user', {})
+  const events: [string, unknown][] = []
+  socket.onAny((event: string, carries: unknown) => {
+    if (event.startsWith('vacation')) events.push([event, carries])
+  })
+  return {
+    async heard() {
+      // What was said before is heard before this is answered.
+      await socket.emitWithAck('verify user', {})
+      return events.splice(0)
+    },
+  }
+}
+
+describe("[VAC-5] the Manager's answer", () => {
+  test.each(['Approved', 'Denied'] as const)('%s is kept with what was said to it', async (status) => {
+    const id = await world.vacation(ana, { note: 'At the sea' })
+    const { status: code, body } = await decide(id, { status, response: 'See you then' })
+    const decided = {
+      _id: id,
+      user_id: ana.id,
+      user_name: 'Ana',
+      start: '2026-08-03',
+      end: '2026-08-10',
+      note: 'At the sea',
+      status,
+      response: 'See you then',
+      backgroundColor: vacationColor(status),
+    }
+    expect({ code, body }).toEqual({ code: 200, body: decided })
+    expect(await storedOf(ana)).toEqual(decided)
+    // [NOTE-7]
+    expect(await toldOf(ana)).toEqual([[`Your vacation request was ${status}`, `/calendar/details/${id}`]])
+    expect(await toldOf(ben)).toEqual([])
+  })
+
+  test('a decided request may be decided again, and its response be taken back', async () => {
+    const id = await world.vacation(ana)
+    await decide(id, { status: 'Denied', response: 'Too many are away' })
+    const { body } = await decide(id, { status: 'Approved' })
+    expect([body.status, body.response]).toEqual(['Approved', ''])
+    expect((await toldOf(ana)).map(([message]) => message)).toEqual([
+      'Your vacation request was Approved',
+      'Your vacation request was Denied',
+    ])
+  })
+
+  test('nothing else is an answer', async () => {
+    const id = await world.vacation(ana)
+    for (const status of ['Pending', 'approved', '', null])
+      // What the types would not let through.
+      expect((await decide(id, { status: status as 'Denied' })).status).toBe(422)
+    expect((await decide(id, { status: 'Denied', response: 'x'.repeat(5001) })).status).toBe(422)
+    expect((await storedOf(ana))?.status).toBe('Pending')
+  })
+
+  test('nobody but the Manager of the workspace decides, and certainly not on their own days', async () => {
+    const id = await world.vacation(ana)
+    for (const who of [ana, ben, await world.client(manager)])
+      expect(await decide(id, { status: 'Approved' }, who)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await decide(id, { status: 'Approved' }, await world.manager())).toMatchObject({ status: 404 })
+    const solo = await world.manager({ tier: 'solo' })
+    const kept = await world.vacation(await world.employee(solo))
+    expect(await decide(kept, { status: 'Approved' }, solo)).toMatchObject({ body: { code: 'agency_only' } })
+    for (const missing of [newId(), 'no-id'])
+      expect(await decide(missing, { status: 'Approved' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await storedOf(ana)).toMatchObject({ status: 'Pending' })
+    expect(await toldOf(ana)).toEqual([])
+  })
+})
+
+describe('two tabs of the Manager with the same request', () => {
+  test('who looked before it was decided elsewhere changes nothing, is told so, and may then decide', async () => {
+    const id = await world.vacation(ana)
+    await decide(id, { status: 'Approved', response: 'Yes', seen_status: 'Pending' })
+    const late = await decide(id, { status: 'Denied', response: 'No', seen_status: 'Pending' })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'decided_meanwhile', detail: problemTexts.decided_meanwhile },
+    })
+    expect(await storedOf(ana)).toMatchObject({ status: 'Approved', response: 'Yes' })
+    expect(await toldOf(ana)).toHaveLength(1)
+    expect((await decide(id, { status: 'Denied', seen_status: 'Approved' })).status).toBe(200)
+  })
+
+  test('of two at once with different answers one counts, and the other one is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await world.vacation(ana)
+      const seen_status = 'Pending'
+      const answers = await Promise.all([
+        decide(id, { status: 'Approved', seen_status }),
+        decide(id, { status: 'Denied', seen_status }),
+      ])
+      const won = answers.find(({ status }) => status === 200)
+      expect(answers.filter((answer) => answer !== won).map(({ status }) => status)).toEqual([409])
+      const all = (await world.call(listEmployeeVacations, { params: { user_id: ana.id } }, manager.token)).body.items
+      expect(all.find(({ _id }) => _id === id)?.status).toBe(won?.body.status)
+      expect((await toldOf(ana)).filter(([, link]) => link === `/calendar/details/${id}`)).toHaveLength(1)
+    }
+  })
+
+  test('the same answer from both, or by a double click, is one decision and is told once', async () => {
+    const id = await world.vacation(ana)
+    const manage = await listen(manager)
+    const same = { status: 'Approved', response: 'Yes', seen_status: 'Pending' } as const
+    const answers = await Promise.all([decide(id, same), decide(id, same), decide(id, same)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await toldOf(ana)).toHaveLength(1)
+    expect((await manage.heard()).map(([event]) => event)).toEqual([`vacation decided ${ana.id}`, 'vacations changed'])
+    const rows = world.database.db.system.read.selectFrom('vacations').select('decisions').where('id', '=', id)
+    expect(await rows.execute()).toEqual([{ decisions: 1 }])
+  })
+
+  test('of deciding and withdrawing at once exactly one happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await world.vacation(ana)
+      const [decided, gone] = await Promise.all([decide(id, { status: 'Approved' }), withdraw(id, ana)])
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([decided.status, gone.status])
+    }
+  })
+
+  test('of deciding and deleting whose it is neither fails', async () => {
+    for (let round = 0; round < 5; round++) {
+      const someone = await world.employee(manager)
+      const id = await world.vacation(someone)
+      const [decided] = await Promise.all([
+        decide(id, { status: 'Approved' }),
+        world.database.db.system.transaction(async (tx) => {
+          const held = { name: 'hold', text: 'select from users where id = $1 for update', values: [someone.id] }
+          await tx.plain(held)
+          await tx.deleteFrom('users').where('id', '=', someone.id).execute()
+        }),
+      ])
+      expect([200, 404]).toContain(decided.status)
+    }
+  })
+})
+
+describe('[VAC-7] withdrawing', () => {
+  test('a request that waits is gone, with what the Manager was told of it', async () => {
+    const { _id } = await submit(ana)
+    expect(await toldOf(manager)).toHaveLength(1)
+    expect((await withdraw(_id, ana)).status).toBe(204)
+    expect(await storedOf(ana)).toBeUndefined()
+    expect(await toldOf(manager)).toEqual([])
+    expect((await withdraw(_id, ana)).status).toBe(404)
+  })
+
+  test('it needs no permission: who lost it takes back what they asked for', async () => {
+    const plain = await world.employee(manager)
+    expect((await withdraw(await world.vacation(plain), plain)).status).toBe(204)
+  })
+
+  test.each(['Approved', 'Denied'] as const)('a request that was %s stays', async (status) => {
+    const id = await world.vacation(ana, { status })
+    expect(await withdraw(id, ana)).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+    expect(await storedOf(ana)).toMatchObject({ status })
+  })
+
+  test("nobody withdraws another's: to a colleague it is not there, and the Manager denies", async () => {
+    const id = await world.vacation(ana)
+    expect(await withdraw(id, ben)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await withdraw(newId(), ben)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const foreign = await world.employee(await world.manager())
+    expect((await withdraw(id, foreign)).status).toBe(404)
+    expect((await withdraw(id, manager)).status).toBe(403)
+    expect(await storedOf(ana)).toMatchObject({ status: 'Pending' })
+  })
+
+  test('what the Manager was told of one person can be taken back as a whole', async () => {
+    await submit(ana)
+    await submit(ana)
+    await submit(ben)
+    const db = world.parts.db.forWorkspace(manager.workspace)
+    await db.transaction((tx) => takeBackRequestsOf(tx, world.parts, ana.id))
+    expect((await toldOf(manager)).map(([message]) => message)).toEqual(['Ben requested 2026-08-03 to 2026-08-10'])
+    await db.transaction((tx) => takeBackRequestsOf(tx, world.parts, newId()))
+    expect(await toldOf(manager)).toHaveLength(1)
+  })
+})
+
+describe('[VAC-5] open pages are told at once', () => {
+  test('asking, deciding and withdrawing: the request to the Manager and to whose it is, a hint to all staff', async () => {
+    const outsiders = [await world.client(manager), await world.manager()]
+    const all = await Promise.all([manager, ana, ben, ...outsiders].map(listen))
+    const heard = async () => Promise.all(all.map((one) => one.heard()))
+    const changed = ['vacations changed', {}]
+
+    const request = await submit(ana)
+    const submitted = [`vacation submitted ${manager.id}`, { id: request._id, ...request }]
+    expect(await heard()).toEqual([[submitted, changed], [submitted, changed], [changed], [], []])
+
+    const { body } = await decide(request._id, { status: 'Approved', response: 'Yes' })
+    const decided = [`vacation decided ${ana.id}`, { id: body._id, ...body }]
+    expect(await heard()).toEqual([[decided, changed], [decided, changed], [changed], [], []])
+
+    const other = await submit(ben)
+    await heard()
+    await withdraw(other._id, ben)
+    expect(await heard()).toEqual([[changed], [changed], [changed], [], []])
+  })
+
+  test('what was refused is told to nobody', async () => {
+    const [id, done] = [await world.vacation(ana), await world.vacation(ana, { status: 'Approved' })]
+    const all = await Promise.all([manager, ana, ben].map(listen))
+    await decide(id, { status: 'Denied', seen_status: 'Approved' })
+    await decide(id, { status: 'Denied' }, ana)
+    await withdraw(done, ana)
+    await withdraw(id, ben)
+    for (const one of all) expect(await one.heard()).toEqual([])
+  })
+})

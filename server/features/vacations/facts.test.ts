@@ -1,0 +1,141 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateEvents } from '#contract/onboarding.ts'
+import { showVacationFacts } from '#contract/vacations.ts'
+import type { Answered } from '#server/testing/onboarding-row.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let ana: Person
+let ben: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  ana = await world.employee(manager, { name: 'Ana' })
+  ben = await world.employee(manager, { name: 'Ben' })
+})
+afterAll(() => world.close())
+
+const facts = (id: string, who = manager) => world.call(showVacationFacts, { params: { id } }, who.token)
+const events = async (id: string) =>
+  (await facts(id)).body.events.map(({ client_business, date, name }) => [client_business, date, name])
+const archive = ({ id }: Person) =>
+  world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
+  )
+
+/** A client who named Valentine's Day and an anniversary on 16 February. */
+async function datedClient(business_name: string, services: Answered['services'] = ['social']): Promise<Person> {
+  const client = await world.client(manager, { business_name })
+  const more = {
+    observances: JSON.stringify({ february_dates: ["Valentine's Day"] }),
+    custom_dates: JSON.stringify([{ date: '2020-02-16', name: 'Anniversary' }]),
+  }
+  await world.onboard(client, { services, more })
+  return client
+}
+
+test('[VAC-7] the Manager sees who else is away on these days, approved or still waiting, and who asked twice', async () => {
+  const id = await world.vacation(ana, { start: '2027-02-10', end: '2027-02-20', note: 'At the sea' })
+  const [before, after] = ['2027-02-09', '2027-02-21']
+  const [first, last] = ['2027-02-10', '2027-02-20']
+  const benFirst = await world.vacation(ben, { start: '2027-02-01', end: first, status: 'Approved', note: 'private' })
+  const benLast = await world.vacation(ben, { start: last, end: '2027-03-01' })
+  const within = await world.vacation(ben, { start: '2027-02-14', end: '2027-02-14', status: 'Approved' })
+  const around = await world.vacation(ben, { start: '2027-01-01', end: '2027-12-31' })
+  const ownAgain = await world.vacation(ana, { start: '2027-02-19', end: '2027-02-25' })
+  await world.vacation(ben, { start: '2027-01-01', end: before, status: 'Approved' })
+  await world.vacation(ben, { start: after, end: '2027-03-01', status: 'Approved' })
+  await world.vacation(ben, { start: first, end: last, status: 'Denied' })
+  await world.vacation(ana, { start: first, end: last, status: 'Denied' })
+  await world.vacation(await world.employee(manager, { name: 'Gone', archived: true }), { start: first, end: last })
+  await world.vacation(await world.employee(await world.manager()), { start: first, end: last, status: 'Approved' })
+
+  const { status, body } = await facts(id)
+  expect(status).toBe(200)
+  expect(body.vacation).toMatchObject({ _id: id, user_name: 'Ana', start: first, end: last, note: 'At the sea' })
+  expect(body.away.map(({ _id }) => _id)).toEqual([around, benFirst, within, benLast])
+  expect(body.away[1]).toEqual({
+    _id: benFirst,
+    user_id: ben.id,
+    user_name: 'Ben',
+    start: '2027-02-01',
+    end: first,
+    status: 'Approved',
+  })
+  expect(body.own).toEqual([
+    { _id: ownAgain, user_name: 'Ana', start: '2027-02-19', end: '2027-02-25', status: 'Pending' },
+  ])
+  expect(body.events).toEqual([])
+})
+
+test("the days that matter to the employee's clients stand in their order, with whose they are", async () => {
+  const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
+  const [zebra, apple] = [await datedClient('Zebra Hotel'), await datedClient('Apple Farm')]
+  for (const client of [zebra, apple]) await world.grant(ana, client, 'instagram_username')
+  expect(await events(id)).toEqual([
+    ['Apple Farm', '2027-02-14', "Valentine's Day"],
+    ['Zebra Hotel', '2027-02-14', "Valentine's Day"],
+    ['Apple Farm', '2027-02-16', 'Anniversary'],
+    ['Zebra Hotel', '2027-02-16', 'Anniversary'],
+  ])
+  expect((await facts(id)).body.events[0]?.client_id).toBe(apple.id)
+  expect(await events(await world.vacation(ana, { start: '2027-02-15', end: '2027-02-15' }))).toEqual([])
+  expect(await events(await world.vacation(ana, { start: '2027-02-16', end: '2027-02-16' }))).toHaveLength(2)
+})
+
+test('of clients of whom the employee sees nothing no days are named', async () => {
+  const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
+  const [granted, emptied, ofBen, archived, notBought] = [
+    await datedClient('Granted'),
+    await datedClient('Emptied'),
+    await datedClient('Of Ben'),
+    await datedClient('Archived'),
+    await datedClient('Not bought'),
+  ]
+  await datedClient('Never granted')
+  for (const client of [granted, archived]) await world.grant(ana, client, 'social_questions')
+  await world.grant(ana, emptied)
+  await world.grant(ben, ofBen, 'social_questions')
+  await archive(archived)
+  // A grant of a service that the client did not buy shows nothing.
+  await world.grant(ana, notBought, 'yelp_username')
+  expect((await events(id)).map(([business]) => business)).toEqual(['Granted', 'Granted'])
+})
+
+test('a client who does not have social media managed, or was never there, has no such days', async () => {
+  const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
+  const web = await datedClient('Website only', ['webdev'])
+  const never = await world.client(manager)
+  for (const client of [web, never]) await world.grant(ana, client, 'website', 'national_days')
+  expect(await events(id)).toEqual([])
+})
+
+test('the days are those that the client entered on the page for them', async () => {
+  const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
+  const client = await world.client(manager)
+  await world.onboard(client, { services: ['social'] })
+  await world.grant(ana, client, 'national_days')
+  const custom_dates = [
+    { date: '2026-02-15', name: 'Opening' },
+    { date: 'every second Sunday', name: 'Brunch' },
+  ]
+  const body = { events_page: { completed: true }, february_dates: ["Valentine's Day"], custom_dates }
+  expect((await world.call(updateEvents, { body }, client.token)).status).toBe(200)
+  expect(await events(id)).toEqual([
+    ['Blue Door Bakery', '2027-02-14', "Valentine's Day"],
+    ['Blue Door Bakery', '2027-02-15', 'Opening'],
+  ])
+})
+
+test("an archived employee's request still has its facts; nobody else's workspace has", async () => {
+  const id = await world.vacation(ana)
+  await archive(ana)
+  expect((await facts(id)).body.vacation).toMatchObject({ user_name: 'Ana' })
+  for (const missing of [newId(), 'no-id'])
+    expect(await facts(missing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await facts(id, await world.manager())).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await facts(id, await world.manager({ tier: 'solo' }))).toMatchObject({ body: { code: 'agency_only' } })
+  expect((await facts(id, ben)).status).toBe(403)
+})

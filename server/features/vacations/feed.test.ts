@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { convertIcsCalendar } from 'ts-ics'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createVacationFeed,
+  decideVacation,
+  deleteVacationFeed,
+  readVacationFeed,
+  showVacationFeed,
+} from '#contract/vacations.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let ana: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  ana = await world.employee(manager, { name: 'Ana' })
+})
+afterAll(() => world.close())
+
+const PREFIX = 'http://foyer.test/api/vacations/feed/'
+const make = (who: Person) => world.call(createVacationFeed, {}, who.token)
+const show = (who: Person) => world.call(showVacationFeed, {}, who.token)
+const end = (who: Person) => world.call(deleteVacationFeed, {}, who.token)
+const read = (secret: string) => world.call(readVacationFeed, { params: { secret } })
+const secretOf = async (who: Person): Promise<string> => {
+  const { url } = (await make(who)).body
+  return url.slice(PREFIX.length, -'.ics'.length)
+}
+/** Names and first days, as a calendar program reads them. */
+async function daysBehind(secret: string): Promise<[string, string][]> {
+  const { body } = await read(secret)
+  const { events = [] } = convertIcsCalendar(undefined, body)
+  return events.map(({ summary, start }) => [summary, start.date.toISOString().slice(0, 10)])
+}
+const change = (table: 'users' | 'subscriptions', set: object, column: 'id' | 'manager_id', value: string) =>
+  world.database.db.system.transaction((tx) => tx.updateTable(table).set(set).where(column, '=', value).execute())
+const notThere = { status: 404, body: { code: 'not_found' } }
+
+describe('[VAC-7] a calendar address', () => {
+  test('is told once, when it is made, and later only since when there is one', async () => {
+    expect((await show(ana)).body).toEqual({ created: null })
+    const before = Date.now()
+    const { status, body } = await make(ana)
+    expect(status).toBe(200)
+    expect(body.url).toMatch(/^http:\/\/foyer\.test\/api\/vacations\/feed\/[\w-]{54}\.ics$/)
+    const { created } = (await show(ana)).body
+    expect(Math.abs(Date.parse(created ?? '') - before)).toBeLessThan(10_000)
+    expect((await show(manager)).body).toEqual({ created: null })
+  })
+
+  test('answers without signing in, as a calendar that nobody keeps', async () => {
+    await world.vacation(ana, { status: 'Approved', note: 'a private note', response: 'a private response' })
+    const { url } = (await make(manager)).body
+    const reply = await world.app.server.inject({ method: 'GET', url: new URL(url).pathname })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
+    expect(reply.body).toContain('SUMMARY:Ana is away\r\n')
+    expect(reply.body).toContain('DTEND;VALUE=DATE:20260811\r\n')
+    expect(reply.body).not.toContain('private')
+    expect(reply.body).not.toContain('@example.com')
+  })
+
+  test("shows approved days of the workspace's active employees, to the Manager and to Employees alike", async () => {
+    const [ben, gone] = [
+      await world.employee(manager, { name: 'Ben' }),
+      await world.employee(manager, { archived: true }),
+    ]
+    await world.vacation(ben, { start: '2026-09-01', end: '2026-09-02', status: 'Approved' })
+    await world.vacation(ana, { status: 'Approved' })
+    await world.vacation(ana, { start: '2026-10-01', end: '2026-10-02' })
+    await world.vacation(ana, { start: '2026-11-01', end: '2026-11-02', status: 'Denied' })
+    await world.vacation(gone, { status: 'Approved' })
+    await world.vacation(await world.employee(await world.manager()), { status: 'Approved' })
+    const expected = [
+      ['Ana is away', '2026-08-03'],
+      ['Ben is away', '2026-09-01'],
+    ]
+    expect(await daysBehind(await secretOf(manager))).toEqual(expected)
+    expect(await daysBehind(await secretOf(ana))).toEqual(expected)
+  })
+
+  test('follows each decision: the event keeps its id and counts them', async () => {
+    const id = await world.vacation(ana)
+    const secret = await secretOf(manager)
+    const decide = async (status: 'Approved' | 'Denied') => {
+      await world.call(decideVacation, { body: { vacation_id: id, status } }, manager.token)
+      return (await read(secret)).body.match(/^(?:UID|SEQUENCE):.*$/gm)
+    }
+    const uid = `UID:vacation.${id}@foyer`
+    expect(await decide('Approved')).toEqual([uid, 'SEQUENCE:1'])
+    expect(await decide('Denied')).toBeNull()
+    expect(await decide('Approved')).toEqual([uid, 'SEQUENCE:3'])
+  })
+
+  test('holds the last days that the format can write', async () => {
+    await world.vacation(ana, { start: '9999-12-29', end: '9999-12-30', status: 'Approved' })
+    await world.vacation(ana, { start: '9999-12-30', end: '9999-12-31', status: 'Approved' })
+    await world.vacation(ana, { start: '1000-01-01', end: '1000-01-01', status: 'Approved' })
+    const { body } = await read(await secretOf(ana))
+    expect(body.match(/DT(?:START|END).*$/gm)?.map((line) => line.trim())).toEqual([
+      'DTSTART;VALUE=DATE:10000101',
+      'DTEND;VALUE=DATE:10000102',
+      'DTSTART;VALUE=DATE:99991229',
+      'DTEND;VALUE=DATE:99991231',
+    ])
+  })
+})
+
+describe('[VAC-7] an address ends', () => {
+  test('with a new one, and by itself', async () => {
+    const first = await secretOf(ana)
+    const second = await secretOf(ana)
+    expect(first).not.toBe(second)
+    expect(await read(first)).toMatchObject(notThere)
+    expect((await read(second)).status).toBe(200)
+    expect((await end(ana)).status).toBe(204)
+    expect(await read(second)).toMatchObject(notThere)
+    expect((await show(ana)).body).toEqual({ created: null })
+    expect((await end(ana)).status).toBe(204)
+  })
+
+  test("without touching another person's", async () => {
+    const [own, managers] = [await secretOf(ana), await secretOf(manager)]
+    await end(ana)
+    expect([(await read(own)).status, (await read(managers)).status]).toEqual([404, 200])
+  })
+
+  test('with being archived or deleted', async () => {
+    const secret = await secretOf(ana)
+    await change('users', { archived_at: new Date() }, 'id', ana.id)
+    expect(await read(secret)).toMatchObject(notThere)
+    const ben = await world.employee(manager)
+    const other = await secretOf(ben)
+    await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', ben.id).execute())
+    expect(await read(other)).toMatchObject(notThere)
+  })
+
+  test('[SUB-9] with the plan: on solo none is made and none answers, back on agency they do', async () => {
+    const secret = await secretOf(manager)
+    await change('subscriptions', { tier: 'solo' }, 'manager_id', manager.id)
+    expect(await read(secret)).toMatchObject(notThere)
+    const refused = { status: 403, body: { code: 'agency_only' } }
+    await expect.poll(async () => (await show(manager)).body, { timeout: 1000 }).toEqual({ created: null })
+    expect(await make(manager)).toMatchObject(refused)
+    await change('subscriptions', { tier: 'agency' }, 'manager_id', manager.id)
+    expect((await read(secret)).status).toBe(200)
+  })
+
+  test.each(['canceled', 'past_due', 'unpaid'])('[SUB-4] while the subscription is %s', async (status) => {
+    const secret = await secretOf(manager)
+    await change('subscriptions', { status }, 'manager_id', manager.id)
+    expect(await read(secret)).toMatchObject(notThere)
+    await change('subscriptions', { status: 'trialing' }, 'manager_id', manager.id)
+    expect((await read(secret)).status).toBe(200)
+  })
+})
+
+describe('what is no address', () => {
+  test('opens nothing, whatever it looks like', async () => {
+    const secret = await secretOf(ana)
+    const bytes = Buffer.from(secret, 'base64url')
+    const foreign = Buffer.from((await world.manager()).id.replaceAll('-', ''), 'hex')
+    const wrong = [
+      '',
+      'x',
+      'calendar',
+      secret.slice(0, -1),
+      `${secret}A`,
+      `${secret}=`,
+      // Padded bits of the last character say nothing, so that several spellings mean the same bytes.
+      `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
+      secret.toLowerCase(),
+      Buffer.concat([foreign, bytes.subarray(16)]).toString('base64url'),
+      Buffer.concat([bytes.subarray(0, 16), randomBytes(24)]).toString('base64url'),
+      bytes.toString('hex'),
+      '%00',
+      'ü'.repeat(54),
+      '../feed',
+      'x'.repeat(199),
+    ]
+    for (const other of wrong) expect({ other, ...(await read(other)) }).toMatchObject(notThere)
+    expect((await read(secret)).status).toBe(200)
+  })
+
+  test('a Client has none', async () => {
+    const client = await world.client(manager)
+    for (const answer of [await make(client), await show(client), await end(client)])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    for (const call of [createVacationFeed, showVacationFeed, deleteVacationFeed])
+      expect((await world.call(call, {})).status).toBe(401)
+  })
+})
+
+test('the secret stands in no table and in no log, only its hash is kept', async () => {
+  const secret = await secretOf(ana)
+  await read(secret)
+  await read(`${secret.slice(0, -4)}AAAA`)
+  const rows = [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+  expect(rows).toContain(createHash('sha256').update(secret).digest('hex'))
+  const bytes = Buffer.from(secret, 'base64url').subarray(16)
+  for (const form of [secret, secret.slice(22), bytes.toString('hex'), bytes.toString('base64')]) {
+    expect(rows).not.toContain(form)
+    expect(world.logged().join('\n')).not.toContain(form)
+  }
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideVacation, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let ana: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager({ name: 'Mara' })
+  ana = await world.employee(manager, { name: 'Ana', vacation: true })
+})
+afterAll(() => world.close())
+
+const submit = async (start_date = '2026-08-03', end_date = '2026-08-10') =>
+  (await world.call(submitVacation, { body: { start_date, end_date, note: 'a private note' } }, ana.token)).body._id
+const decide = (vacation_id: string, status: 'Approved' | 'Denied', response = '') =>
+  world.call(decideVacation, { body: { vacation_id, status, response } }, manager.token)
+const mailsTo = async ({ email }: Person) => {
+  await world.runJobs()
+  return world.mails().filter(({ to }) => to === email)
+}
+const turnOff = ({ id: user_id, workspace: manager_id }: Person) =>
+  world.database.db.system.transaction((tx) =>
+    tx.insertInto('notification_settings').values({ manager_id, user_id, vacation_email: false }).execute(),
+  )
+
+test('[VAC-1] [NOTE-5] the Manager gets the request by e-mail, with the way to it and without its note', async () => {
+  const id = await submit()
+  const [mail, ...more] = await mailsTo(manager)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Ana asks for days off')
+  expect(mail?.text).toContain('Ana asks for August 03, 2026 to August 10, 2026 off.')
+  expect(mail?.text).toContain(`http://foyer.test/calendar/manage/${id}`)
+  expect(`${mail?.text}${mail?.html}`).not.toContain('a private note')
+  expect(await mailsTo(ana)).toEqual([])
+})
+
+test('a single day is one day', async () => {
+  await submit('2026-08-03', '2026-08-03')
+  expect((await mailsTo(manager))[0]?.text).toContain('Ana asks for August 03, 2026 off.')
+})
+
+test.each(['Approved', 'Denied'] as const)('[VAC-5] whose request was %s gets that by e-mail', async (status) => {
+  const id = await submit()
+  await world.runJobs()
+  await decide(id, status, 'Enjoy it')
+  const [mail, ...more] = await mailsTo(ana)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
+  expect(mail?.text).toContain(`Your request for August 03, 2026 to August 10, 2026 was ${status.toLowerCase()}.`)
+  expect(mail?.text).toContain('Mara wrote: Enjoy it')
+  expect(mail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
+})
+
+test('of two decisions before the mail went out the last one is mailed', async () => {
+  const id = await submit()
+  await decide(id, 'Denied', 'No')
+  await decide(id, 'Approved')
+  const mails = await mailsTo(ana)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your vacation request was approved'])
+  expect(mails[0]?.text).not.toContain('wrote')
+})
+
+test('a long response is cut, and is read where it stands', async () => {
+  await decide(await submit(), 'Approved', `${'x'.repeat(600)} the end`)
+  const [mail] = await mailsTo(ana)
+  expect(mail?.text).toContain(`${'x'.repeat(500)}…`)
+  expect(mail?.text).not.toContain('the end')
+})
+
+test('a request that was decided or withdrawn before its mail went out is not mailed', async () => {
+  await decide(await submit(), 'Approved')
+  await world.call(withdrawVacation, { params: { id: await submit() } }, ana.token)
+  expect(await mailsTo(manager)).toEqual([])
+})
+
+test('[VAC-5] [NOTE-4] who switched these e-mails off gets none', async () => {
+  await turnOff(manager)
+  await turnOff(ana)
+  const id = await submit()
+  expect(await mailsTo(manager)).toEqual([])
+  await decide(id, 'Approved')
+  expect(await mailsTo(ana)).toEqual([])
+})
+
+test('who was archived meanwhile is not written to', async () => {
+  await decide(await submit(), 'Approved')
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', ana.id).execute(),
+  )
+  expect(await mailsTo(ana)).toEqual([])
+})
+
+test('a name is text in the mail, whatever it holds', async () => {
+  const name = '<b>Ana</b>\nBcc: x'
+  const odd = await world.employee(manager, { name, vacation: true })
+  await world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10' } }, odd.token)
+  const [mail] = await mailsTo(manager)
+  expect(mail?.html).not.toContain('<b>Ana')
+  expect(mail?.text).not.toMatch(/^Bcc/m)
+})

@@ -1,0 +1,231 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vacationColor } from '#contract/domain/vacations.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { problemTexts, vacationTexts } from '#contract/texts.ts'
+import { listEmployeeVacations, listVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { mostPending } from './policy.ts'
+import { countsFor } from './service.ts'
+
+let world: World
+let manager: Person
+let ana: Person
+let ben: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  ana = await world.employee(manager, { name: 'Ana', vacation: true })
+  ben = await world.employee(manager, { name: 'Ben', vacation: true })
+})
+afterAll(() => world.close())
+
+const submit = (who: Person, start_date: string, end_date: string, note?: string) =>
+  world.call(submitVacation, { body: { start_date, end_date, ...(note === undefined ? {} : { note }) } }, who.token)
+const all = (who: Person) => world.call(listVacations, {}, who.token)
+const of = (who: Person, user_id: string) => world.call(listEmployeeVacations, { params: { user_id } }, who.token)
+const daysOf = async (who: Person) =>
+  ((await all(who)).body.items ?? []).map(({ user_name, start, status }) => [user_name, start, status])
+const archive = ({ id }: Person) =>
+  world.database.db.system.transaction((tx) =>
+    tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
+  )
+const none = { status: 404, body: { code: 'no_vacations_found', detail: 'No Vacation Requests Found' } }
+
+describe('[VAC-2] asking for days off', () => {
+  test('[VAC-6] a request is kept with its whole days, both ends included, and waits for an answer', async () => {
+    const { status, body } = await submit(ana, '2026-08-03', '2026-08-10', 'At the sea')
+    expect(status).toBe(201)
+    const request = {
+      _id: body._id,
+      user_id: ana.id,
+      user_name: 'Ana',
+      start: '2026-08-03',
+      end: '2026-08-10',
+      note: 'At the sea',
+      status: 'Pending',
+      response: '',
+      backgroundColor: vacationColor('Pending'),
+    }
+    expect(body).toEqual(request)
+    expect((await all(manager)).body).toEqual({ items: [request] })
+    expect((await of(ana, ana.id)).body).toEqual({ items: [request] })
+  })
+
+  test('[VAC-1] [NOTE-7] the Manager is told who asks for which days, with the way to the request', async () => {
+    const { body } = await submit(ana, '2026-08-03', '2026-08-10')
+    const { items, unread } = (await world.call(listNotifications, {}, manager.token)).body
+    expect(unread).toBe(1)
+    expect(items[0]).toMatchObject({
+      message: 'Ana requested 2026-08-03 to 2026-08-10',
+      link: `/calendar/manage/${body._id}`,
+    })
+    expect((await world.call(listNotifications, {}, ben.token)).body.items).toEqual([])
+  })
+
+  test('one day is a vacation, and days that were asked for already may be asked for again', async () => {
+    expect((await submit(ana, '2026-08-03', '2026-08-03')).status).toBe(201)
+    expect((await submit(ana, '2026-08-01', '2026-08-05')).status).toBe(201)
+    expect((await of(ana, ana.id)).body.items).toHaveLength(2)
+  })
+
+  test.each([
+    ['the last before the first', '2026-08-10', '2026-08-03', 'end_date', vacationTexts.invalidDates],
+    ['ten years', '2026-08-03', '2036-08-03', 'end_date', vacationTexts.tooLong(366)],
+    ['31 February', '2026-02-31', '2026-03-01', 'start_date', 'Enter a date as YYYY-MM-DD'],
+    ['29 February of an ordinary year', '2026-02-27', '2026-02-29', 'end_date', 'Enter a date as YYYY-MM-DD'],
+    ['a moment', '2026-08-03T00:00:00Z', '2026-08-10', 'start_date', 'Enter a date as YYYY-MM-DD'],
+  ])('%s is refused, and nothing is kept', async (_, start, end, path, message) => {
+    const { status, body } = await submit(ana, start, end)
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] })
+    expect(await all(manager)).toMatchObject(none)
+  })
+
+  test('both dates are required', async () => {
+    // What the types would not let through.
+    const { status, body } = await world.call(submitVacation, { body: {} as never }, ana.token)
+    expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
+      status: 422,
+      paths: ['start_date', 'end_date'],
+    })
+  })
+
+  test('who is no Employee with the permission does not ask', async () => {
+    const plain = await world.employee(manager)
+    const client = await world.client(manager)
+    expect(await submit(plain, '2026-08-03', '2026-08-03')).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    })
+    for (const who of [manager, client])
+      expect(await submit(who, '2026-08-03', '2026-08-03')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await all(manager)).toMatchObject(none)
+  })
+
+  test(`at most ${mostPending} requests wait, also when they come all at once; decided ones do not count`, async () => {
+    for (let made = 0; made < mostPending - 2; made++) await world.vacation(ana)
+    await world.vacation(ana, { status: 'Approved' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(ana, '2026-09-01', '2026-09-01')))
+    const refusals = answers.filter(({ status }) => status === 409)
+    expect([answers.filter(({ status }) => status === 201).length, refusals.length]).toEqual([2, 3])
+    const refused = await submit(ana, '2026-09-01', '2026-09-01')
+    expect(refused.body).toMatchObject({ code: 'too_many_pending', detail: problemTexts.too_many_pending })
+    expect((await submit(ben, '2026-09-01', '2026-09-01')).status).toBe(201)
+    const [first] = (await of(ana, ana.id)).body.items
+    await world.call(withdrawVacation, { params: { id: first?._id ?? '' } }, ana.token)
+    expect((await submit(ana, '2026-09-01', '2026-09-01')).status).toBe(201)
+  })
+
+  test('of asking and being archived at once only one counts: no request of somebody archived stays behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const someone = await world.employee(manager, { vacation: true })
+      const [asked] = await Promise.all([submit(someone, '2026-09-01', '2026-09-01'), archive(someone)])
+      expect([201, 401]).toContain(asked.status)
+      expect((await submit(someone, '2026-09-02', '2026-09-02')).status).toBe(401)
+    }
+  })
+})
+
+describe('who sees which requests', () => {
+  beforeEach(async () => {
+    await world.vacation(ana, { start: '2026-08-03', note: 'own note', response: 'own answer', status: 'Approved' })
+    await world.vacation(ana, { start: '2026-08-04', status: 'Denied' })
+    await world.vacation(ben, { start: '2026-08-05', note: 'secret', response: 'secret too', status: 'Approved' })
+    await world.vacation(ben, { start: '2026-08-06', note: 'secret' })
+    await world.vacation(ben, { start: '2026-08-07', note: 'secret', status: 'Denied' })
+  })
+
+  test('[VAC-4] the Manager sees all of everybody, an Employee their own and the approved days of colleagues', async () => {
+    expect(await daysOf(manager)).toEqual([
+      ['Ben', '2026-08-07', 'Denied'],
+      ['Ben', '2026-08-06', 'Pending'],
+      ['Ben', '2026-08-05', 'Approved'],
+      ['Ana', '2026-08-04', 'Denied'],
+      ['Ana', '2026-08-03', 'Approved'],
+    ])
+    expect(await daysOf(ana)).toEqual([
+      ['Ben', '2026-08-05', 'Approved'],
+      ['Ana', '2026-08-04', 'Denied'],
+      ['Ana', '2026-08-03', 'Approved'],
+    ])
+  })
+
+  test('notes and responses stay between the Manager and whose they are', async () => {
+    const { items } = (await all(ana)).body
+    expect(items.map(({ note, response }) => [note, response])).toEqual([
+      ['', ''],
+      ['', ''],
+      ['own note', 'own answer'],
+    ])
+    expect(JSON.stringify((await all(manager)).body)).toContain('secret too')
+  })
+
+  test('an Employee without the permission still sees them', async () => {
+    const plain = await world.employee(manager)
+    expect(await daysOf(plain)).toEqual([
+      ['Ben', '2026-08-05', 'Approved'],
+      ['Ana', '2026-08-03', 'Approved'],
+    ])
+  })
+
+  test('the list of one is for the Manager and for whose it is; a colleague finds nobody there', async () => {
+    expect((await of(manager, ben.id)).body.items).toHaveLength(3)
+    expect((await of(ana, ana.id)).body.items).toHaveLength(2)
+    const stranger = await world.employee(await world.manager())
+    await world.vacation(stranger)
+    const [client, missing] = [await world.client(manager), newId()]
+    for (const [who, user_id] of [
+      [ana, ben.id],
+      [ana, manager.id],
+      [ana, stranger.id],
+      [manager, stranger.id],
+      [manager, manager.id],
+      [manager, client.id],
+      [manager, missing],
+      [manager, 'no-id'],
+    ] as const)
+      expect(await of(who, user_id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await of(client, client.id)).status).toBe(403)
+  })
+
+  test('[VAC-4] where there are none, that is said in the words of the lists', async () => {
+    const lonely = await world.manager()
+    const employee = await world.employee(lonely)
+    for (const empty of [
+      await all(lonely),
+      await all(employee),
+      await of(lonely, employee.id),
+      await of(employee, employee.id),
+    ])
+      expect(empty).toMatchObject(none)
+  })
+
+  test("an archived employee's requests leave the lists of several, and stay on their own page", async () => {
+    await archive(ben)
+    expect((await daysOf(manager)).map(([name]) => name)).toEqual(['Ana', 'Ana'])
+    expect((await daysOf(ana)).map(([name]) => name)).toEqual(['Ana', 'Ana'])
+    expect((await of(manager, ben.id)).body.items).toHaveLength(3)
+  })
+
+  test('[DASH-2] [DASH-4] they are counted by status, of one employee and of all active ones', async () => {
+    const db = world.parts.db.forWorkspace(manager.workspace)
+    expect(await countsFor(db)).toEqual({ pending: 1, approved: 2, denied: 2 })
+    expect(await countsFor(db, ben.id)).toEqual({ pending: 1, approved: 1, denied: 1 })
+    expect(await countsFor(db, newId())).toEqual({ pending: 0, approved: 0, denied: 0 })
+    await archive(ben)
+    expect(await countsFor(db)).toEqual({ pending: 0, approved: 1, denied: 1 })
+    expect(await countsFor(world.parts.db.forWorkspace(newId()))).toEqual({ pending: 0, approved: 0, denied: 0 })
+  })
+
+  test('[SUB-9] on solo there are none, and all of them are back on agency', async () => {
+    const tier = (to: 'solo' | 'agency') =>
+      world.database.db.system.transaction((tx) =>
+        tx.updateTable('subscriptions').set({ tier: to }).where('manager_id', '=', manager.workspace).execute(),
+      )
+    await tier('solo')
+    await expect.poll(() => all(manager), { timeout: 1000 }).toMatchObject(none)
+    expect(await of(manager, ben.id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+    await tier('agency')
+    await expect.poll(async () => (await all(manager)).body.items?.length, { timeout: 1000 }).toBe(5)
+  })
+})
