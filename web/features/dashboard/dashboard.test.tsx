@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
+import { onboardingChanged, permissionsChanged, vacationDecided } from '#contract/realtime.ts'
+import type { Vacation } from '#contract/vacations.ts'
 import { Component as Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
@@ -15,6 +16,18 @@ const signIn = (claims: Partial<Claims>) => startSession(tokenOf(claims))
 const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const received = (sender_id: string) => ({ sender_id, conversation_id: 'k1' })
 
+const asks: Vacation = {
+  _id: 'v1',
+  user_id: 'e1',
+  user_name: 'Ana Ruiz',
+  start: '2026-08-03',
+  end: '2026-08-10',
+  note: '',
+  status: 'Pending',
+  response: '',
+  backgroundColor: '#868e96',
+}
+
 describe('a Manager', () => {
   const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3 }
   const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, Answer> => ({
@@ -23,6 +36,7 @@ describe('a Manager', () => {
       total > 0 ? { items: [], total } : problem('no_clients_found', 'No Clients Found'),
     'GET /api/invitations': () => ({ items: [] }),
     'GET /api/payment/manager': () => ({ subscription_status: 'active', tier, price_id: '', subscription_id: '' }),
+    'GET /api/vacations/': () => ({ items: [asks] }),
   })
   const me = { id: 'm1', role: 'Manager' } as const
 
@@ -76,6 +90,55 @@ describe('a Manager', () => {
     expect(screen.getAllByRole('link', { name: 'Details' })[0]?.getAttribute('href')).toBe('/employee-unread-messages')
     await userEvent.click(screen.getByRole('button', { name: 'Create Employee Account' }))
     expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
+  })
+
+  test('[DASH-2] a request is named with its days, and decided in the calendar', async () => {
+    signIn(me)
+    answering(world('agency'))
+    show(<Dashboard />)
+    const said = await screen.findByText('Ana Ruiz asks for 3–10 August 2026')
+    const decide = within(said.closest('li') ?? said).getByRole('link', { name: 'Decide' })
+    expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
+  })
+
+  test('[DASH-2] each count of the vacations leads to the requests that it counts', async () => {
+    signIn(me)
+    answering(world('agency'))
+    show(<Dashboard />)
+    await screen.findByText('Employee Resources')
+    const vacations = within(screen.getByRole('region', { name: 'Vacation Requests' }))
+    for (const [name, status] of [
+      ['1Pending', 'Pending'],
+      ['4Approved', 'Approved'],
+      ['3Declined', 'Denied'],
+    ]) {
+      expect(vacations.getByRole('link', { name: name?.replace(/^\d/, '$& ') }).getAttribute('href')).toBe(
+        `/vacation-requests?status=${status}`,
+      )
+    }
+  })
+
+  test('[DASH-11] a request appears by itself, and goes once it is decided elsewhere', async () => {
+    signIn(me)
+    let items: Vacation[] = []
+    answering({
+      ...world('agency'),
+      'GET /api/managers/dashboard-data': () => ({
+        ...numbers,
+        pending: items.filter(({ status }) => status === 'Pending').length,
+      }),
+      'GET /api/vacations/': () =>
+        items.length > 0 ? { items } : problem('no_vacations_found', 'No Vacation Requests Found'),
+    })
+    show(<Dashboard />)
+    await screen.findByText('Employee Resources')
+    expect(screen.queryByText(/asks for/)).toBeNull()
+    items = [asks]
+    act(() => deliver('vacations changed', {}))
+    expect(await screen.findByText('Ana Ruiz asks for 3–10 August 2026')).toBeTruthy()
+    items = [{ ...asks, status: 'Approved' }]
+    act(() => deliver('vacations changed', {}))
+    await expect.poll(() => screen.queryByText(/asks for|waits for your answer/)).toBeNull()
   })
 
   test('without a client the first thing to do is to invite one', async () => {
@@ -135,6 +198,41 @@ describe('an Employee', () => {
     expect(screen.getByRole('link', { name: 'View Archived List' }).getAttribute('href')).toBe('/clients/archive')
     expect(screen.getByRole('button', { name: 'Add New Client' })).toBeTruthy()
     expect(goals()).toEqual(expect.arrayContaining(['/messages', '/settings/account', '/settings/security']))
+  })
+
+  test('[DASH-4] sees how many requests wait, were approved and were declined', async () => {
+    signIn(me)
+    answering(world(true, true))
+    show(<Dashboard />)
+    const vacations = within(await screen.findByRole('region', { name: 'Vacation Requests' }))
+    expect(vacations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1Pending',
+      '2Approved',
+      '0Declined',
+    ])
+    expect(vacations.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar')
+  })
+
+  test('[DASH-11] a decision changes the counts while the dashboard is open', async () => {
+    signIn(me)
+    let approvedCount = 2
+    answering({
+      ...world(true, true),
+      'GET /api/employees/dashboard': () => ({
+        settings: { employee_permissions: { vacation: true, add_new_clients: true } },
+        pendingCount: 3 - approvedCount,
+        approvedCount,
+        deniedCount: 0,
+        unreadCount: 0,
+      }),
+    })
+    show(<Dashboard />)
+    const vacations = within(await screen.findByRole('region', { name: 'Vacation Requests' }))
+    approvedCount = 3
+    act(() => deliver(vacationDecided('e1'), { id: 'v1', ...asks, status: 'Approved' }))
+    await expect
+      .poll(() => vacations.getAllByRole('listitem').map(({ textContent }) => textContent))
+      .toEqual(['0Pending', '3Approved', '0Declined'])
   })
 
   test('[DASH-4] without permissions reads so, in the words of the document', async () => {

@@ -23,6 +23,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 const requests = { label: dashboardTexts.viewRequests, to: '/view-requests' }
+const calendar = { label: dashboardTexts.viewCalendar, to: '/calendar' }
 
 const activeClients: PlaceRow = {
   icon: IconAddressBook,
@@ -62,7 +63,9 @@ export function EmployeeDashboard() {
       <NeedsYou needs={employeeNeeds(numbers.data, own.data?.onboarding_finished === false)} />
       <Section title={dashboardTexts.numbers}>
         <Figures groups={figuresOf(numbers.data)}>
-          {!vacation && <TextCard title={dashboardTexts.vacations} text={dashboardTexts.vacationNotAllowed} />}
+          {!vacation && (
+            <TextCard title={dashboardTexts.vacations} text={dashboardTexts.vacationNotAllowed} links={[calendar]} />
+          )}
         </Figures>
       </Section>
       <Section title={dashboardTexts.places}>
@@ -107,12 +110,12 @@ function figuresOf({ settings, unreadCount, pendingCount, approvedCount, deniedC
   const vacations: FigureGroup = {
     title: dashboardTexts.vacations,
     figures: [
-      { label: dashboardTexts.pending, value: pendingCount, to: requests.to },
-      { label: dashboardTexts.approved, value: approvedCount, to: requests.to },
-      { label: dashboardTexts.declined, value: deniedCount, to: requests.to },
+      { label: dashboardTexts.pending, value: pendingCount, to: `${requests.to}?status=Pending` },
+      { label: dashboardTexts.approved, value: approvedCount, to: `${requests.to}?status=Approved` },
+      { label: dashboardTexts.declined, value: deniedCount, to: `${requests.to}?status=Denied` },
     ],
-    links: [{ label: dashboardTexts.newRequest, to: '/submit-request' }, requests],
+    links: [{ label: dashboardTexts.newRequest, to: '/submit-request' }, requests, calendar],
   }
-  // Without the permission there are no requests of one's own to count.
+  // Without the permission the document has a text in the place of the counts.
   return settings.employee_permissions.vacation ? [messages, vacations] : [messages]
 }

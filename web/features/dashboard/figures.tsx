@@ -4,7 +4,9 @@ import classes from '#web/features/dashboard/figures.module.css'
 
 type Figure = { label: string; value: number; to: string }
 
-export type FigureGroup = { title: string; figures: readonly Figure[]; links: readonly { label: string; to: string }[] }
+type PlainLink = { label: string; to: string }
+
+export type FigureGroup = { title: string; figures: readonly Figure[]; links: readonly PlainLink[] }
 
 /** The counts, gathered by what they count; each is a link to what is behind it. `children` are further cards in the row. */
 export function Figures({ groups, children }: { groups: readonly FigureGroup[]; children?: ReactNode }) {
@@ -23,15 +25,7 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
               </li>
             ))}
           </ul>
-          {links.length > 0 && (
-            <p className={classes.foot}>
-              {links.map(({ label, to }) => (
-                <Link key={label} to={to} className={classes.link}>
-                  {label}
-                </Link>
-              ))}
-            </p>
-          )}
+          <Foot links={links} />
         </section>
       ))}
       {children}
@@ -39,12 +33,24 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
   )
 }
 
-/** Stands among the figures where there is a sentence instead of numbers. */
-export function TextCard({ title, text }: { title: string; text: string }) {
-  return (
-    <section className={classes.group} aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
-      <p className={classes.text}>{text}</p>
-    </section>
+const Foot = ({ links }: { links: readonly PlainLink[] }) =>
+  links.length > 0 && (
+    <p className={classes.foot}>
+      {links.map(({ label, to }) => (
+        <Link key={label} to={to} className={classes.link}>
+          {label}
+        </Link>
+      ))}
+    </p>
   )
-}
+
+type TextCardProps = { title: string; text: string; links?: readonly PlainLink[] }
+
+/** Stands among the figures where there is a sentence instead of numbers. */
+export const TextCard = ({ title, text, links = [] }: TextCardProps) => (
+  <section className={classes.group} aria-label={title}>
+    <h3 className={classes.title}>{title}</h3>
+    <p className={classes.text}>{text}</p>
+    <Foot links={links} />
+  </section>
+)

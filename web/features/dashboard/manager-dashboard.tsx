@@ -14,6 +14,7 @@ import { ManagerPlaces } from '#web/features/dashboard/manager-places.tsx'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { Section } from '#web/features/dashboard/section.tsx'
 import { useLiveNumbers } from '#web/features/dashboard/use-live-numbers.ts'
+import { useWaitingVacations } from '#web/features/dashboard/use-waiting-vacations.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Of the list only how many there are in all. */
@@ -27,6 +28,7 @@ export function ManagerDashboard() {
   const clients = useQuery({ ...listFor(listManagerClients, counted), refetchOnMount: 'always' })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = useQuery(queryFor(showSubscription, {})).data?.tier === 'agency'
+  const waiting = useWaitingVacations(agency && (numbers.data?.pending ?? 0) > 0)
 
   const error = numbers.error ?? clients.error
   if (error && !(numbers.data && clients.data)) {
@@ -46,7 +48,7 @@ export function ManagerDashboard() {
   const firstClient = total === 0 && invited === 0 && !invitations.isPending
   return (
     <>
-      <NeedsYou needs={managerNeeds(numbers.data, { agency, firstClient })} />
+      <NeedsYou needs={managerNeeds(numbers.data, { agency, firstClient, waiting })} />
       <BoardSection />
       <Section title={dashboardTexts.numbers}>
         <Figures groups={figuresOf(numbers.data, { agency, total, invited })} />
@@ -85,9 +87,9 @@ function figuresOf(numbers: Numbers, { agency, total, invited }: Beside): Figure
   const vacations: FigureGroup = {
     title: dashboardTexts.vacations,
     figures: [
-      { label: dashboardTexts.pending, value: pending, to: manage.to },
-      { label: dashboardTexts.approved, value: approved, to: manage.to },
-      { label: dashboardTexts.declined, value: denied, to: manage.to },
+      { label: dashboardTexts.pending, value: pending, to: `${manage.to}?status=Pending` },
+      { label: dashboardTexts.approved, value: approved, to: `${manage.to}?status=Approved` },
+      { label: dashboardTexts.declined, value: denied, to: `${manage.to}?status=Denied` },
     ],
     links: [{ label: dashboardTexts.viewCalendar, to: '/calendar' }, manage],
   }

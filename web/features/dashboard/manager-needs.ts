@@ -1,14 +1,18 @@
 import { IconAddressBook, IconBeach, IconMessage, IconMessages } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { dashboardTexts } from '#contract/texts.ts'
+import type { Vacation } from '#contract/vacations.ts'
 import { type Need, needsOf } from '#web/features/dashboard/need.ts'
+import { daysInWords } from '#web/features/vacations/days-in-words.ts'
+
+type Beside = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[] }
+
+/** So many requests are named, the further ones are counted. */
+const named = 3
 
 /** What waits for a Manager, the most pressing first. Employees and their vacations exist on the agency tier alone (DASH-2). */
-export function managerNeeds(
-  numbers: ManagerDashboard,
-  { agency, firstClient }: { agency: boolean; firstClient: boolean },
-): Need[] {
-  const { managerCount, employeeCount, pending } = numbers
+export function managerNeeds(numbers: ManagerDashboard, { agency, firstClient, waiting }: Beside): Need[] {
+  const { managerCount, employeeCount } = numbers
   return needsOf(
     managerCount > 0 && {
       key: 'messages',
@@ -17,14 +21,7 @@ export function managerNeeds(
       action: dashboardTexts.inbox,
       goal: { to: '/messages' },
     },
-    agency &&
-      pending > 0 && {
-        key: 'vacations',
-        icon: IconBeach,
-        text: dashboardTexts.waitingForYou(pending),
-        action: dashboardTexts.manage,
-        goal: { to: '/vacation-requests' },
-      },
+    ...(agency ? vacationNeeds(numbers, waiting) : []),
     agency &&
       employeeCount > 0 && {
         key: 'employees',
@@ -42,4 +39,28 @@ export function managerNeeds(
       goal: { invite: 'Client' },
     },
   )
+}
+
+/** Each of the first few by name and days with a button of its own, then a sum (DASH-2). */
+function vacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation[]): Need[] {
+  const first = waiting.slice(0, named).map((vacation) => ({
+    key: vacation._id,
+    icon: IconBeach,
+    text: dashboardTexts.asksFor(vacation.user_name, daysInWords(vacation)),
+    action: dashboardTexts.decide,
+    goal: { to: `/calendar/manage/${vacation._id}` },
+  }))
+  // Which requests they are is known a moment after how many.
+  const more = waiting.length > 0 ? waiting.length - first.length : pending
+  if (more <= 0) return first
+  return [
+    ...first,
+    {
+      key: 'vacations',
+      icon: IconBeach,
+      text: first.length > 0 ? dashboardTexts.moreWaiting(more) : dashboardTexts.waitingForYou(more),
+      action: dashboardTexts.manage,
+      goal: { to: '/vacation-requests?status=Pending' },
+    },
+  ]
 }

@@ -7,8 +7,8 @@ import classes from '#web/features/onboarding/wizard-step.module.css'
 import { Page } from '#web/shell/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const contact = { path: '/onboarding/contact', name: employeeOnboardingTexts.contact }
-const files = { path: '/onboarding/files', name: employeeOnboardingTexts.files }
+const contact = { path: '/onboarding/contact', name: employeeOnboardingTexts.contact } as const
+const files = { path: '/onboarding/files', name: employeeOnboardingTexts.files } as const
 
 type Props = {
   at: typeof contact.path | typeof files.path
