@@ -7,8 +7,20 @@ import { emailChangedMail, formerEmailMail, welcomeMail } from './job-kinds.ts'
 
 export function registrationJobs(parts: Parts): void {
   parts.jobs.handle(welcomeMail, (person) => sendWelcome(parts, person))
-  parts.jobs.handle(emailChangedMail, (person, { id }) => sendEmailChanged(parts, person, id))
-  parts.jobs.handle(formerEmailMail, (payload, { id }) => sendFormerEmail(parts, payload, id))
+  parts.jobs.handle(emailChangedMail, (person, { id }) =>
+    tellOfEmail(parts, person, {
+      to: ({ email }) => email,
+      texts: mailTexts.emailChanged,
+      messageId: `registration.email_changed.${id}`,
+    }),
+  )
+  parts.jobs.handle(formerEmailMail, ({ former_email, ...person }, { id }) =>
+    tellOfEmail(parts, person, {
+      to: () => former_email,
+      texts: mailTexts.formerEmail,
+      messageId: `registration.former_email.${id}`,
+    }),
+  )
 }
 
 const logInAddress = ({ config }: Parts) => `${config.publicUrl}/login/x`
@@ -39,38 +51,23 @@ async function sendWelcome(parts: Parts, person: Person): Promise<void> {
   await parts.mail.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
 }
 
-/** To the address that now counts. */
-async function sendEmailChanged(parts: Parts, person: Person, job: string): Promise<void> {
-  const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
-  if (!addressee) return // archived or deleted meanwhile
-  const { email, business_name: business } = addressee
-  const { subject, sentence, button, why } = mailTexts.emailChanged
-  const letter = {
-    sender: senderOf(addressee),
-    sentence: sentence(business, email),
-    button: { label: button, url: logInAddress(parts) },
-    why: why(email),
-  }
-  const mail = { to: email, fromName: business, subject, messageId: `registration.email_changed.${job}` }
-  await parts.mail.send({ ...mail, ...layOut(letter) })
+/** To the address that now counts, or to the one that no longer does. */
+type Telling = {
+  to: (addressee: Addressee) => string
+  texts: typeof mailTexts.emailChanged | typeof mailTexts.formerEmail
+  messageId: string
 }
 
-/** To the address that no longer counts. It does not learn the new one: it may be a stranger's, entered by mistake. */
-async function sendFormerEmail(
-  parts: Parts,
-  { former_email: email, ...person }: Person & { former_email: string },
-  job: string,
-): Promise<void> {
+async function tellOfEmail(parts: Parts, person: Person, { to, texts, messageId }: Telling): Promise<void> {
   const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
-  if (!addressee) return
+  if (!addressee) return // archived or deleted meanwhile
   const { business_name: business } = addressee
-  const { subject, sentence, button, why } = mailTexts.formerEmail
+  const email = to(addressee)
   const letter = {
     sender: senderOf(addressee),
-    sentence: sentence(business, email),
-    button: { label: button, url: logInAddress(parts) },
-    why: why(email),
+    sentence: texts.sentence(business, email),
+    button: { label: texts.button, url: logInAddress(parts) },
+    why: texts.why(email),
   }
-  const mail = { to: email, fromName: business, subject, messageId: `registration.former_email.${job}` }
-  await parts.mail.send({ ...mail, ...layOut(letter) })
+  await parts.mail.send({ to: email, fromName: business, subject: texts.subject, messageId, ...layOut(letter) })
 }

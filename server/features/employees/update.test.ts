@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
+import { archivePerson } from '#contract/clients.ts'
+import { createEmployee, deleteEmployee, showEmployee, updateEmployee } from '#contract/employees.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
+import { fieldTexts } from '#contract/texts.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let employee: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  employee = await world.employee(manager, { name: 'Ana Example', department: 'Design', hire_date: '2024-02-29' })
+})
+afterAll(() => world.close())
+
+type Body = CallOf<typeof updateEmployee>['body']
+let count = 0
+const newEmail = () => `changed.${++count}@example.com`
+const update = (body: Partial<Body>, who = manager, id = employee.id) =>
+  world.call(updateEmployee, { params: { id }, body: { email: employee.email, ...body } }, who.token)
+const shown = async (id = employee.id) =>
+  (await world.call(showEmployee, { params: { id } }, manager.token)).body.employee
+const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
+const setPassword = (token: string, email: string) =>
+  world.call(resetPassword, { body: { token, email, password: PASSWORD, password_confirmation: PASSWORD } })
+const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
+const unknown = { status: 404, body: { code: 'user_does_not_exist', detail: 'User does not exist' } }
+const byNumber = (one: number, other: number) => one - other
+
+describe('[EMP-5] the details of an employee', () => {
+  test('are changed field by field: what is not sent stays, what is sent empty is cleared', async () => {
+    const first = await update({
+      name: 'Ana Maria',
+      phone: '555 010 2030',
+      birthday: '1990-02-28',
+      address: { line1: '1 Harbour Street', city: 'Porto', state: 'Porto', zip: '4000' },
+    })
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        _id: employee.id,
+        name: 'Ana Maria',
+        email: employee.email,
+        phone: '5550102030',
+        birthday: '1990-02-28',
+        department: 'Design',
+        hireDate: '2024-02-29',
+        address: { line1: '1 Harbour Street', city: 'Porto', state: 'Porto', zip: '4000' },
+      },
+    })
+    expect(await shown()).toEqual(first.body)
+    const second = await update({ department: '', hire_date: '', address: { city: 'Faro' } })
+    expect(second.body).toEqual({
+      ...first.body,
+      department: '',
+      hireDate: null,
+      date: null,
+      address: { ...first.body.address, city: 'Faro' },
+    })
+    const third = await update({})
+    expect(third.body).toEqual(second.body)
+    expect(mailsTo(employee.email)).toEqual([])
+  })
+
+  test('of an archived one and of one of whom nothing was kept yet are changed too', async () => {
+    const archived = await world.employee(manager, { archived: true })
+    const { status, body } = await update({ email: archived.email, department: 'Web' }, manager, archived.id)
+    expect({ status, body }).toMatchObject({ status: 200, body: { department: 'Web', archived: true } })
+  })
+
+  test('are no colleague’s', async () => {
+    const colleague = await world.employee(manager, { department: 'Web' })
+    await update({ name: 'Ana Maria', department: 'Design 2' })
+    expect(await shown(colleague.id)).toMatchObject({
+      name: 'Emil Employee',
+      department: 'Web',
+      email: colleague.email,
+    })
+  })
+
+  test.each([
+    [{ email: '' }, 'email', '"email" must be a valid email'],
+    [{ email: undefined }, 'email', '"email" must be a valid email'],
+    [{ email: 'ana.example.com' }, 'email', '"email" must be a valid email'],
+    [{ name: ' ' }, 'name', fieldTexts.missing],
+    [{ birthday: '2023-02-29' }, 'birthday', fieldTexts.notDate],
+    [{ hire_date: 'soon' }, 'hire_date', fieldTexts.notDate],
+    [{ address: { city: 7 } }, 'address.city', fieldTexts.notText],
+    [{ address: { country: 'Portugal' } }, 'address.country', fieldTexts.unknown],
+    [{ archived: true }, 'archived', fieldTexts.unknown],
+    [{ business_name: 'Mine' }, 'business_name', fieldTexts.unknown],
+  ])('[EMP-6] %j is refused at its field, and nothing is changed', async (wrong, path, message) => {
+    const before = await shown()
+    // On purpose not what the contract asks for.
+    const reply = await update({ department: 'Other', ...wrong } as Partial<Body>)
+    expect(reply).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } })
+    expect(await shown()).toEqual(before)
+  })
+
+  test('[EMP-6] of who is no employee of the workspace are not there', async () => {
+    const foreign = await world.employee(await world.manager())
+    const client = await world.client(manager)
+    for (const id of [foreign.id, client.id, manager.id, '0199a5d5-0000-7000-8000-000000000000']) {
+      expect(await update({ email: newEmail(), name: 'Mallory' }, manager, id)).toMatchObject(unknown)
+    }
+    expect((await update({}, manager, 'no-id')).status).toBe(404)
+    for (const { token, name } of [foreign, client, manager]) {
+      expect((await world.call(me, {}, token)).body.name).toBe(name)
+    }
+  })
+
+  test('[REG-12] are changed by the Manager on agency alone', async () => {
+    const solo = await world.manager({ tier: 'solo' })
+    const ofSolo = await world.employee(solo)
+    expect(await update({ name: 'x' }, solo, ofSolo.id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+    for (const who of [employee, await world.client(manager)]) {
+      expect(await update({ name: 'x' }, who)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      const asked = await world.call(showEmployee, { params: { id: employee.id } }, who.token)
+      expect(asked).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    const params = { id: employee.id }
+    expect((await world.call(updateEmployee, { params, body: { email: employee.email } })).status).toBe(401)
+    expect((await shown()).name).toBe('Ana Example')
+  })
+})
+
+describe('[REG-15] another e-mail of an employee', () => {
+  test('is what they log in with from then on; they stay signed in, and both addresses are told', async () => {
+    const email = newEmail()
+    expect((await update({ email: email.toUpperCase() })).body.email).toBe(email.toUpperCase())
+    expect((await world.call(me, {}, employee.token)).body.email).toBe(email.toUpperCase())
+    expect([(await logIn(employee.email)).status, (await logIn(email)).status]).toEqual([401, 200])
+    await world.runJobs()
+    const [[former], [newer]] = [mailsTo(employee.email), mailsTo(email.toUpperCase())]
+    expect([mailsTo(employee.email), mailsTo(email.toUpperCase())].map(({ length }) => length)).toEqual([1, 1])
+    expect(newer?.text).toContain(`changed the e-mail of your account to ${email.toUpperCase()}`)
+    expect(former?.text).toContain(`no longer with ${employee.email}`)
+    expect(`${former?.text}${former?.html}`.toLowerCase()).not.toContain(email)
+    const entries = await entriesAbout(world.parts.db.forWorkspace(manager.id), employee.id, 'employee.email_changed')
+    expect(entries).toMatchObject([{ actor_name: manager.name }])
+  })
+
+  test('in another case is the same one: nobody is told, and links go on', async () => {
+    await world.call(requestReset, { body: { email: employee.email } })
+    await world.runJobs()
+    const token = tokenIn(mailsTo(employee.email).at(-1))
+    const upper = employee.email.toUpperCase()
+    expect((await update({ email: upper })).body.email).toBe(upper)
+    await world.runJobs()
+    expect(mailsTo(upper)).toEqual([])
+    expect((await world.call(validateReset, { body: { token } })).body.email).toBe(upper)
+    expect((await logIn(employee.email)).status).toBe(200)
+  })
+
+  test('[EMP-4] ends the links that went to the old one; who has set no password yet is welcomed at the new one', async () => {
+    const [mistyped, right] = [newEmail(), newEmail()]
+    const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
+    await world.runJobs()
+    const strangers = tokenIn(mailsTo(mistyped).at(-1))
+    expect((await update({ email: right }, manager, id)).status).toBe(200)
+    expect((await world.call(validateReset, { body: { token: strangers } })).status).toBe(410)
+    expect([(await setPassword(strangers, mistyped)).status, (await setPassword(strangers, right)).status]).toEqual([
+      410, 410,
+    ])
+    await world.runJobs()
+    expect(mailsTo(right).map(({ subject }) => subject)).toEqual(['Your account at Harbour Agency'])
+    expect((await setPassword(tokenIn(mailsTo(right).at(-1)), right)).status).toBe(200)
+    expect((await logIn(right)).status).toBe(200)
+    const left = [...(await wholeDatabase(world.database.config)).values()]
+      .flat()
+      .filter((row) => row.includes(mistyped))
+    expect(left).toEqual([])
+  })
+
+  test('[EMP-4] before the welcome was sent has it go to the new one alone, once', async () => {
+    const [mistyped, right] = [newEmail(), newEmail()]
+    const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
+    await update({ email: right }, manager, id)
+    await world.runJobs()
+    expect(mailsTo(right)).toHaveLength(1)
+    expect(mailsTo(mistyped).filter(({ text }) => text.includes('/reset/'))).toEqual([])
+  })
+
+  test('that anybody has is refused, whatever their role, workspace, case and state; nothing else is changed either', async () => {
+    const other = await world.manager()
+    const taken = [
+      manager,
+      other,
+      await world.client(other),
+      await world.employee(manager, { archived: true }),
+      await world.employee(other),
+    ]
+    for (const { email } of taken) {
+      expect(await update({ email: email.toUpperCase(), name: 'Changed', department: 'Changed' })).toMatchObject(inUse)
+    }
+    expect(await shown()).toMatchObject({ name: 'Ana Example', department: 'Design', email: employee.email })
+    expect((await logIn(employee.email)).status).toBe(200)
+  })
+
+  test('is given to one of those who are changed to it or made with it at the same time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const email = newEmail()
+      const others = [await world.employee(manager), await world.employee(manager)]
+      const stranger = await world.manager()
+      const ofStranger = await world.employee(stranger)
+      const statuses = await Promise.all([
+        ...others.map(async ({ id }) => (await update({ email }, manager, id)).status),
+        update({ email: email.toUpperCase() }, stranger, ofStranger.id).then(({ status }) => status),
+        world
+          .call(createEmployee, { body: { name: 'Bo', email } }, stranger.token)
+          .then(({ status }) => (status === 201 ? 200 : status)),
+      ])
+      expect(statuses.toSorted(byNumber)).toEqual([200, 409, 409, 409])
+    }
+  })
+
+  test('swapped by two at the same time is refused to both', async () => {
+    const other = await world.employee(manager)
+    const replies = await Promise.all([
+      update({ email: other.email }),
+      update({ email: employee.email }, manager, other.id),
+    ])
+    expect(replies).toMatchObject([inUse, inUse])
+  })
+
+  test('frees the old one, and ends the open invitation of the new one', async () => {
+    const email = newEmail()
+    await world.call(inviteClient, { body: { email } }, manager.token)
+    expect((await update({ email })).status).toBe(200)
+    expect((await world.call(listInvitations, {}, manager.token)).body.items).toEqual([])
+    const invite = (to: string) => world.call(inviteEmployee, { body: { email: to } }, manager.token)
+    expect(await invite(email)).toMatchObject(inUse)
+    expect((await invite(employee.email)).status).toBe(201)
+  })
+
+  test('of an archived one is told to nobody, who could not log in with it anyway', async () => {
+    const email = newEmail()
+    await world.call(archivePerson, { body: { id: employee.id, archive: true } }, manager.token)
+    expect((await update({ email })).status).toBe(200)
+    await world.runJobs()
+    expect([...mailsTo(email), ...mailsTo(employee.email)]).toEqual([])
+    await world.call(archivePerson, { body: { id: employee.id, archive: false } }, manager.token)
+    expect((await logIn(email)).status).toBe(200)
+  })
+})
+
+test('while they are deleted, log in and set a password, every change is answered, and nobody waits for another', async () => {
+  for (let round = 0; round < 6; round++) {
+    const one = await world.employee(manager)
+    await world.call(requestReset, { body: { email: one.email } })
+    await world.runJobs()
+    const token = tokenIn(mailsTo(one.email).at(-1))
+    const email = newEmail()
+    const answers = await Promise.all([
+      update({ email, department: 'Web' }, manager, one.id),
+      logIn(one.email),
+      setPassword(token, one.email),
+      world.call(requestReset, { body: { email: one.email } }),
+      ...(round % 2 ? [world.call(deleteEmployee, { params: { id: one.id } }, manager.token)] : []),
+      update({ email: newEmail(), name: 'Bo' }, manager, one.id),
+      logIn(email),
+      world.runJobs().then(() => ({ status: 200 })),
+    ])
+    // Of two who wait for each other PostgreSQL ends one, who would be told 503.
+    for (const { status } of answers) expect([200, 204, 401, 404, 410]).toContain(status)
+  }
+})
