@@ -1,0 +1,20 @@
+import { type Grant, type Grants } from '#contract/domain/grants.ts'
+import { under } from '#contract/domain/shape.ts'
+import { type Permission, permissionFlags } from '#contract/permissions.ts'
+import type { Changes } from '#web/features/permissions/kept-draft.ts'
+
+export const grantsIn = (permission: Permission): Grants => {
+  const grants: Record<Grant, boolean> = under(permissionFlags, false)
+  for (const flag of permissionFlags) grants[flag] = permission[flag]
+  return grants
+}
+
+/** Only what differs from what is stored. */
+export function realChanges(changes: Changes, stored: Grants): Changes {
+  const flags = permissionFlags.filter((flag) => changes[flag] !== undefined && changes[flag] !== stored[flag])
+  return Object.fromEntries(flags.map((flag) => [flag, changes[flag]]))
+}
+
+/** A block's Full Access sets or clears all of its members together (PERM-4). */
+export const allOf = (members: readonly Grant[], on: boolean): Changes =>
+  Object.fromEntries(members.map((member) => [member, on]))

@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { permissionTexts } from '#contract/texts.ts'
+import classes from '#web/features/permissions/client-choice.module.css'
+import { shownRows } from '#web/features/permissions/shown-rows.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+type Props = {
+  clients: readonly PermissionRow[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** So many fit a list that is read; who has more searches. */
+const perPage = 100
+
+/** Chooses from any number of clients, by search. What was chosen stays so while something else is searched for. */
+export function ClientChoice({ clients, chosen, onChoose }: Props) {
+  const label = useId()
+  const [search, setSearch] = useState('')
+  const wanted = { search, sort: 'client_business', order: 'asc', page: 1 } as const
+  const { items: found, total } = shownRows(clients, { ...wanted, perPage: clients.length })
+  const shown = found.slice(0, perPage)
+  const chosenHere = found.filter(({ _id }) => chosen.has(_id)).length
+  const turn = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+  return (
+    <fieldset className={classes.root} aria-labelledby={label}>
+      <div className={classes.head}>
+        <span id={label} className={classes.label}>
+          {permissionTexts.chooseClients}
+        </span>
+        <span className={classes.quiet} role="status">
+          {permissionTexts.chosen(chosen.size)}
+        </span>
+      </div>
+      <SearchField label={permissionTexts.searchClients} value={search} onSearch={setSearch} />
+      {total === 0 ? (
+        <p className={classes.quiet}>{permissionTexts.noClients}</p>
+      ) : (
+        <div className={classes.list}>
+          <Checkbox
+            className={classes.all}
+            label={search.trim() === '' ? permissionTexts.allClients(total) : permissionTexts.allFound(total)}
+            checked={chosenHere === total}
+            indeterminate={chosenHere > 0 && chosenHere < total}
+            onChange={(event) =>
+              turn(
+                found.map(({ _id }) => _id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+          {shown.map(({ _id, client_business, client_name }) => (
+            <Checkbox
+              key={_id}
+              label={client_business}
+              description={client_name}
+              checked={chosen.has(_id)}
+              onChange={(event) => turn([_id], event.currentTarget.checked)}
+            />
+          ))}
+          {total > perPage && <p className={classes.quiet}>{permissionTexts.moreClients(perPage, total)}</p>}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router'
+import { permissionTexts } from '#contract/texts.ts'
+import { PermissionEditor } from '#web/features/permissions/permission-editor.tsx'
+import { EditorShape } from '#web/features/permissions/shapes.tsx'
+import { useClientPermission, useLiveServices } from '#web/features/permissions/use-permissions.ts'
+import { Page } from '#web/shell/page.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** `/permissions/:employee_id/:client_id`: what one employee sees of one client (PERM-3). */
+export function Component() {
+  const { employee_id = '', client_id = '' } = useParams()
+  return <ClientPermission key={`${employee_id} ${client_id}`} employeeId={employee_id} clientId={client_id} />
+}
+
+function ClientPermission({ employeeId, clientId }: { employeeId: string; clientId: string }) {
+  useLiveServices()
+  const shown = useClientPermission(employeeId, clientId)
+  const { data, error } = shown
+  const back = {
+    to: `/permissions/${employeeId}`,
+    label: data ? permissionTexts.backToEmployee(data.employee.name) : permissionTexts.back,
+  }
+  return (
+    <Page title={data?.client.business_name ?? permissionTexts.clientTitle} back={back}>
+      {data && <PermissionEditor shown={data} backTo={back.to} />}
+      {!data && !error && <EditorShape />}
+      {!data && error && (
+        <ErrorState
+          title={permissionTexts.loadFailed}
+          text={error.message}
+          onRetry={() => void shown.refetch()}
+          pending={shown.isFetching}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { permissionTexts } from '#contract/texts.ts'
+import classes from '#web/features/permissions/editor-foot.module.css'
+import type { useSave } from '#web/features/permissions/use-save.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  backTo: string
+  /** How many switches are turned and not saved. */
+  unsaved: number
+  restored: boolean
+  saving: Pick<ReturnType<typeof useSave>, 'isPending' | 'isSuccess' | 'error'>
+  said: string | undefined
+  /** The button of what can be done beside saving. */
+  apply: ReactNode
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stays at the foot of the window: what is not saved, what became of the saving, and the ways on. */
+export function EditorFoot(props: Props) {
+  const { backTo, unsaved, restored, saving, said, apply, onSave, onDiscard } = props
+  return (
+    <div className={classes.foot}>
+      <div className={classes.words}>
+        {saving.error && <Notice tone="problem">{permissionTexts.notSaved(saving.error.message)}</Notice>}
+        {saving.isSuccess && unsaved === 0 && <Notice tone="good">{permissionTexts.saved}</Notice>}
+        {said && <Notice tone="good">{said}</Notice>}
+        {unsaved > 0 && !saving.error && (
+          <Notice tone="waiting">
+            {restored && !saving.isPending ? permissionTexts.restored : permissionTexts.unsaved(unsaved)}
+          </Notice>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <Button component={Link} to={backTo} variant="subtle" color="gray">
+          {permissionTexts.back}
+        </Button>
+        {unsaved > 0 && (
+          <Button variant="default" onClick={onDiscard} disabled={saving.isPending}>
+            {permissionTexts.discard}
+          </Button>
+        )}
+        {apply}
+        <Button onClick={onSave} loading={saving.isPending}>
+          {permissionTexts.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

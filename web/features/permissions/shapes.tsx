@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { grantBlocks } from '#contract/domain/grants.ts'
+import { commonTexts } from '#contract/texts.ts'
+import classes from '#web/features/permissions/grant-cards.module.css'
+import { Card } from '#web/ui/card.tsx'
+
+/** Head and switches of an employee's page while they are on their way. */
+export function EmployeeShape() {
+  return (
+    <div role="status" aria-label={commonTexts.loading}>
+      <Skeleton height={14} width={220} maw="60%" radius="xl" />
+      <Skeleton height={12} width={340} maw="90%" mt={14} mb={30} radius="xl" />
+      <Card>
+        <Skeleton height={14} width={160} radius="xl" />
+        <Skeleton height={16} width={260} maw="80%" mt={22} radius="xl" />
+      </Card>
+    </div>
+  )
+}
+
+/** The four cards while they are on their way. */
+export function EditorShape() {
+  return (
+    <div role="status" aria-label={commonTexts.loading}>
+      <Skeleton height={16} width={320} maw="80%" radius="xl" />
+      <Skeleton height={12} width={220} maw="60%" mt={14} mb={30} radius="xl" />
+      <div className={classes.cards}>
+        {Object.entries(grantBlocks).map(([block, grants]) => (
+          <Card key={block}>
+            <Skeleton height={14} width={140} radius="xl" />
+            {grants.map((grant) => (
+              <Skeleton key={grant} height={16} width="55%" mt={18} radius="xl" />
+            ))}
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

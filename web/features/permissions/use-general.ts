@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showEmployee, updateGeneralPermissions } from '#contract/employees.ts'
+import type { GeneralPermissions } from '#contract/people.ts'
+import { call } from '#web/call.ts'
+import { employeePermissions } from '#web/features/permissions/use-permissions.ts'
+import type { CallError } from '#web/http.ts'
+
+/** Each turn of a switch is saved at once, one after the other, and shown as wanted meanwhile; refused, it turns back. */
+export function useGeneral(id: string, stored: GeneralPermissions) {
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState<GeneralPermissions>()
+  const saving = useMutation<GeneralPermissions, CallError, GeneralPermissions>({
+    scope: { id: `general permissions ${id}` },
+    mutationFn: (body) => call(updateGeneralPermissions, { params: { id }, body }),
+    onSuccess: (employee_permissions) => {
+      queries.setQueryData(
+        employeePermissions(id).queryKey,
+        (shown) => shown && { ...shown, settings: { employee_permissions } },
+      )
+      void queries.invalidateQueries({ queryKey: [showEmployee.path] })
+    },
+    // Of several turns the last one decides what is shown.
+    onSettled: (_result, _error, body) => setWanted((newest) => (newest === body ? undefined : newest)),
+  })
+  const shown = wanted ?? stored
+  const turn = (permission: keyof GeneralPermissions, on: boolean) => {
+    const next = { ...shown, [permission]: on }
+    setWanted(next)
+    saving.mutate(next)
+  }
+  return { shown, turn, pending: wanted !== undefined, saved: saving.isSuccess, error: saving.error }
+}
