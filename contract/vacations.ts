@@ -130,9 +130,10 @@ export const showVacationFeed = endpoint({
 export const createVacationFeed = endpoint({
   method: 'POST',
   path: '/api/vacations/feed',
-  who: staff,
+  who: { Manager: 'agency', Employee: true },
   summary: 'Make a calendar address of approved vacations; an older one ends',
   answers: { 200: z.object({ url: z.string() }) },
+  problems: ['agency_only'],
 })
 
 export const deleteVacationFeed = endpoint({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { showClientDashboard, showEmployeeDashboard, showManagerDashboard } from '#contract/dashboard.ts'
 import { createConversation, sendText } from '#contract/messages.ts'
+import { decideVacation, submitVacation } from '#contract/vacations.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -47,20 +49,64 @@ describe('the Manager’s', () => {
   test('counts nothing of another workspace', async () => {
     const stranger = await world.manager()
     await write(await world.client(stranger), stranger, 2)
-    expect(await ofManager()).toMatchObject({ managerCount: 0, employeeCount: 0 })
-    expect(await ofManager(stranger)).toMatchObject({ managerCount: 2 })
+    await world.vacation(await world.employee(stranger))
+    expect(await ofManager()).toEqual({ managerCount: 0, employeeCount: 0, ...noVacations })
+    expect(await ofManager(stranger)).toMatchObject({ managerCount: 2, pending: 1 })
+  })
+
+  test('[DASH-2] counts the requests of active employees by what became of them', async () => {
+    const second = await world.employee(manager)
+    const archived = await world.employee(manager, { archived: true })
+    for (const who of [employee, second, archived]) {
+      await world.vacation(who)
+      await world.vacation(who, { status: 'Approved' })
+    }
+    await world.vacation(second, { status: 'Denied' })
+    expect(await ofManager()).toMatchObject({ pending: 2, approved: 2, denied: 1 })
+  })
+
+  test('[DASH-2] [SUB-9] on solo counts nothing of employees, and on agency again all of it', async () => {
+    await world.vacation(employee)
+    await write(client, employee, 2)
+    await write(client, manager, 1)
+    const moved = (tier: 'solo' | 'agency') =>
+      world.database.db.system.transaction((tx) =>
+        tx.updateTable('subscriptions').set({ tier }).where('manager_id', '=', manager.id).execute(),
+      )
+    await moved('solo')
+    await expect.poll(() => ofManager()).toEqual({ managerCount: 1, employeeCount: 0, ...noVacations })
+    await moved('agency')
+    await expect.poll(() => ofManager()).toMatchObject({ managerCount: 1, employeeCount: 2, pending: 1 })
+  })
+
+  test('has the new numbers when an open page hears that there are any', async () => {
+    const asking = await world.employee(manager, { vacation: true })
+    const page = await openPage(await world.listen(), manager)
+    const heard = () => nextOf(page, 'vacations changed').then(() => ofManager())
+    const body = { start_date: '2026-08-03', end_date: '2026-08-10' }
+    const submitted = heard()
+    const { body: request } = await world.call(submitVacation, { body }, asking.token)
+    expect(await submitted).toMatchObject({ pending: 1, approved: 0 })
+    const decided = heard()
+    await world.call(decideVacation, { body: { vacation_id: request._id, status: 'Approved' } }, manager.token)
+    expect(await decided).toMatchObject({ pending: 0, approved: 1 })
+    page.disconnect()
   })
 })
 
-test('an Employee’s has the general permissions and the unread messages', async () => {
+test('[DASH-4] an Employee’s has the general permissions, the own requests and the unread messages', async () => {
   await write(manager, employee, 2)
+  const colleague = await world.employee(manager)
+  await world.vacation(employee)
+  await world.vacation(employee, { status: 'Approved' })
+  for (const who of [employee, employee, colleague]) await world.vacation(who, { status: 'Denied' })
   const { status, body } = await world.call(showEmployeeDashboard, {}, employee.token)
   expect(status).toBe(200)
   expect(body).toEqual({
     settings: { employee_permissions: { vacation: false, add_new_clients: true } },
-    pendingCount: 0,
-    approvedCount: 0,
-    deniedCount: 0,
+    pendingCount: 1,
+    approvedCount: 1,
+    deniedCount: 2,
     unreadCount: 2,
   })
 })

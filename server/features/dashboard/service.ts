@@ -2,20 +2,38 @@ import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#cont
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
 import { recordOf } from '#server/features/onboarding/service.ts'
+import { countsFor } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 
+/** On solo nothing of employees is told (SUB-9). */
 export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<ManagerDashboard> {
-  const [managerCount, employees] = await Promise.all([unreadTotal(db, actor.id), unreadTotalsOfEmployees(db)])
-  const employeeCount = employees.reduce((sum, one) => sum + one.unread, 0)
-  return { managerCount, employeeCount, pending: 0, approved: 0, denied: 0 }
+  const [managerCount, ofEmployees] = await Promise.all([
+    unreadTotal(db, actor.id),
+    actor.tier === 'agency' ? countsOfEmployees(db) : { employeeCount: 0, pending: 0, approved: 0, denied: 0 },
+  ])
+  return { managerCount, ...ofEmployees }
+}
+
+async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount'>> {
+  const [employees, { pending, approved, denied }] = await Promise.all([unreadTotalsOfEmployees(db), countsFor(db)])
+  return { employeeCount: employees.reduce((sum, one) => sum + one.unread, 0), pending, approved, denied }
 }
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {
   const { vacation, add_new_clients } = actor.permissions
-  const settings = { employee_permissions: { vacation, add_new_clients } }
-  return { settings, pendingCount: 0, approvedCount: 0, deniedCount: 0, unreadCount: await unreadTotal(db, actor.id) }
+  const [unreadCount, { pending, approved, denied }] = await Promise.all([
+    unreadTotal(db, actor.id),
+    countsFor(db, actor.id),
+  ])
+  return {
+    settings: { employee_permissions: { vacation, add_new_clients } },
+    pendingCount: pending,
+    approvedCount: approved,
+    deniedCount: denied,
+    unreadCount,
+  }
 }
 
 /** Before the record exists there is nothing to count. */

@@ -8,7 +8,8 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type HeldSelf, holdSelf, keepAddress, markOnboardingFinished } from './queries-own.ts'
+import { keepDetails } from './queries.ts'
+import { type HeldSelf, holdSelf, markOnboardingFinished } from './queries-own.ts'
 import { employeeOf } from './service.ts'
 
 /** One change an Employee makes to what is theirs; nobody deletes them in the middle of it. */
@@ -30,7 +31,7 @@ export function changeOwnAddress(
   address: z.output<typeof updateOwnContact.body>,
 ): Promise<Employee> {
   return withSelf(parts, actor, async (tx) => {
-    await keepAddress(tx, actor.id, address)
+    await keepDetails(tx, actor.workspace, actor.id, address)
     const employee = await employeeOf(tx, parts, actor.id)
     if (!employee) throw new Refusal('not_signed_in')
     return employee

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 
 export type HeldSelf = { name: string; finished: boolean }
 
@@ -14,17 +14,6 @@ export async function holdSelf(tx: Transaction, id: string): Promise<HeldSelf | 
   return row
 }
 
-type Address = { line1: string; city: string; state: string; zip: string }
-
-export async function keepAddress(tx: Transaction, user_id: string, { line1, city, state, zip }: Address) {
-  const address = { line1, city, state, zip }
-  await tx
-    .insertInto('employee_details')
-    .values({ manager_id: tx.id, user_id, ...address })
-    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doUpdateSet(address))
-    .execute()
-}
-
 export async function markOnboardingFinished(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -33,14 +22,3 @@ export async function markOnboardingFinished(tx: Transaction, id: string): Promi
     .where('id', '=', id)
     .execute()
 }
-
-/** The active employees by name, as the list of what they have not read shows them. */
-export const employeesToCount = (db: Readable): Promise<{ id: string; name: string; department: string }[]> =>
-  db.plain({
-    name: 'employees_to_count',
-    text: `select u.id, u.name, coalesce(d.department, '') as department
-      from users u left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
-      where u.manager_id = $1 and u.role = 'Employee' and u.archived_at is null
-      order by u.name, u.id`,
-    values: [db.id],
-  })

@@ -6,15 +6,18 @@ import type { UsedFile } from './queries.ts'
 /** Whoever belongs to the workspace; undefined where nobody there has this id. */
 type Owner = { ownerId: string; ownerRole: Role | undefined }
 
+/** `assetsGranted`: it is among the assets of a client of whom this person was granted them. */
+type FileToDelete = UsedFile & { assetsGranted: boolean }
+
 export const authorize = authorizeBy({
   /** For oneself; the Manager also for anyone of the workspace, active or archived. */
   'file.upload': (actor, { ownerId, ownerRole }: Owner): Verdict =>
     ownerRole !== undefined && (actor.role === 'Manager' || ownerId === actor.id) ? true : 'not_found',
   'attachment.upload': (actor, { ownerId }: { ownerId: string }): Verdict => ownerId === actor.id || 'not_found',
-  /** A file that is nobody of this Client's business is as unknown to them as one that does not exist. */
-  'file.delete': (actor, file: UsedFile): Verdict => {
+  /** A file that is none of this person's business is as unknown to them as one that does not exist. */
+  'file.delete': (actor, file: FileToDelete): Verdict => {
     if (mayDelete(actor, file)) return true
-    return actor.role === 'Client' && !isAbout(actor, file) ? 'not_found' : 'forbidden'
+    return knowsOf(actor, file) ? 'forbidden' : 'not_found'
   },
 })
 
@@ -25,5 +28,9 @@ function mayDelete(actor: Actor, { owner_id, uploaded_by, uses }: UsedFile): boo
   return uses.every(({ kind, subject_id }) => kind !== 'contract' && subject_id === actor.id)
 }
 
-const isAbout = (actor: Actor, { owner_id, uploaded_by, uses }: UsedFile): boolean =>
-  owner_id === actor.id || uploaded_by === actor.id || uses.some(({ subject_id }) => subject_id === actor.id)
+/** Whether they have it in sight anywhere. Employees see the forms that they sign, and the assets that were granted to them. */
+function knowsOf(actor: Actor, { owner_id, uploaded_by, uses, assetsGranted }: FileToDelete): boolean {
+  if (owner_id === actor.id || uploaded_by === actor.id) return true
+  if (uses.some(({ subject_id }) => subject_id === actor.id)) return true
+  return actor.role === 'Employee' && (assetsGranted || uses.some(({ kind }) => kind === 'employee_form'))
+}

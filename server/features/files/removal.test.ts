@@ -94,12 +94,47 @@ describe('who may remove a file', () => {
     async (kind) => {
       for (const person of [client, manager]) {
         const file = await hang(await upload(client), kind, client)
-        expect(await removed(employee, file._id)).toEqual({ status: 403, code: 'forbidden' })
+        expect(await removed(employee, file._id)).toEqual(gone)
+        expect(await isThere(file)).toBe(true)
         expect(await removed(person, file._id)).toEqual(gone)
         expect(await isThere(file)).toBe(false)
       }
     },
   )
+
+  test('[PERM-6] not an Employee who sees it as an asset, and they are told so; of what was not granted they learn nothing', async () => {
+    const seeing = await world.employee(manager)
+    await world.grant(seeing, client, 'assets')
+    const [logo, contract, elsewhere] = [
+      await hang(await upload(client), 'logo', client),
+      await hang(await upload(manager), 'contract', client),
+      await hang(await upload(other), 'logo', other),
+    ]
+    expect(await removed(seeing, logo._id)).toEqual({ status: 403, code: 'forbidden' })
+    expect(await removed(seeing, contract._id)).toEqual(gone)
+    expect(await removed(seeing, elsewhere._id)).toEqual(gone)
+    expect(await Promise.all([logo, contract, elsewhere].map(isThere))).toEqual([true, true, true])
+  })
+
+  test('that Employees sign: the Manager alone', async () => {
+    const form = await hang(await upload(manager), 'employee_form', manager)
+    expect(await removed(employee, form._id)).toEqual({ status: 403, code: 'forbidden' })
+    expect(await removed(client, form._id)).toEqual(gone)
+    expect(await isThere(form)).toBe(true)
+    expect(await removed(manager, form._id)).toEqual(gone)
+    expect(await isThere(form)).toBe(false)
+  })
+
+  test('that an Employee signed: that Employee and the Manager; to colleagues it is as if it did not exist', async () => {
+    const colleague = await world.employee(manager)
+    for (const person of [employee, manager]) {
+      const file = await hang(await upload(employee), 'signed_form', employee)
+      for (const stranger of [colleague, client]) expect(await removed(stranger, file._id)).toEqual(gone)
+      expect(await isThere(file)).toBe(true)
+      expect(await removed(person, file._id)).toEqual(gone)
+      expect(await isThere(file)).toBe(false)
+    }
+  })
 
   test('that is a contract: the Manager alone', async () => {
     const file = await hang(await upload(client), 'contract', client)

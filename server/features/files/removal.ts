@@ -1,10 +1,12 @@
 import { validate } from 'uuid'
+import { assetKeys } from '#contract/onboarding-record.ts'
+import { grantsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
-import { deleteFile, holdFile, holdFilesNamed, type UsedFile } from './queries.ts'
+import { deleteFile, type FileUse, holdFile, holdFilesNamed, type UsedFile } from './queries.ts'
 
 /**
  * Removes a file, and with it from whatever it hangs on, by its id or by a name that only one file of the actor's has. Once it is
@@ -16,13 +18,26 @@ export async function removeFile(parts: Parts, actor: Actor, idOrName: string): 
     const [file, second] = await filesMeant(tx, actor, idOrName)
     if (!file) return
     if (second) throw new Refusal('several_files')
-    if (isKnown(() => authorize(actor, 'file.delete', file))) await deleteFile(tx, workspace, file.id)
+    const assetsGranted = await seesAsAsset(tx, actor, file)
+    if (isKnown(() => authorize(actor, 'file.delete', { ...file, assetsGranted })))
+      await deleteFile(tx, workspace, file.id)
   })
 }
 
 async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Promise<UsedFile[]> {
   const byId = validate(idOrName) ? await holdFile(tx, actor.workspace, idOrName) : []
   return byId.length > 0 ? byId : holdFilesNamed(tx, actor.workspace, { person: actor.id, name: idOrName })
+}
+
+/** Whether an Employee has the file in sight, as an asset of a client. */
+async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): Promise<boolean> {
+  if (actor.role !== 'Employee') return false
+  const kinds: readonly FileUse[] = assetKeys
+  const clients = uses.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id)
+  for (const client of new Set(clients)) {
+    if ((await grantsOf(tx, actor.id, client)).assets) return true
+  }
+  return false
 }
 
 /** What the actor may not know of is answered like what is gone already. */

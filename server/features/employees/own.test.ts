@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { me } from '#contract/auth.ts'
+import { finishEmployeeOnboarding, updateOwnContact } from '#contract/employees.ts'
+import { listNotifications, type Notification } from '#contract/notifications.ts'
+import { notificationReceived } from '#contract/realtime.ts'
+import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { employeeOf } from './service.ts'
+
+let world: World
+let manager: Person
+let employee: Person
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  employee = await world.employee(manager, { name: 'Ana Example' })
+})
+afterAll(() => world.close())
+
+const harbour = { line1: '1 Harbour Street', city: 'Porto', state: 'Porto', zip: '4000-001' }
+const move = (who: Person, body: typeof harbour) => world.call(updateOwnContact, { body }, who.token)
+const finish = (who: Person) => world.call(finishEmployeeOnboarding, {}, who.token)
+const stored = ({ workspace, id }: Person) => employeeOf(world.parts.db.forWorkspace(workspace), world.parts, id)
+const told = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
+
+describe('[EMP-7] the address', () => {
+  test('is kept with the employee, and changed as often as they like', async () => {
+    const first = await move(employee, harbour)
+    expect(first).toMatchObject({
+      status: 200,
+      body: { _id: employee.id, address: harbour, onboarding_finished: false },
+    })
+    const away = { line1: '', city: 'Lisboa', state: '', zip: '' }
+    expect((await move(employee, away)).body.address).toEqual(away)
+    expect(await stored(employee)).toMatchObject({ address: away })
+  })
+
+  test('leaves what the Manager keeps of them as it is', async () => {
+    const kept = await world.employee(manager, { department: 'Design', hire_date: '2024-02-29' })
+    const { body } = await move(kept, harbour)
+    expect(body).toMatchObject({ department: 'Design', hireDate: '2024-02-29', date: '2024-02-29', address: harbour })
+  })
+
+  test('of nobody else changes', async () => {
+    const colleague = await world.employee(manager)
+    await move(colleague, { ...harbour, city: 'Faro' })
+    await move(employee, harbour)
+    expect(await stored(colleague)).toMatchObject({ address: { city: 'Faro' } })
+  })
+
+  test('needs each of its fields, as texts, and takes no others', async () => {
+    const wrong = [
+      [{ ...harbour, zip: undefined }, 'zip'],
+      [{ ...harbour, city: 7 }, 'city'],
+      [{ ...harbour, line1: 'x'.repeat(301) }, 'line1'],
+      [{ ...harbour, name: 'Somebody' }, 'name'],
+      [{ ...harbour, email: 'new@example.com' }, 'email'],
+    ] as const
+    for (const [body, path] of wrong) {
+      // On purpose not what the contract asks for.
+      const refused = await move(employee, body as unknown as typeof harbour)
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+    }
+    expect(await stored(employee)).toMatchObject({ name: 'Ana Example', address: { city: '' } })
+  })
+
+  test('is an Employee’s alone to change here', async () => {
+    for (const who of [manager, await world.client(manager)]) expect((await move(who, harbour)).status).toBe(403)
+    expect((await world.call(updateOwnContact, { body: harbour })).status).toBe(401)
+  })
+})
+
+describe('[EMP-7] finishing the onboarding', () => {
+  test('is known from then on, and the Manager is told in the document’s words, with the way to the employee', async () => {
+    const finished = async () => (await world.call(me, {}, employee.token)).body.onboarding_finished
+    expect(await finished()).toBe(false)
+    expect((await finish(employee)).status).toBe(204)
+    expect(await finished()).toBe(true)
+    expect(await stored(employee)).toMatchObject({ onboarding_finished: true })
+    expect(await told(manager)).toMatchObject([
+      {
+        message: 'Ana Example: Updated Contact Info, Finished Employee Forms',
+        link: `/employees/${employee.id}`,
+        viewed: false,
+      },
+    ])
+  })
+
+  test('tells the Manager while they look, and nobody else', async () => {
+    const page = await openPage(await world.listen(), manager)
+    const next = nextOf<Notification>(page, notificationReceived(manager.id))
+    await finish(employee)
+    expect(await next).toMatchObject({ link: `/employees/${employee.id}` })
+    expect(await told(await world.employee(manager))).toEqual([])
+    page.disconnect()
+  })
+
+  test('again, or twice at once, tells nothing new', async () => {
+    const answers = await Promise.all([finish(employee), finish(employee)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect((await finish(employee)).status).toBe(204)
+    expect(await told(manager)).toHaveLength(1)
+  })
+
+  test('[NOTE-4] tells nothing to a Manager who switched that off, and is finished all the same', async () => {
+    await world.call(createSettings, {}, manager.token)
+    const body = { user_id: manager.id, onboarding_notifications: { notification: false, email: false } }
+    await world.call(updateNotificationSettings, { body }, manager.token)
+    expect((await finish(employee)).status).toBe(204)
+    expect(await told(manager)).toEqual([])
+    expect(await stored(employee)).toMatchObject({ onboarding_finished: true })
+  })
+
+  test('is an Employee’s alone', async () => {
+    for (const who of [manager, await world.client(manager)]) expect((await finish(who)).status).toBe(403)
+    expect((await world.call(finishEmployeeOnboarding, {})).status).toBe(401)
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listNotifications, type Notification } from '#contract/notifications.ts'
+import { notificationReceived } from '#contract/realtime.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type Kind, kinds } from './queries.ts'
+import { beginPreferences, changePreferences, notify, preferencesOf, wants } from './service.ts'
+
+let world: World
+let manager: Person
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+})
+afterAll(() => world.close())
+
+const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
+const tell = (who: Person, kind: Kind) =>
+  inside(who).transaction((tx) =>
+    notify(tx, world.parts, { workspace: who.workspace, userId: who.id, kind, message: kind, link: '/' }),
+  )
+const toldOf = async (who: Person) =>
+  (await world.call(listNotifications, {}, who.token)).body.items.map(({ message }) => message).toSorted()
+
+const off = { notification: false, email: false }
+async function choose(who: Person, kind: Kind, wanted: { notification: boolean; email: boolean }): Promise<void> {
+  await inside(who).transaction(async (tx) => {
+    await beginPreferences(tx, who.id)
+    await changePreferences(tx, who.id, { [`${kind}_notifications`]: wanted })
+  })
+}
+
+test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
+  for (const kind of kinds) {
+    expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
+    await tell(manager, kind)
+  }
+  expect(await toldOf(manager)).toEqual(kinds.toSorted())
+})
+
+test.each(kinds)('[NOTE-4] whoever switched off %s is told of all other kinds, and e-mails are apart', async (kind) => {
+  await choose(manager, kind, { notification: false, email: true })
+  expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
+  for (const each of kinds) await tell(manager, each)
+  expect(await toldOf(manager)).toEqual(kinds.filter((each) => each !== kind).toSorted())
+  await choose(manager, kind, { notification: true, email: false })
+  expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
+  await tell(manager, kind)
+  expect(await toldOf(manager)).toEqual(kinds.toSorted())
+})
+
+test('[NOTE-4] what one switched off, others are still told, in this workspace and in another', async () => {
+  const employee = await world.employee(manager)
+  const stranger = await world.manager()
+  await choose(manager, 'vacation', off)
+  for (const who of [manager, employee, stranger]) await tell(who, 'vacation')
+  expect(await Promise.all([manager, employee, stranger].map(toldOf))).toEqual([[], ['vacation'], ['vacation']])
+})
+
+test('[NOTE-4] what was switched off does not arrive at an open page either', async () => {
+  const socket = await openPage(await world.listen(), manager)
+  await choose(manager, 'vacation', off)
+  const next = nextOf<Notification>(socket, notificationReceived(manager.id))
+  await tell(manager, 'vacation')
+  await tell(manager, 'onboarding')
+  expect(await next).toMatchObject({ message: 'onboarding' })
+  socket.disconnect()
+})
+
+test('preferences are begun once, and a change leaves the other groups as they are', async () => {
+  const db = inside(manager)
+  const begin = () => db.transaction((tx) => beginPreferences(tx, manager.id))
+  expect(await begin()).toBe(true)
+  await choose(manager, 'milestone', off)
+  expect(await begin()).toBe(false)
+  const on = { notification: true, email: true }
+  expect(await preferencesOf(db, manager.id)).toEqual({
+    message_notifications: on,
+    registration_notifications: on,
+    onboarding_notifications: on,
+    vacation_notifications: on,
+    milestone_notifications: off,
+  })
+})
+
+test('nothing is begun or changed for somebody who is not there', async () => {
+  const stranger = await world.manager()
+  await inside(manager).transaction(async (tx) => {
+    expect(await beginPreferences(tx, stranger.id)).toBe(false)
+    expect(await changePreferences(tx, stranger.id, { vacation_notifications: off })).toBeUndefined()
+  })
+  expect(await wants(inside(stranger), stranger.id, 'vacation')).toEqual({ notification: true, email: true })
+})

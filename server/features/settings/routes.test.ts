@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEmployeeFile, updateGeneralPermissions } from '#contract/employees.ts'
+import { createSettings, notificationGroups, showSettings, updateNotificationSettings } from '#contract/settings.ts'
+import { under } from '#contract/domain/shape.ts'
+import { samples } from '#server/testing/sample-files.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let employee: Person
+let client: Person
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  employee = await world.employee(manager, { vacation: true })
+  client = await world.client(manager)
+})
+afterAll(() => world.close())
+
+const show = async (who: Person) => (await world.call(showSettings, {}, who.token)).body
+const change = (who: Person, body: object, user_id = who.id) =>
+  world.call(updateNotificationSettings, { body: { user_id, ...body } }, who.token)
+const allOn = under(notificationGroups, { notification: true, email: true })
+const off = { notification: false, email: false }
+
+test('[NOTE-4] before they exist everybody has the defaults, all on; reading them makes none', async () => {
+  expect(await show(manager)).toEqual({ ...allOn, employee_onboarding_files: [] })
+  expect(await show(client)).toEqual({ ...allOn, employee_onboarding_files: [] })
+  const employee_permissions = { vacation: true, add_new_clients: false }
+  expect(await show(employee)).toEqual({ ...allOn, employee_onboarding_files: [], employee_permissions })
+  expect(await change(manager, {})).toMatchObject({ status: 404, body: { code: 'settings_not_found' } })
+})
+
+test('they are made once, also by two calls at the same moment, and again they are the same', async () => {
+  const create = () => world.call(createSettings, {}, manager.token)
+  const both = await Promise.all([create(), create()])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 201]))
+  await change(manager, { vacation_notifications: off })
+  const again = await create()
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual({ ...allOn, vacation_notifications: off, employee_onboarding_files: [] })
+})
+
+test('[NOTE-4] a group is chosen by itself, and the others stay', async () => {
+  for (const who of [manager, employee, client]) {
+    await world.call(createSettings, {}, who.token)
+    const half = { notification: true, email: false }
+    expect((await change(who, { vacation_notifications: off, message_notifications: half })).status).toBe(200)
+    const { status, body } = await change(who, { vacation_notifications: { notification: false, email: true } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...allOn, message_notifications: half, vacation_notifications: { email: true } })
+    expect(await show(who)).toEqual(body)
+  }
+})
+
+test("somebody else's are not changed, whoever asks", async () => {
+  const stranger = await world.manager()
+  for (const whose of [employee, client, stranger]) {
+    await world.call(createSettings, {}, whose.token)
+    const refused = await change(manager, { vacation_notifications: off }, whose.id)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+    expect(await show(whose)).toMatchObject(allOn)
+  }
+})
+
+test('half a group, a word for a switch, or a group nobody knows is named', async () => {
+  await world.call(createSettings, {}, manager.token)
+  const wrong = [
+    [{ vacation_notifications: { email: true } }, 'vacation_notifications.notification'],
+    [{ vacation_notifications: { notification: 'yes', email: true } }, 'vacation_notifications.notification'],
+    [{ billing_notifications: off }, 'billing_notifications'],
+  ] as const
+  for (const [body, path] of wrong) {
+    expect(await change(manager, body)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  }
+  expect(await show(manager)).toMatchObject(allOn)
+})
+
+test('staff see the files to sign among their settings, a Client does not', async () => {
+  const { filename, location } = await world.upload(manager, { name: 'form.pdf', bytes: samples.pdf })
+  await world.call(addEmployeeFile, { body: { filename, location } }, manager.token)
+  for (const who of [manager, employee]) {
+    expect((await show(who)).employee_onboarding_files.map((file) => file.filename)).toEqual(['form.pdf'])
+  }
+  expect((await show(client)).employee_onboarding_files).toEqual([])
+})
+
+test('an Employee’s permissions are those of the moment', async () => {
+  const body = { vacation: false, add_new_clients: true }
+  await world.call(updateGeneralPermissions, { params: { id: employee.id }, body }, manager.token)
+  await expect.poll(async () => (await show(employee)).employee_permissions).toEqual(body)
+})
+
+test('[SUB-5] behind the gate they are still shown and made, and not changed', async () => {
+  const unpaid = await world.manager({ status: 'canceled' })
+  expect((await world.call(createSettings, {}, unpaid.token)).status).toBe(201)
+  expect(await show(unpaid)).toMatchObject(allOn)
+  expect(await change(unpaid, { vacation_notifications: off })).toMatchObject({ status: 402 })
+})
