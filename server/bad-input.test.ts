@@ -104,7 +104,10 @@ beforeAll(async () => {
     '/api/themes/create': { user_id: [ids.manager, foreign.ids.manager] },
     '/api/conversations/read': { id: conversations },
     '/api/employees/details/': { id: [ids.employee, permitted.id, ...wrong] },
-    '/api/employees/update/': { id: [permitted.id, permitted.id, ...wrong] },
+    '/api/employees/update/': {
+      id: [permitted.id, permitted.id, ...wrong],
+      email: ['moved@example.com', permitted.email, home.client.email],
+    },
     '/api/employees/onboarding/files': { location: [...locations.byEmployee, ...locations.wrong] },
     '/api/permissions/employee-page/': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/settings/employee/permissions/': { id: [ids.employee, ...wrong] },
