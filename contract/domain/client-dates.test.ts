@@ -13,7 +13,7 @@ const own = (...dates: [date: string, name: string][]): DatesOfClient =>
   chosen({ custom_dates: dates.map(([date, name]) => ({ date, name })) })
 const within = (dates: DatesOfClient, start: string, end: string) => clientDatesWithin(dates, { start, end })
 
-test('[ONB-7] of the chosen national days those are found that fall into the days, both ends included', () => {
+test('of the chosen national days those are found that fall into the days, both ends included', () => {
   const dates = chosen({ april_dates: ['Earth Day', 'World Book Day'], february_dates: ["Valentine's Day"] })
   const earth = { date: '2026-04-22', name: 'Earth Day' }
   const book = { date: '2026-04-23', name: 'World Book Day' }
@@ -36,7 +36,7 @@ test('an observance of a whole month is no day, and neither is one that is in th
   expect(within(dates, '2026-04-01', '2026-05-31')).toEqual([{ date: '2026-04-15', name: 'World Art Day' }])
 })
 
-test("[ONB-7] a client's own date comes back every year from its own on", () => {
+test("a client's own date comes back every year from its own on", () => {
   const dates = own(['2025-08-07', 'Anniversary'])
   expect(within(dates, '2024-08-01', '2024-08-31')).toEqual([])
   expect(within(dates, '2025-08-07', '2025-08-07')).toEqual([{ date: '2025-08-07', name: 'Anniversary' }])

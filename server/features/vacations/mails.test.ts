@@ -25,7 +25,7 @@ const turnOff = ({ id: user_id, workspace: manager_id }: Person) =>
     tx.insertInto('notification_settings').values({ manager_id, user_id, vacation_email: false }).execute(),
   )
 
-test('[VAC-1] [NOTE-5] the Manager gets the request by e-mail, with the way to it and without its note', async () => {
+test('[VAC-1] the Manager gets the request by e-mail, with the way to it and without its note', async () => {
   const id = await submit()
   const [mail, ...more] = await mailsTo(manager)
   expect(more).toEqual([])
@@ -75,7 +75,7 @@ test('a request that was decided or withdrawn before its mail went out is not ma
   expect(await mailsTo(manager)).toEqual([])
 })
 
-test('[VAC-5] [NOTE-4] who switched these e-mails off gets none', async () => {
+test('[VAC-5] [NOTE-5] who switched these e-mails off gets none', async () => {
   await turnOff(manager)
   await turnOff(ana)
   const id = await submit()

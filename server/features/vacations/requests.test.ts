@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { vacationColor } from '#contract/domain/vacations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts, vacationTexts } from '#contract/texts.ts'
@@ -31,6 +31,15 @@ const archive = ({ id }: Person) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
   )
 const none = { status: 404, body: { code: 'no_vacations_found', detail: 'No Vacation Requests Found' } }
+
+/** For a lock that another one has. */
+function untilSomebodyWaits(): Promise<void> {
+  const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`
+  const waiting = { name: 'waiting', text, values: [] }
+  const somebody = async () => expect(await world.database.db.system.plain(waiting)).not.toEqual([])
+  return vi.waitFor(somebody, { timeout: 10_000 })
+}
 
 describe('[VAC-2] asking for days off', () => {
   test('[VAC-6] a request is kept with its whole days, both ends included, and waits for an answer', async () => {
@@ -100,6 +109,22 @@ describe('[VAC-2] asking for days off', () => {
     for (const who of [manager, client])
       expect(await submit(who, '2026-08-03', '2026-08-03')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await all(manager)).toMatchObject(none)
+  })
+
+  test(`the last of ${mostPending} is counted by who asks at the same moment`, async () => {
+    for (let made = 0; made < mostPending - 1; made++) await world.vacation(ana)
+    const asked = await world.database.db.system.transaction(async (tx) => {
+      await tx.plain({ name: 'hold', text: 'select from users where id = $1 for no key update', values: [ana.id] })
+      const row = { manager_id: manager.id, id: newId(), user_id: ana.id, start_date: '2026-09-01', note: '' }
+      await tx
+        .insertInto('vacations')
+        .values({ ...row, end_date: row.start_date })
+        .execute()
+      const answer = submit(ana, '2026-09-01', '2026-09-01')
+      await Promise.race([answer, untilSomebodyWaits()])
+      return { answer }
+    })
+    expect(await asked.answer).toMatchObject({ status: 409, body: { code: 'too_many_pending' } })
   })
 
   test(`at most ${mostPending} requests wait, also when they come all at once; decided ones do not count`, async () => {
@@ -207,7 +232,7 @@ describe('who sees which requests', () => {
     expect((await of(manager, ben.id)).body.items).toHaveLength(3)
   })
 
-  test('[DASH-2] [DASH-4] they are counted by status, of one employee and of all active ones', async () => {
+  test('they are counted by status, of one employee and of all active ones', async () => {
     const db = world.parts.db.forWorkspace(manager.workspace)
     expect(await countsFor(db)).toEqual({ pending: 1, approved: 2, denied: 2 })
     expect(await countsFor(db, ben.id)).toEqual({ pending: 1, approved: 1, denied: 1 })
