@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Component as EmployeeAdd } from '#web/features/employees/employee-add.tsx'
@@ -38,7 +38,7 @@ const typed = () =>
 test('[EMP-2] the page asks for name, e-mail, department, phone, birthday and hire date, and leads to the files to sign', async () => {
   await open()
   expect(field(/^Phone/).placeholder).toBe('Ex. 1234567890')
-  expect(screen.getAllByText('mm/dd/yyyy')).toHaveLength(2)
+  expect([field(/^Birthday/).type, field(/^Hire Date/).type]).toEqual(['date', 'date'])
   expect(screen.getByRole('link', { name: 'Files that employees must sign' }).getAttribute('href')).toBe(
     '/settings/employees',
   )
@@ -121,11 +121,14 @@ test('a date that is typed by halves is not dropped in silence', async () => {
   expect(asked).toEqual([])
 })
 
-test('what was typed is there again after a look at another page', async () => {
-  const { router } = await open()
+test('what was typed is there again after a look at the files to sign', async () => {
+  answering({})
+  const { router } = show(<EmployeeAdd />, '/employee/add', '/employee/add')
+  await screen.findByRole('heading', { name: 'Add a New Employee' })
   fill()
-  const elsewhere = router.navigate('/employee/add?again')
-  await elsewhere
+  await userEvent.click(screen.getByRole('link', { name: 'Files that employees must sign' }))
+  expect(screen.queryByLabelText(/^Name/)).toBeNull()
+  await act(() => router.navigate(-1))
   expect(typed()).toEqual(['Ana Ruiz', 'ana@x.com', 'Design', '(555) 123-4567', '1990-02-28', '2024-03-01'])
 })
 

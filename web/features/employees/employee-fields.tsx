@@ -3,8 +3,14 @@ import classes from '#web/features/employees/employee-fields.module.css'
 import type { EmployeeForm } from '#web/features/employees/use-employee-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Years of four figures; the server keeps none before the year 1000. */
-const someDay = { type: 'date', min: '1000-01-01', max: '9999-12-31', hint: employeeTexts.dateHint, optional: true }
+/** Years of four figures; the server keeps none before the year 1000. A browser writes a date as its reader does. */
+const someDay = {
+  type: 'date',
+  min: '1000-01-01',
+  max: '9999-12-31',
+  placeholder: employeeTexts.dateHint,
+  optional: true,
+}
 
 export function EmployeeFields({ form }: { form: EmployeeForm }) {
   const field = form.getInputProps

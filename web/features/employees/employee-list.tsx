@@ -70,7 +70,7 @@ function List({ archived }: { archived: boolean }) {
         filters={
           <>
             <EmployeeSwitch archived={archived} />
-            {!archived && <InviteEmployee />}
+            {!archived && <InviteEmployee short />}
           </>
         }
         count={employeeTexts.count}

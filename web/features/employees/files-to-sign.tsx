@@ -22,7 +22,8 @@ export function Component() {
   })
   return (
     <Page title={employeeTexts.filesTitle} back={{ to: home, label: employeeTexts.backToDashboard }} width="form">
-      <Card title={employeeTexts.filesLabel} text={employeeTexts.filesSentence}>
+      <Card>
+        <p className={classes.sentence}>{employeeTexts.filesSentence}</p>
         {data && <Files files={data.employee_onboarding_files} />}
         {!data && !error && <Shape />}
         {!data && error && (
@@ -57,7 +58,7 @@ function Files({ files }: { files: readonly FileLink[] }) {
   return (
     <div className={classes.stack}>
       <FileList
-        label={employeeTexts.filesLabel}
+        label={employeeTexts.filesTitle}
         files={files}
         empty={employeeTexts.noFilesToSign}
         onExpired={() => void refresh()}

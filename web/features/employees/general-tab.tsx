@@ -8,8 +8,8 @@ import type { Vacation } from '#contract/vacations.ts'
 import { TwoColumns } from '#web/features/clients/client-tabs.tsx'
 import { Facts } from '#web/features/clients/facts.tsx'
 import { DetailsForm } from '#web/features/employees/details-form.tsx'
+import classes from '#web/features/employees/employee-page.module.css'
 import { WaitingRequests } from '#web/features/employees/waiting-requests.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -17,12 +17,13 @@ type Props = { employee: Employee; vacations: readonly Vacation[] }
 
 /** What is known of an employee, and what waits (EMP-5). */
 export function GeneralTab({ employee, vacations }: Props) {
+  const waiting = vacations.filter(({ status }) => status === 'Pending')
   return (
     <TwoColumns
       aside={
         <>
-          <WaitingRequests name={employee.name} vacations={vacations} />
-          <Onboarding finished={employee.onboarding_finished} />
+          {waiting.length > 0 && <WaitingRequests name={employee.name} requests={waiting} />}
+          {!employee.onboarding_finished && <OnboardingOpen />}
         </>
       }
     >
@@ -69,10 +70,8 @@ function Details({ employee }: { employee: Employee }) {
   )
 }
 
-function Onboarding({ finished }: { finished: boolean }) {
-  const state = (
-    <Badge tone={finished ? 'good' : 'waiting'}>{finished ? employeeTexts.complete : employeeTexts.waiting}</Badge>
-  )
-  const text = finished ? employeeTexts.onboardedText : employeeTexts.notOnboardedText
-  return <Card title={employeeTexts.onboarding} text={text} action={state} />
-}
+const OnboardingOpen = () => (
+  <Card title={employeeTexts.notOnboarded}>
+    <p className={classes.sentence}>{employeeTexts.notOnboardedText}</p>
+  </Card>
+)

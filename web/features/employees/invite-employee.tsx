@@ -3,14 +3,24 @@ import { IconMailForward } from '@tabler/icons-react'
 import { employeeTexts } from '#contract/texts.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 
+type Props = {
+  /** Beside other things in a row: a shorter word. */
+  short?: boolean
+}
+
 /** The other way to a new employee: they fill in their own details (REG-10). */
-export function InviteEmployee() {
+export function InviteEmployee({ short = false }: Props) {
   return (
     <InviteDialog
       role="Employee"
       renderTrigger={(open) => (
-        <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden="true" />} onClick={open}>
-          {employeeTexts.invite}
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden="true" />}
+          aria-label={employeeTexts.inviteByEmail}
+          onClick={open}
+        >
+          {short ? employeeTexts.invite : employeeTexts.inviteByEmail}
         </Button>
       )}
     />

@@ -28,12 +28,12 @@ const rows = () =>
 test('[MSG-11] each employee stands with department and unread messages, the most first, and leads to their inbox', async () => {
   answering({ [call]: () => ({ items: [ana, ben] }) })
   show(<UnreadMessages />, '/employee-unread-messages')
-  const inbox = await screen.findByRole('link', { name: 'View the inbox of Ana Ruiz' }, { timeout: 5000 })
+  const inbox = await screen.findByRole('link', { name: 'View Inbox of Ana Ruiz' }, { timeout: 5000 })
   expect(inbox.textContent).toBe('View Inbox')
   expect(inbox.getAttribute('href')).toBe('/messages/employee/e1')
   expect(rows()).toEqual([
-    ['Ben Ode', 'Web', '7', 'View Inbox'],
-    ['Ana Ruiz', 'Design', '2', 'View Inbox'],
+    ['Ben Ode', 'Web', '7 unread', 'View Inbox'],
+    ['Ana Ruiz', 'Design', '2 unread', 'View Inbox'],
   ])
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
@@ -66,5 +66,5 @@ test('[DASH-11] the numbers change while the page is open', async () => {
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   items = [{ ...ana, unread_count: 3 }]
   act(() => deliver(employeeMessage('m1'), { employee_id: 'e1' }))
-  await expect.poll(() => rows()[0]?.[2]).toBe('3')
+  await expect.poll(() => rows()[0]?.[2]).toBe('3 unread')
 })

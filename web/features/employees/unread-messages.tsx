@@ -7,6 +7,7 @@ import { listUnreadOfEmployees } from '#contract/employees.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { employeeTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
+import classes from '#web/features/employees/unread-messages.module.css'
 import { rowsShown, type UnreadRow } from '#web/features/employees/unread-rows.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceOf } from '#web/session/token.ts'
@@ -30,12 +31,21 @@ const columns: readonly Column<UnreadRow>[] = [
   {
     key: 'unread_count',
     title: employeeTexts.unread,
-    render: ({ unread_count }) => unread_count.toLocaleString('en-US'),
+    render: ({ unread_count }) => <Unread count={unread_count} />,
     sortable: true,
     numeric: true,
     onPhone: 'state',
   },
 ]
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className={classes.unread} data-some={count > 0 || undefined}>
+      {count.toLocaleString('en-US')}
+      <span className={classes.unit}> {employeeTexts.unreadUnit}</span>
+    </span>
+  )
+}
 
 const inboxOf = ({ _id }: UnreadRow) => `/messages/employee/${_id}`
 

@@ -8,15 +8,12 @@ import { firstNameOf } from '#web/session/token.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The requests that wait for the Manager, the earliest first, each with its one button. */
-export function WaitingRequests({ name, vacations }: { name: string; vacations: readonly Vacation[] }) {
-  const waiting = vacations
-    .filter(({ status }) => status === 'Pending')
-    .toSorted((one, other) => one.start.localeCompare(other.start))
-  if (waiting.length === 0) return null
+export function WaitingRequests({ name, requests }: { name: string; requests: readonly Vacation[] }) {
+  const inOrder = requests.toSorted((one, other) => one.start.localeCompare(other.start))
   return (
     <Card title={employeeTexts.requests}>
       <ul className={classes.requests}>
-        {waiting.map((vacation) => (
+        {inOrder.map((vacation) => (
           <li key={vacation._id}>
             <span>{employeeTexts.asks(firstNameOf(name), daysInWords(vacation))}</span>
             <Button
