@@ -105,6 +105,10 @@ describe('who may remove a file', () => {
   test('[PERM-6] not an Employee who sees it as an asset, and they are told so; of what was not granted they learn nothing', async () => {
     const seeing = await world.employee(manager)
     await world.grant(seeing, client, 'assets')
+    const notBought = await hang(await upload(client), 'logo', client)
+    expect(await removed(seeing, notBought._id)).toEqual(gone)
+    expect(await isThere(notBought)).toBe(true)
+    await world.onboard(client, { services: ['branding'] })
     const [logo, contract, elsewhere] = [
       await hang(await upload(client), 'logo', client),
       await hang(await upload(manager), 'contract', client),

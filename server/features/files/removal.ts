@@ -1,6 +1,6 @@
 import { validate } from 'uuid'
 import { assetKeys } from '#contract/onboarding-record.ts'
-import { grantsOf } from '#server/features/permissions/service.ts'
+import { seenBy } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -35,7 +35,7 @@ async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): P
   const kinds: readonly FileUse[] = assetKeys
   const clients = uses.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id)
   for (const client of new Set(clients)) {
-    if ((await grantsOf(tx, actor.id, client)).assets) return true
+    if ((await seenBy(tx, actor.id, client))('assets')) return true
   }
   return false
 }

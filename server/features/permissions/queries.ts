@@ -42,19 +42,36 @@ export type ClientOfEmployee = {
 }
 
 // Looked up row by row: a join of both, planned for a few clients, compares all with all where there are thousands.
-const CLIENTS = `
+const PAIR = `
   select c.id, c.name, c.business_name,
     (select array[${permissionFlags.map((flag) => `p.${flag}`).join(', ')}] from client_permissions p
       where p.manager_id = $1 and p.employee_id = $2 and p.client_id = c.id) as granted,
     (select array[${serviceFlags.map((flag) => `o.${flag}`).join(', ')}] from onboardings o
       where o.manager_id = $1 and o.client_id = c.id) as bought
   from users c
-  where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null
-  order by c.business_name, c.id`
+  where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null`
 
 /** Every active client, with what the employee was granted of them and what they bought. */
 export async function clientsOfEmployee(db: Readable, employee: string): Promise<ClientOfEmployee[]> {
-  return db.plain<ClientOfEmployee>({ name: 'clients_of_employee', text: CLIENTS, values: [db.id, employee] })
+  return db.plain<ClientOfEmployee>({
+    name: 'clients_of_employee',
+    text: `${PAIR} order by c.business_name, c.id`,
+    values: [db.id, employee],
+  })
+}
+
+/** The same of one client; nothing where they are archived or not there. */
+export async function clientOfEmployee(
+  db: Readable,
+  employee: string,
+  client: string,
+): Promise<ClientOfEmployee | undefined> {
+  const [row] = await db.plain<ClientOfEmployee>({
+    name: 'client_of_employee',
+    text: `${PAIR} and c.id = $3`,
+    values: [db.id, employee, client],
+  })
+  return row
 }
 
 /** Whether anything was ever saved of the employee, for any client. */

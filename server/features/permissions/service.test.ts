@@ -10,6 +10,7 @@ import {
   grantsOfClient,
   isConfigured,
   permissionRows,
+  seenBy,
   viewPermission,
 } from './service.ts'
 
@@ -31,6 +32,26 @@ test('[PERM-6] what was granted is known of one Employee and one client, and wit
   expect(await grantsOf(db, other.id, client.id)).toEqual(nothing)
   expect(await grantsOf(inside(await world.manager()), employee.id, client.id)).toEqual(nothing)
   expect(await db.transaction((tx) => grantsOf(tx, employee.id, client.id))).toMatchObject({ website: true })
+})
+
+test('[PERM-6] an Employee sees what was granted, of services that were bought, of a client who is there', async () => {
+  const manager = await world.manager()
+  const employee = await world.employee(manager)
+  const [bought, notBought, fresh, gone] = [
+    await world.client(manager),
+    await world.client(manager),
+    await world.client(manager),
+    await world.client(manager, { archived: true }),
+  ]
+  await world.onboard(bought, { services: ['branding'] })
+  await world.onboard(notBought, { services: ['seo'] })
+  await world.onboard(gone, { services: ['branding'] })
+  for (const client of [bought, notBought, fresh, gone]) await world.grant(employee, client, 'assets', 'national_days')
+  const seen = async (client: Person, db = inside(manager)) =>
+    permissionFlags.filter(await seenBy(db, employee.id, client.id))
+  expect(await seen(bought)).toEqual(['assets'])
+  for (const client of [notBought, fresh, gone, manager]) expect(await seen(client)).toEqual([])
+  expect(await seen(bought, inside(await world.manager()))).toEqual([])
 })
 
 test('of a client the active Employees are known who were granted anything, by their names', async () => {

@@ -1,4 +1,4 @@
-import { type Grant, type Grants, grantBlocks } from '#contract/domain/grants.ts'
+import { effective, type Grant, type Grants, grantBlocks } from '#contract/domain/grants.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { reachOf } from '#contract/domain/reach.ts'
 import { under } from '#contract/domain/shape.ts'
@@ -7,6 +7,7 @@ import { type OnboardingViewPermission, permissionFlags, type PermissionRow } fr
 import type { Readable } from '#server/platform/db/database.ts'
 import {
   type ClientOfEmployee,
+  clientOfEmployee,
   clientsOfEmployee,
   generalRow,
   grantRowsOfClient,
@@ -19,6 +20,12 @@ export const noGrants: Grants = under(permissionFlags, false)
 /** What an Employee was granted of a client; nothing where nobody ever granted anything. */
 export async function grantsOf(db: Readable, employeeId: string, clientId: string): Promise<Grants> {
   return (await grantsRow(db, employeeId, clientId)) ?? noGrants
+}
+
+/** What an Employee sees of a client: what was granted, of services that were bought, and of nobody archived (PERM-6). */
+export async function seenBy(db: Readable, employeeId: string, clientId: string): Promise<(grant: Grant) => boolean> {
+  const row = await clientOfEmployee(db, employeeId, clientId)
+  return row ? effective(grantsIn(row), chosenIn(row)) : () => false
 }
 
 /** The active employees who were granted anything of a client, by their names. */

@@ -1,0 +1,215 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showClient } from '#contract/clients.ts'
+import { credentialFields } from '#contract/domain/credential-fields.ts'
+import type { Grant } from '#contract/domain/grants.ts'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { createConversation } from '#contract/messages.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import {
+  showGrantedOnboarding,
+  showClientOnboarding,
+  showOnboardingAccount,
+  updateClientAccounts,
+  updateFormEmails,
+} from '#contract/onboarding.ts'
+import { assetKeys } from '#contract/onboarding-record.ts'
+import { permissionFlags, savePermission } from '#contract/permissions.ts'
+import { notificationReceived, onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
+import { calls } from '#server/testing/access-calls.ts'
+import { grantSets, type House, openHouse, type PlantedClient } from '#server/testing/field-matrix-house.ts'
+import { fieldsOf, neverShown, plant, plantsIn, shownBy } from '#server/testing/field-matrix-plants.ts'
+import { type Step, walks } from '#server/testing/field-matrix-walks.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let house: House
+let address: string
+/** The employee's conversation with their Manager, by the name of their grants. */
+const conversations = new Map<string, string>()
+/** What came over the employees' connections, and over the Manager's. */
+const [told, toldManager]: [string[], string[]] = [[], []]
+const sockets: Socket[] = []
+
+const ofEmployees = calls.filter(({ endpoint: { who } }) => typeof who === 'object' && who.Employee !== undefined)
+const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
+
+beforeAll(async () => {
+  world = await openWorld()
+  house = await openHouse(world)
+  address = await world.listen()
+  await listen(house.manager, toldManager)
+  for (const [name, employee] of house.employees) {
+    await listen(employee, told)
+    const body = { type: 'Direct' as const, user_ids: [employee.id, house.manager.id] }
+    conversations.set(name, (await world.call(createConversation, { body }, employee.token)).body._id)
+  }
+}, 60_000)
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await world.close()
+})
+
+async function listen({ token }: Person, heard: string[]): Promise<void> {
+  const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true })
+  sockets.push(socket)
+  socket.onAny((...event: unknown[]) => void heard.push(JSON.stringify(event)))
+  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+  await socket.emitWithAck('register notification', {})
+}
+
+/** By hand, as the table is: what was granted, of a service that was bought, of a client who is there. */
+const seesBy =
+  (grants: readonly Grant[], { services, archived }: PlantedClient) =>
+  (grant: Grant): boolean =>
+    !archived && grants.includes(grant) && shownBy[grant].of.some((service) => services.includes(service))
+
+type Answer = { status: number; values: string[]; fields?: string[] }
+
+async function ask({ token }: Person, endpoint: Endpoint, { call, record }: Step): Promise<Answer> {
+  const reply = await world.app.server.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, call),
+    headers: { authorization: `Bearer ${token}` },
+    ...(call.body && { payload: call.body }),
+  })
+  const values = plantsIn(`${JSON.stringify(reply.headers)} ${reply.body}`)
+  const answer = { status: reply.statusCode, values }
+  if (!record || reply.statusCode !== 200) return answer
+  const body = reply.json<Record<string, object>>()
+  return { ...answer, fields: fieldsOf((record.at ? body[record.at] : body) ?? {}).toSorted() }
+}
+
+/** What differs from what should be there, each with the call that told it; nothing where all is as it should be. */
+async function differing(employee: Person, endpoint: Endpoint, steps: Step[]): Promise<object[]> {
+  const wrong = steps.map(async (step) => {
+    const wanted: Answer = {
+      status: step.status,
+      values: step.values.toSorted(),
+      ...(step.record && { fields: step.record.fields.toSorted() }),
+    }
+    const answered = await ask(employee, endpoint, step)
+    return JSON.stringify(answered) === JSON.stringify(wanted)
+      ? []
+      : [{ call: `${endpoint.method} ${endpoint.path}`, ...step.call, wanted, answered }]
+  })
+  return (await Promise.all(wrong)).flat()
+}
+
+test('[PERM-6] every call that an Employee may make is walked, or it says why it holds nothing of a client', () => {
+  expect(Object.keys(walks).toSorted()).toEqual(ofEmployees.map(({ key }) => key).toSorted())
+})
+
+test('what is to be found again is all there: the Manager sees it', async () => {
+  const all = permissionFlags.flatMap((grant) => shownBy[grant].values)
+  for (const { id, number } of house.clients) {
+    const record = await world.call(showClientOnboarding, { params: { id } }, house.manager.token)
+    expect(plantsIn(JSON.stringify(record.body))).toEqual(all.map((name) => plant(number, name)).toSorted())
+    const client = await world.call(showClient, { params: { id } }, house.manager.token)
+    for (const name of neverShown) expect(plantsIn(JSON.stringify(client.body))).toContain(plant(number, name))
+  }
+})
+
+describe('[PERM-6] of every client, whatever they bought, an Employee gets what was granted and nothing else', () => {
+  test.each(grantSets)('$name', async ({ name, grants }) => {
+    const employee = house.employees.get(name)
+    if (!employee) throw new Error('nobody has these grants')
+    const conversation = conversations.get(name) ?? ''
+    const wrong: object[] = []
+    for (const [key, walk] of Object.entries(walks).filter(([key]) => isBuilt(key))) {
+      if ('none' in walk) continue
+      const { endpoint } = ofEmployees.find((call) => call.key === key) ?? {}
+      if (!endpoint) throw new Error(`${key} is no call of an Employee's`)
+      const steps =
+        'once' in walk
+          ? walk.once()
+          : house.clients.flatMap((client) => walk.ofClient({ client, sees: seesBy(grants, client), conversation }))
+      expect(steps.length).toBeGreaterThan(0)
+      wrong.push(...(await differing(employee, endpoint, steps)))
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('[PERM-6] a link', () => {
+  const bytesAt = async (url: string) => {
+    const { pathname, search } = new URL(url, 'http://foyer.test')
+    const { statusCode, body } = await world.app.server.inject({ url: `${pathname}${search}` })
+    return { statusCode, values: plantsIn(body) }
+  }
+
+  test('comes with the grant of assets, and leads to the bytes; without its signature it leads nowhere', async () => {
+    const employee = house.employees.get('assets alone')
+    const all = house.clients.find(({ services, archived }) => services.length > 1 && !archived)
+    if (!employee || !all) throw new Error('nobody has assets alone')
+    const { body } = await world.call(showGrantedOnboarding, { params: { id: all.id } }, employee.token)
+    const links = assetKeys.map((key) => body.onboarding.assets?.[key][0]?.location ?? '')
+    for (const [at, key] of assetKeys.entries()) {
+      const link = links[at] ?? ''
+      expect(await bytesAt(link)).toEqual({ statusCode: 200, values: [plant(all.number, `asset_${key}`)] })
+      expect(await bytesAt(link.replace(/\?.*/, ''))).toEqual({ statusCode: 404, values: [] })
+    }
+  })
+})
+
+describe('after all these calls', () => {
+  test('nothing of what they may not change has changed: every client finds what they entered', async () => {
+    for (const client of house.clients.filter(({ archived }) => !archived)) {
+      const { body } = await world.call(showOnboardingAccount, {}, client.token)
+      const entered = [...credentialFields, ...assetKeys.map((key) => `asset_${key}`)]
+      expect(plantsIn(JSON.stringify(body))).toEqual(
+        expect.arrayContaining(entered.map((name) => plant(client.number, name))),
+      )
+      expect(JSON.stringify(body)).not.toContain('overwritten')
+    }
+  })
+
+  test('[PERM-6] [NOTE-3] whatever happens to a client, no Employee is told a value over the open connection or by e-mail', async () => {
+    const [client] = house.clients.filter(({ services, archived }) => services.length > 1 && !archived)
+    const employee = house.employees.get('all grants')
+    if (!client || !employee) throw new Error('nobody bought all')
+    const params = { id: client.id }
+    const { status } = await world.call(
+      updateClientAccounts,
+      { params, body: { instagramLogin: plant(client.number, 'changed_login') } },
+      employee.token,
+    )
+    const forms = { completed: true, forms: { general: plant(client.number, 'changed_form') } }
+    const saved = await world.call(updateFormEmails, { body: forms }, client.token)
+    const grant = { employee_id: employee.id, client_id: client.id, assets: false }
+    const changed = await world.call(savePermission, { body: grant }, house.manager.token)
+    expect([status, saved.status, changed.status]).toEqual([200, 200, 200])
+    await tellChanges(client)
+    await world.runJobs()
+    await expect.poll(() => told.join()).toContain(permissionsChanged(employee.id))
+    await expect.poll(() => toldManager.join()).toContain(notificationReceived(house.manager.id))
+    expect(toldManager.join()).toContain(onboardingChanged(house.manager.id))
+    await Promise.all(sockets.map((socket) => socket.emitWithAck('verify user', {})))
+    expect(plantsIn(told.join())).toEqual([])
+    const names = [...house.employees.values()].map(({ email }) => email)
+    const mails = world.mails().filter(({ to }) => names.includes(to))
+    expect(plantsIn(JSON.stringify(mails))).toEqual([])
+    for (const { token } of house.employees.values()) {
+      const { body } = await world.call(listNotifications, {}, token)
+      expect(plantsIn(JSON.stringify(body))).toEqual([])
+    }
+  })
+
+  test('[OPS-5] the log holds no value of a client, granted or not', () => {
+    const lines = world.logged()
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(lines.filter((line) => plantsIn(withoutAddress(line)).length > 0)).toEqual([])
+  })
+})
+
+/** Save & Exit, as the client's browser says it. */
+async function tellChanges(client: Person): Promise<void> {
+  await listen(client, [])
+  await sockets.at(-1)?.emitWithAck('onboarding', {})
+}
+
+/** A line of the log without the address that was asked for: a file's name in it is what the caller wrote. */
+function withoutAddress(line: string): string {
+  const entry = JSON.parse(line) as object // our own log writes objects
+  return JSON.stringify({ ...entry, req: undefined })
+}
