@@ -5,10 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { calendarTexts } from '#contract/texts.ts'
 import { BarContent, barClass, barInnerClass } from '#web/features/vacations/calendar-bar.tsx'
 import { type Bar, barOf, eventOf } from '#web/features/vacations/calendar-bars.ts'
-import { calendarLooks } from '#web/features/vacations/calendar-looks.ts'
-import type { CalendarPlace, CalendarView } from '#web/features/vacations/calendar-place.ts'
-
-const views: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }
+import { Weekday } from '#web/features/vacations/calendar-weekday.tsx'
+import { calendarLooks, gridViews } from '#web/features/vacations/calendar-looks.ts'
+import type { CalendarPlace } from '#web/features/vacations/calendar-place.ts'
 
 /** How many bars a week of the month holds; the week itself holds all. */
 const mostBars = 12
@@ -21,6 +20,7 @@ const staysHere = (click: MouseEvent): boolean =>
   click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
 
 const drawn = {
+  dayHeaderContent: (day) => <Weekday day={day} />,
   eventClass: ({ event, isStart, isEnd }) => barClass(barOf(event), { isStart, isEnd }),
   eventInnerClass: barInnerClass,
   eventContent: ({ event }) => <BarContent bar={barOf(event)} />,
@@ -40,7 +40,7 @@ export function CalendarGrid({ bars, place, today, onOpen, onWeek }: Props) {
   const [first] = useState(place)
   const events = useMemo(() => bars.map(eventOf), [bars])
   useEffect(() => {
-    calendar.current?.getApi().changeView(views[place.view], place.date)
+    calendar.current?.getApi().changeView(gridViews[place.view], place.date)
   }, [place.view, place.date])
   return (
     <Calendar
@@ -48,7 +48,7 @@ export function CalendarGrid({ bars, place, today, onOpen, onWeek }: Props) {
       {...drawn}
       ref={calendar}
       plugins={[dayGrid]}
-      initialView={views[first.view]}
+      initialView={gridViews[first.view]}
       initialDate={first.date}
       timeZone="UTC"
       now={today}

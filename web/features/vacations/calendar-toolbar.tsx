@@ -26,7 +26,12 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
         >
           <IconChevronLeft size={18} aria-hidden="true" />
         </ActionIcon>
-        <Button variant="default" aria-keyshortcuts="t" onClick={() => onPlace({ ...place, date: today })}>
+        <Button
+          variant="default"
+          className={classes.today}
+          aria-keyshortcuts="t"
+          onClick={() => onPlace({ ...place, date: today })}
+        >
           {calendarTexts.today}
         </Button>
         <ActionIcon

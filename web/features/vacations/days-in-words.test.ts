@@ -11,7 +11,7 @@ test('days say once what both ends share', () => {
 
 test('a day has its name, also the one that Samoa never had', () => {
   expect(dayInWords('2026-11-01')).toBe('1 November 2026')
-  expect(weekdayInWords('2026-11-01')).toBe('Sunday, 1 November 2026')
-  expect(weekdayInWords('2011-12-30')).toBe('Friday, 30 December 2011')
+  expect(weekdayInWords('2026-11-01')).toBe('Sun, 1 November 2026')
+  expect(weekdayInWords('2011-12-30')).toBe('Fri, 30 December 2011')
   expect(monthInWords('2026-01-31')).toBe('January 2026')
 })

@@ -2,7 +2,7 @@ import { dayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
 import { months } from '#contract/domain/dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const partsOf = (date: string) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -15,7 +15,7 @@ export function dayInWords(date: string): string {
   return `${day} ${month} ${year}`
 }
 
-/** Monday, 3 August 2026. */
+/** Mon, 3 August 2026. */
 export const weekdayInWords = (date: string): string => `${weekdays[weekdayOfDay(dayOf(date))]}, ${dayInWords(date)}`
 
 /** August 2026. */

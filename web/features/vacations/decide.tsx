@@ -43,6 +43,7 @@ export function Decide({ vacation }: { vacation: Vacation }) {
         label={calendarTexts.responseLabel}
         hint={calendarTexts.responseHint(user_name)}
         optional
+        minRows={2}
         maxLength={5000}
         value={note}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -55,15 +56,19 @@ export function Decide({ vacation }: { vacation: Vacation }) {
           {calendarTexts.deny}
         </Button>
       </div>
-      <div className={classes.said}>
-        {deciding.isSuccess && <Notice tone="good">{calendarTexts.decided(user_name, deciding.data.status)}</Notice>}
-        {deciding.error && (
+      {deciding.isSuccess && (
+        <div className={classes.said}>
+          <Notice tone="good">{calendarTexts.decided(user_name, deciding.data.status)}</Notice>
+        </div>
+      )}
+      {deciding.error && (
+        <div className={classes.said}>
           <Notice tone="problem">
             {deciding.error.message}
             <Meanwhile sent={deciding.variables.body.seen_status} now={seen} />
           </Notice>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

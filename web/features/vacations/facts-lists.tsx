@@ -27,22 +27,19 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
 
 /** Colleagues who are away, or asked to be, in the same days (VAC-7). */
 export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
+  if (away.length === 0) return <p className={classes.none}>{calendarTexts.nobodyElse}</p>
   return (
     <section>
       <h3 className={classes.title}>{calendarTexts.othersAway}</h3>
-      {away.length === 0 ? (
-        <p className={classes.none}>{calendarTexts.nobodyElse}</p>
-      ) : (
-        <ul className={classes.list}>
-          {away.map((one) => (
-            <li key={one._id} className={classes.item}>
-              <span>{one.user_name}</span>
-              <StatusMark status={one.status} />
-              <span className={classes.quiet}>{daysInWords(one)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.list}>
+        {away.map((one) => (
+          <li key={one._id} className={classes.item}>
+            <span>{one.user_name}</span>
+            <StatusMark status={one.status} />
+            <span className={classes.quiet}>{daysInWords(one)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -52,11 +49,11 @@ const firstShown = 5
 /** What happens in these days at clients the employee works for. */
 export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
   const [all, setAll] = useState(false)
+  if (events.length === 0) return <p className={classes.none}>{calendarTexts.noClientDays}</p>
   const shown = all ? events : events.slice(0, firstShown)
   return (
     <section>
       <h3 className={classes.title}>{calendarTexts.clientDays}</h3>
-      {events.length === 0 && <p className={classes.none}>{calendarTexts.noClientDays}</p>}
       <ul className={classes.list}>
         {shown.map(({ client_id, client_business, date, name }) => (
           <li key={`${client_id} ${date} ${name}`} className={classes.item}>
