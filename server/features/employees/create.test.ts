@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
-import { archivePerson } from '#contract/clients.ts'
+import { login } from '#contract/auth.ts'
 import { createEmployee, deleteEmployee, showEmployee } from '#contract/employees.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { checkEmployeeLink, inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
@@ -22,12 +21,6 @@ const newEmail = () => `New.Person.${++count}@example.com`
 const create = (body: Partial<Body> = {}, who = manager) =>
   world.call(createEmployee, { body: { name: 'Ana Example', email: newEmail(), ...body } }, who.token)
 const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
-const welcome = async (email: string) => {
-  await world.runJobs()
-  return tokenIn(mailsTo(email).at(-1))
-}
-const setPassword = (token: string, email: string, password = PASSWORD) =>
-  world.call(resetPassword, { body: { token, email, password, password_confirmation: password } })
 const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
 const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
 const rowsOf = async (email: string) => {
@@ -130,114 +123,6 @@ describe('[EMP-2] an employee whom their Manager enters', () => {
     expect(await create({ email }, unpaid)).toMatchObject({ status: 402 })
     expect((await world.call(createEmployee, { body: { name: 'Ana', email } })).status).toBe(401)
     expect(await rowsOf(email)).toEqual([])
-  })
-})
-
-describe('[EMP-4] the welcome', () => {
-  test('is a mail with a link to set a password once, then they log in at /login/x and begin their onboarding', async () => {
-    const email = newEmail()
-    const { id } = (await create({ email })).body
-    const token = await welcome(email)
-    expect(mailsTo(email)).toHaveLength(1)
-    const [mail] = mailsTo(email)
-    expect(mail).toMatchObject({ subject: 'Your account at Harbour Agency', fromName: 'Harbour Agency' })
-    for (const said of [mail?.text ?? '', mail?.html ?? '']) {
-      expect(said).toContain(`http://foyer.test/reset/${token}`)
-      expect(said).toContain('http://foyer.test/login/x')
-      expect(said).toContain('The link works once, for 14 days.')
-      expect(said).toContain('Mara Manager of Harbour Agency')
-    }
-    expect(await world.call(validateReset, { body: { token } })).toMatchObject({ status: 200, body: { email } })
-    expect((await setPassword(token, email)).status).toBe(200)
-    const own = await world.call(me, {}, (await logIn(email.toUpperCase())).body.token)
-    expect(own.body).toMatchObject({ id, role: 'Employee', onboarding_finished: false, manager: { _id: manager.id } })
-    expect(await setPassword(token, email, 'another good password')).toMatchObject({ status: 410 })
-    expect((await logIn(email)).status).toBe(200)
-  })
-
-  test('of twenty that use its link at the same time one sets a password', async () => {
-    const email = newEmail()
-    await create({ email })
-    const token = await welcome(email)
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => setPassword(token, email, `a good password ${at}`)),
-    )
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(replies.filter(({ status }) => status === 410)).toHaveLength(19)
-  })
-
-  test('is good for 14 days by the database’s clock; then /reset sends a new link, which ends it', async () => {
-    const email = newEmail()
-    const { id } = (await create({ email })).body
-    const token = await welcome(email)
-    const age = (interval: string) =>
-      world.database.db.system.write({
-        name: `age_${interval}`,
-        text: 'update reset_tokens set expires_at = expires_at - $2::interval where user_id = $1',
-        values: [id, interval],
-      })
-    await age('13 days 23 hours 59 minutes')
-    expect((await world.call(validateReset, { body: { token } })).status).toBe(200)
-    await age('2 minutes')
-    expect(await setPassword(token, email)).toMatchObject({ status: 410, body: { code: 'reset_expired' } })
-    await world.call(requestReset, { body: { email } })
-    const newer = await welcome(email)
-    expect(newer).not.toBe(token)
-    expect((await setPassword(newer, email)).status).toBe(200)
-    expect((await logIn(email)).status).toBe(200)
-  })
-
-  test('is ended by a newer link, though it had not run out', async () => {
-    const email = newEmail()
-    await create({ email })
-    const token = await welcome(email)
-    await world.call(requestReset, { body: { email } })
-    const newer = await welcome(email)
-    expect((await setPassword(token, email)).status).toBe(410)
-    expect((await setPassword(newer, email)).status).toBe(200)
-  })
-
-  test('does not come to who set a password before it was sent, was archived or deleted', async () => {
-    const [early, archived, deleted] = [newEmail(), newEmail(), newEmail()]
-    await create({ email: early })
-    const gone = (await create({ email: deleted })).body.id
-    const away = (await create({ email: archived })).body.id
-    await world.database.db.system.transaction((tx) =>
-      tx.updateTable('logins').set({ password_hash: 'set' }).where('email', '=', early.toLowerCase()).execute(),
-    )
-    await world.call(archivePerson, { body: { id: away, archive: true } }, manager.token)
-    await world.call(deleteEmployee, { params: { id: gone } }, manager.token)
-    await world.runJobs()
-    expect([early, archived, deleted].flatMap(mailsTo)).toEqual([])
-  })
-
-  test('lets nobody in who was archived after it', async () => {
-    const email = newEmail()
-    const { id } = (await create({ email })).body
-    const token = await welcome(email)
-    await world.call(archivePerson, { body: { id, archive: true } }, manager.token)
-    expect((await setPassword(token, email)).status).toBe(410)
-  })
-
-  test('its link and the password stand in no table, no waiting job and no line of the log', async () => {
-    const email = newEmail()
-    const { id } = (await create({ email })).body
-    const everything = async () => [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
-    const waiting = await everything()
-    const jobs = (await wholeDatabase(world.database.config)).get('graphile_worker._private_jobs') ?? []
-    expect(jobs.filter((job) => job.includes(id)).map((job) => JSON.parse(job) as { payload: object })).toEqual([
-      expect.objectContaining({ payload: { manager_id: manager.id, user_id: id } }),
-    ])
-    const token = await welcome(email)
-    const sent = await everything()
-    await setPassword(token, email, 'a password of their own')
-    await world.runJobs()
-    const seen = [waiting, sent, await everything(), world.logged().join('\n')].join('\n')
-    for (const secret of [token, 'a password of their own']) {
-      for (const spelled of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')]) {
-        expect(seen).not.toContain(spelled)
-      }
-    }
   })
 })
 

@@ -135,24 +135,6 @@ describe('[CLI-6] archiving a client', () => {
   })
 })
 
-test('[EMP-8] an Employee is archived on agency alone: signed out at once, everything kept', async () => {
-  const employee = await world.employee(manager, { add_new_clients: true })
-  await world.grant(employee, client, 'assets')
-  expect((await archive(employee.id)).status).toBe(204)
-  await signedOut(employee)
-  expect((await logIn(employee.email)).status).toBe(401)
-  expect((await archive(employee.id, false)).status).toBe(204)
-  const back = await logIn(employee.email)
-  expect(back.status).toBe(200)
-  expect((await world.call(me, {}, back.body.token)).status).toBe(200)
-  const kept = world.database.db.system.read.selectFrom('client_permissions').select('assets')
-  expect(await kept.where('employee_id', '=', employee.id).execute()).toEqual([{ assets: true }])
-  expect((await entries(employee.id)).map(([action]) => action)).toEqual(['employee.archived', 'employee.unarchived'])
-  const solo = await world.manager({ tier: 'solo' })
-  const ofSolo = await world.employee(solo)
-  expect(await archive(ofSolo.id, true, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
-})
-
 test('[REG-11] an archived client keeps their place on solo, and takes no other when they are brought back', async () => {
   const solo = await world.manager({ tier: 'solo' })
   const clients = await Promise.all(Array.from({ length: 10 }, () => world.client(solo)))

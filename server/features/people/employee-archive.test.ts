@@ -1,0 +1,67 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { login, me } from '#contract/auth.ts'
+import { archivePerson } from '#contract/clients.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (manager = await world.manager()))
+afterAll(() => world.close())
+
+const archive = (id: string, on = true, who = manager) =>
+  world.call(archivePerson, { body: { id, archive: on } }, who.token)
+const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
+/** A revocation works within a second. */
+const signedOut = ({ token }: Person) =>
+  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
+
+test('[EMP-8] archiving an Employee changes nothing but that they are signed out, and is heard on open calendars', async () => {
+  const [employee, colleague] = [await world.employee(manager, { department: 'Design' }), await world.employee(manager)]
+  await world.grant(employee, await world.client(manager), 'assets')
+  await world.vacation(employee, { status: 'Approved' })
+  const address = await world.listen()
+  const [own, managers, colleagues] = [
+    await openPage(address, employee),
+    await openPage(address, manager),
+    await openPage(address, colleague),
+  ]
+  const heard = (...pages: Socket[]) => Promise.all(pages.map((page) => nextOf(page, 'vacations changed')))
+  const before = await wholeDatabase(world.database.config)
+  const [out, told] = [nextOf(own, 'logout'), heard(managers, colleagues)]
+  await archive(employee.id)
+  expect(await out).toEqual({ reason: 'session_ended' })
+  expect(await told).toEqual([{}, {}])
+  await signedOut(employee)
+  const wrong = await logIn(employee.email, 'a wrong password')
+  expect(await logIn(employee.email)).toMatchObject({ status: 401, body: wrong.body })
+  const after = await wholeDatabase(world.database.config)
+  const changed = [...after].filter(([table, rows]) => rows.join() !== before.get(table)?.join())
+  expect(changed.map(([table]) => table)).toEqual(['foyer.audit_entries', 'foyer.sessions', 'foyer.users'])
+  const again = heard(managers, colleagues)
+  await archive(employee.id, false)
+  expect(await again).toEqual([{}, {}])
+  for (const page of [own, managers, colleagues]) page.disconnect()
+})
+
+test('[EMP-8] an Employee is archived on agency alone, and logs in again when they are brought back', async () => {
+  const employee = await world.employee(manager)
+  expect((await archive(employee.id)).status).toBe(204)
+  await signedOut(employee)
+  expect((await logIn(employee.email)).status).toBe(401)
+  expect((await archive(employee.id, false)).status).toBe(204)
+  const back = await logIn(employee.email)
+  expect(back.status).toBe(200)
+  expect((await world.call(me, {}, back.body.token)).status).toBe(200)
+  const inside = world.parts.db.forWorkspace(manager.id)
+  for (const action of ['employee.archived', 'employee.unarchived'] as const) {
+    expect(await entriesAbout(inside, employee.id, action)).toMatchObject([{ actor_name: manager.name }])
+  }
+  const solo = await world.manager({ tier: 'solo' })
+  const ofSolo = await world.employee(solo)
+  expect(await archive(ofSolo.id, true, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+})

@@ -1,0 +1,91 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteClient } from '#contract/clients.ts'
+import { deleteEmployee } from '#contract/employees.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let leader: Person
+let [longest, newest]: Person[] = []
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  manager = await world.manager()
+  leader = await world.employee(manager, { name: 'Leader' })
+  longest = await world.employee(manager, { name: 'Longest' })
+  newest = await world.employee(manager, { name: 'Newest' })
+})
+afterAll(() => world.close())
+
+type Member = { who: Person | undefined; admin?: boolean; left?: boolean }
+
+/** A group as its rows are; the members joined in this order. */
+async function group(creator: Person, members: Member[]): Promise<string> {
+  const id = newId()
+  const { workspace: manager_id } = creator
+  await world.database.db.system.transaction(async (tx) => {
+    const row = { manager_id, id, type: 'Group', name: 'Team', created_by: creator.id }
+    await tx.insertInto('conversations').values(row).execute()
+    const rows = members.map(({ who, admin = false, left = false }, at) => ({
+      manager_id,
+      conversation_id: id,
+      user_id: who?.id ?? '',
+      display_name: who?.name ?? '',
+      is_admin: admin,
+      joined_at: new Date(2026, 0, at + 1),
+      left_at: left ? new Date() : null,
+    }))
+    await tx.insertInto('conversation_members').values(rows).execute()
+  })
+  return id
+}
+
+async function adminsOf(id: string): Promise<(string | undefined)[]> {
+  const members = world.database.db.system.read.selectFrom('conversation_members').select('display_name')
+  const admins = members.where('conversation_id', '=', id).where('is_admin', '=', true).where('left_at', 'is', null)
+  return (await admins.orderBy('joined_at').execute()).map((row) => row.display_name)
+}
+
+const remove = (id = leader.id) => world.call(deleteEmployee, { params: { id } }, manager.token)
+
+describe('[EMP-8] [MSG-8] a group whose last admin is deleted', () => {
+  test('has the Manager as its admin, when they are a member', async () => {
+    const id = await group(manager, [{ who: longest }, { who: leader, admin: true }, { who: manager }])
+    expect((await remove()).status).toBe(204)
+    expect(await adminsOf(id)).toEqual(['Mara Manager'])
+  })
+
+  test('has otherwise the member who has been there longest, of those who are still there', async () => {
+    const archived = await world.employee(manager, { archived: true })
+    const gone = await world.employee(manager, { name: 'Gone' })
+    const away = await world.employee(manager, { name: 'Away' })
+    const members = [{ who: archived }, { who: gone }, { who: away, left: true }, { who: leader, admin: true }]
+    const id = await group(manager, [...members, { who: longest }, { who: newest }, { who: manager, left: true }])
+    await remove(gone.id)
+    await remove()
+    expect(await adminsOf(id)).toEqual(['Longest'])
+  })
+
+  test('keeps the Manager who is admin without being a member: nobody else becomes one', async () => {
+    const id = await group(leader, [{ who: leader, admin: true }, { who: longest }])
+    await remove()
+    expect(await adminsOf(id)).toEqual([])
+  })
+
+  test('the same for a client who is deleted', async () => {
+    const client = await world.client(manager)
+    const id = await group(manager, [{ who: client, admin: true }, { who: longest }])
+    await world.call(deleteClient, { params: { id: client.id } }, manager.token)
+    expect(await adminsOf(id)).toEqual(['Longest'])
+  })
+})
+
+test('[MSG-8] of a group with another admin, without being one, and of a direct conversation nothing is handed over', async () => {
+  const other = await group(manager, [{ who: leader, admin: true }, { who: longest }, { who: newest, admin: true }])
+  const plain = await group(manager, [{ who: leader }, { who: newest, admin: true }, { who: longest }])
+  const foreignManager = await world.manager()
+  const foreign = await group(foreignManager, [{ who: await world.employee(foreignManager), admin: true }])
+  await remove()
+  expect([await adminsOf(other), await adminsOf(plain)]).toEqual([['Newest'], ['Newest']])
+  expect(await adminsOf(foreign)).toEqual(['Emil Employee'])
+})
