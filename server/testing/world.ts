@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { Grant } from '#contract/domain/grants.ts'
-import type { VacationStatus } from '#contract/domain/vacations.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type UploadedFile, uploadFile } from '#contract/files.ts'
@@ -18,6 +17,15 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type Answered, onboardingRow } from './onboarding-row.ts'
 import { type Seen, testParts } from './parts.ts'
+import {
+  changeTier,
+  type EmployeeRecord,
+  insertEmployeeRecord,
+  insertSubscription,
+  insertVacation,
+  replaceGrants,
+  type VacationRecord,
+} from './records.ts'
 
 export const PASSWORD = 'a right good password'
 // Hashing takes its time on purpose; the people of the tests share one hash.
@@ -45,24 +53,7 @@ type Answer<E extends Endpoint> = {
 
 type Details = { name: string; business_name: string; archived?: boolean | undefined }
 
-type EmployeeOptions = {
-  name?: string
-  archived?: boolean
-  vacation?: boolean
-  add_new_clients?: boolean
-  department?: string
-  /** YYYY-MM-DD. */
-  hire_date?: string
-}
-
-/** A request as its row holds it; without anything, a pending one of 3 to 10 August 2026. */
-type Requested = {
-  start?: string
-  end?: string
-  note?: string
-  status?: VacationStatus
-  response?: string
-}
+type EmployeeOptions = EmployeeRecord & { name?: string; archived?: boolean }
 
 export type World = {
   parts: Parts
@@ -77,8 +68,10 @@ export type World = {
   manager(options?: { tier?: 'solo' | 'agency' | null; status?: string; name?: string }): Promise<Person>
   client(manager: Person, options?: { name?: string; business_name?: string; archived?: boolean }): Promise<Person>
   employee(manager: Person, options?: EmployeeOptions): Promise<Person>
+  /** Moves a Manager's workspace to the other plan. */
+  changeTier(manager: Person, tier: 'solo' | 'agency'): Promise<void>
   /** A vacation that the employee has asked for; answers its id. */
-  vacation(employee: Person, requested?: Requested): Promise<string>
+  vacation(employee: Person, requested?: VacationRecord): Promise<string>
   /** Makes the client's onboarding record, as if they had answered so far. */
   onboard(client: Person, answered?: Answered): Promise<void>
   /** Lets an Employee see this much of a client, and no more. */
@@ -169,72 +162,24 @@ export async function openWorld({ limits = false, replace, beside = [], client }
     async manager({ tier = 'agency', status = 'active', name = 'Mara Manager' } = {}) {
       const id = newId()
       const made = await person('Manager', id, id, { name, business_name: 'Harbour Agency' })
-      if (tier !== null) {
-        const row = {
-          manager_id: id,
-          customer_id: `cus_${id}`,
-          subscription_id: `sub_${id}`,
-          status,
-          tier,
-          price_id: `${tier}_monthly`,
-        }
-        await db.system.transaction((tx) => tx.insertInto('subscriptions').values(row).execute())
-      }
+      if (tier !== null) await insertSubscription(db.system, made, { tier, status })
       return made
     },
     client: (manager, { name = 'Cleo Client', business_name = 'Blue Door Bakery', archived = false } = {}) =>
       person('Client', manager.workspace, newId(), { name, business_name, archived }),
-    async employee(
-      manager,
-      { name = 'Emil Employee', archived, vacation = false, add_new_clients = false, ...kept } = {},
-    ) {
-      const { workspace: manager_id } = manager
-      const made = await person('Employee', manager_id, newId(), { name, business_name: 'Harbour Agency', archived })
-      const whose = { manager_id, user_id: made.id }
-      await db.system.transaction(async (tx) => {
-        await tx
-          .insertInto('employee_permissions')
-          .values({ ...whose, vacation, add_new_clients })
-          .execute()
-        if (Object.keys(kept).length === 0) return
-        await tx
-          .insertInto('employee_details')
-          .values({ ...whose, ...kept })
-          .execute()
-      })
+    async employee(manager, { name = 'Emil Employee', archived, ...record } = {}) {
+      const details = { name, business_name: 'Harbour Agency', archived }
+      const made = await person('Employee', manager.workspace, newId(), details)
+      await insertEmployeeRecord(db.system, made, record)
       return made
     },
-    async vacation(
-      employee,
-      { start = '2026-08-03', end = '2026-08-10', note = '', status = 'Pending', response = '' } = {},
-    ) {
-      const decided = status === 'Pending' ? {} : { decided_at: new Date(), decisions: 1 }
-      const row = {
-        manager_id: employee.workspace,
-        id: newId(),
-        user_id: employee.id,
-        start_date: start,
-        end_date: end,
-        note,
-        status,
-        response,
-        ...decided,
-      }
-      await db.system.transaction((tx) => tx.insertInto('vacations').values(row).execute())
-      return row.id
-    },
+    changeTier: (manager, tier) => changeTier(db.system, manager, tier),
+    vacation: (employee, requested = {}) => insertVacation(db.system, employee, requested),
     async onboard(client, answered = {}) {
       const row = onboardingRow(client, answered)
       await db.system.transaction((tx) => tx.insertInto('onboardings').values(row).execute())
     },
-    async grant({ workspace: manager_id, id: employee_id }, { id: client_id }, ...grants) {
-      const row = { manager_id, employee_id, client_id, ...Object.fromEntries(grants.map((grant) => [grant, true])) }
-      await db.system.transaction(async (tx) => {
-        const whose = tx.deleteFrom('client_permissions').where('manager_id', '=', manager_id)
-        await whose.where('employee_id', '=', employee_id).where('client_id', '=', client_id).execute()
-        await tx.insertInto('client_permissions').values(row).execute()
-      })
-    },
+    grant: (employee, client, ...grants) => replaceGrants(db.system, employee, client, grants),
     async upload(uploader, { name, bytes, owner = uploader }) {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(bytes)]), name)

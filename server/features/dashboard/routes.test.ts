@@ -69,13 +69,9 @@ describe('the Manager’s', () => {
     await world.vacation(employee)
     await write(client, employee, 2)
     await write(client, manager, 1)
-    const moved = (tier: 'solo' | 'agency') =>
-      world.database.db.system.transaction((tx) =>
-        tx.updateTable('subscriptions').set({ tier }).where('manager_id', '=', manager.id).execute(),
-      )
-    await moved('solo')
+    await world.changeTier(manager, 'solo')
     await expect.poll(() => ofManager()).toEqual({ managerCount: 1, employeeCount: 0, ...noVacations })
-    await moved('agency')
+    await world.changeTier(manager, 'agency')
     await expect.poll(() => ofManager()).toMatchObject({ managerCount: 1, employeeCount: 2, pending: 1 })
   })
 

@@ -131,14 +131,10 @@ test('[FILE-6] what was taken off and is used nowhere else counts as unused', as
 
 test('[SUB-9] on solo there are none to see, to add or to remove; back on agency they are as they were', async () => {
   const file = await added('contract.pdf')
-  const moved = (tier: 'solo' | 'agency') =>
-    world.database.db.system.transaction((tx) =>
-      tx.updateTable('subscriptions').set({ tier }).where('manager_id', '=', manager.id).execute(),
-    )
-  await moved('solo')
+  await world.changeTier(manager, 'solo')
   await expect.poll(() => shown(manager)).toEqual([])
   expect(await add(manager, file)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
   expect(await remove(manager, file._id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
-  await moved('agency')
+  await world.changeTier(manager, 'agency')
   await expect.poll(() => shown(manager)).toEqual(['contract.pdf'])
 })

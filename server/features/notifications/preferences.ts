@@ -12,7 +12,7 @@ import {
   updatePreferences,
 } from './queries-preferences.ts'
 
-export type Wants = Record<Channel, boolean>
+type Wants = Record<Channel, boolean>
 /** What comes of each kind, under the names of the documents. */
 export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
 type ChangedGroups = { [Group in keyof Groups]?: Groups[Group] | undefined }

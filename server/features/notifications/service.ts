@@ -16,7 +16,7 @@ import {
   removeNotification,
 } from './queries.ts'
 
-export { beginPreferences, changePreferences, type Groups, preferencesOf, type Wants, wants } from './preferences.ts'
+export { beginPreferences, changePreferences, type Groups, preferencesOf, wants } from './preferences.ts'
 
 const MOST_LISTED = 200
 
