@@ -1242,6 +1242,7 @@ export const vacationListTexts = {
   newRequest: 'New Request',
   search: 'Search by name',
   states: 'Which requests',
+  days,
   all: 'All',
   count: (total: number) => (total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`),
   empty: noVacations,

@@ -32,7 +32,7 @@ export function Component() {
         columns={columns}
         addressOf={addressOf}
         emptyHint={vacationListTexts.emptyOwnHint}
-        beside={<CalendarFeed />}
+        foot={<CalendarFeed />}
       />
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { daysAway } from '#contract/domain/vacations.ts'
 import { vacationListTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { dayInWords, daysInWords } from '#web/features/vacations/days-in-words.ts'
@@ -16,7 +17,7 @@ const name: Column<Vacation> = {
   sortable: true,
 }
 
-/** On a phone, where the end has no place of its own, it says both. */
+/** On a phone, where there are no column heads, it says both ends, and the end how many days they are. */
 const start: Column<Vacation> = {
   key: 'start',
   title: vacationListTexts.start,
@@ -32,9 +33,13 @@ const start: Column<Vacation> = {
 const end: Column<Vacation> = {
   key: 'end',
   title: vacationListTexts.end,
-  render: (days) => dayInWords(days.end),
+  render: (days) => (
+    <>
+      <span className={classes.wide}>{dayInWords(days.end)}</span>
+      <span className={classes.narrow}>{vacationListTexts.days(daysAway(days))}</span>
+    </>
+  ),
   sortable: true,
-  unbroken: true,
 }
 
 const status: Column<Vacation> = {
@@ -74,7 +79,7 @@ export const columnsOfAll = (addressOf: AddressOf): readonly Column<Vacation>[] 
 export const columnsOfOwn = (addressOf: AddressOf): readonly Column<Vacation>[] => [
   name,
   { ...start, onPhone: 'name' },
-  end,
+  { ...end, onPhone: 'line' },
   status,
   calendarView(addressOf),
 ]

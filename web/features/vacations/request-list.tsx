@@ -6,6 +6,7 @@ import { vacationListTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { arrangeRequests, countByStatus } from '#web/features/vacations/arrange-requests.ts'
 import type { AddressOf } from '#web/features/vacations/request-columns.tsx'
+import classes from '#web/features/vacations/request-list.module.css'
 import { StatusChoice, useStatusChoice } from '#web/features/vacations/status-choice.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,12 +19,12 @@ type Props = {
   addressOf: AddressOf
   searchLabel?: string
   emptyHint: string
-  /** Beside the choice of statuses. */
-  beside?: ReactNode
+  /** Under the list. */
+  foot: ReactNode
 }
 
 /** The table that everybody's requests and one's own have in common. */
-export function RequestList({ requests, columns, addressOf, searchLabel, emptyHint, beside }: Props) {
+export function RequestList({ requests, columns, addressOf, searchLabel, emptyHint, foot }: Props) {
   const list = useListState()
   const status = useStatusChoice()
   const all = requests.data?.items
@@ -36,27 +37,25 @@ export function RequestList({ requests, columns, addressOf, searchLabel, emptyHi
   }
   const narrowed = status !== undefined && all !== undefined && all.length > 0
   return (
-    <DataTable
-      label={vacationListTexts.title}
-      columns={columns}
-      rows={rows}
-      list={list}
-      rowKey={({ _id }) => _id}
-      rowLink={addressOf}
-      {...(searchLabel && { searchLabel })}
-      filters={
-        <>
-          <StatusChoice counts={all && countByStatus(all)} />
-          {beside}
-        </>
-      }
-      count={vacationListTexts.count}
-      empty={
-        narrowed ? <NothingFits /> : <EmptyState icon={IconBeach} title={vacationListTexts.empty} text={emptyHint} />
-      }
-      emptySearch={<NothingFits />}
-      failed={vacationListTexts.failed}
-    />
+    <div className={classes.list}>
+      <DataTable
+        label={vacationListTexts.title}
+        columns={columns}
+        rows={rows}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={addressOf}
+        {...(searchLabel && { searchLabel })}
+        filters={<StatusChoice counts={all && countByStatus(all)} />}
+        count={vacationListTexts.count}
+        empty={
+          narrowed ? <NothingFits /> : <EmptyState icon={IconBeach} title={vacationListTexts.empty} text={emptyHint} />
+        }
+        emptySearch={<NothingFits />}
+        failed={vacationListTexts.failed}
+      />
+      <div className={classes.foot}>{foot}</div>
+    </div>
   )
 }
 

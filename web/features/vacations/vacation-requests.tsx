@@ -30,7 +30,7 @@ export function Component() {
         addressOf={addressOf}
         searchLabel={vacationListTexts.search}
         emptyHint={vacationListTexts.emptyHint}
-        beside={<CalendarFeed />}
+        foot={<CalendarFeed />}
       />
     </Page>
   )
