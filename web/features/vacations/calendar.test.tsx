@@ -94,6 +94,19 @@ describe('/calendar of a Manager', () => {
     expect(await titleIs('September 2026')).toBeTruthy()
   })
 
+  test('[SHELL-7] the focus on a bar stays in the calendar when a key leads to other days', async () => {
+    world([ana])
+    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    const [bar] = await bars()
+    bar?.focus()
+    await userEvent.keyboard('w')
+    await titleIs('9–15 August 2026')
+    expect(await bars()).toEqual([])
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(await titleIs('2–8 August 2026')).toBeTruthy()
+    expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
+  })
+
   test('[VAC-5] what is decided elsewhere shows by itself', async () => {
     let status = 'Pending'
     answering({ ...around, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })

@@ -14,6 +14,8 @@ export function useCalendarKeys<Root extends HTMLElement>(
     const next = held(event) ? undefined : placeAfterKey(event.key, place, today)
     if (!next) return
     event.preventDefault()
+    // A bar goes with the days it lies on; the focus stays in the calendar, and the next key is heard too.
+    if (!(event.target instanceof HTMLButtonElement)) root.current?.focus({ preventScroll: true })
     onPlace(next)
   })
   useEffect(() => {
