@@ -206,4 +206,15 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
       expect(await world.call(invite, { body: { email } }, manager.token)).toMatchObject(inUse)
     }
   })
+
+  test('invited and made at the same time, it has the account and no open invitation beside it', async () => {
+    for (let round = 0; round < 8; round++) {
+      const email = newEmail()
+      const invite = () => world.call(inviteEmployee, { body: { email } }, manager.token)
+      const answers = await Promise.all([invite(), create({ email }), invite()])
+      expect(answers[1].status).toBe(201)
+      for (const { status } of answers) expect([201, 409]).toContain(status)
+      expect((await world.call(listInvitations, {}, manager.token)).body.items).toEqual([])
+    }
+  })
 })

@@ -74,6 +74,16 @@ export async function isEmailTaken(db: SystemDb, email: string): Promise<boolean
   )
 }
 
+/** Whether the e-mail in lower case belongs to an account of the workspace, as far as its lock lets see. */
+export async function isOfWorkspace(tx: Transaction, workspace: string, email: string): Promise<boolean> {
+  const rows = await tx.plain({
+    name: 'email_of_workspace',
+    text: 'select from users where manager_id = $1 and lower(email) = $2 limit 1',
+    values: [workspace, email],
+  })
+  return rows.length > 0
+}
+
 /** The one of an e-mail in lower case; an e-mail has one at most. */
 export async function openInvitationOf(
   tx: Transaction,

@@ -28,7 +28,9 @@ export async function invite(parts: Parts, actor: Actor, role: queries.InvitedRo
     const tier = await queries.holdWorkspace(tx, workspace)
     const known = await queries.openInvitationOf(tx, workspace, emailKey(email))
     if (!known && role === 'Client') await ensurePlace(tx, workspace, tier)
-    if (taken || (known && known.role !== role)) throw new Refusal('email_in_use')
+    // An account may have been made since it was asked whether the e-mail is taken.
+    const isTaken = taken || (await queries.isOfWorkspace(tx, workspace, emailKey(email)))
+    if (isTaken || (known && known.role !== role)) throw new Refusal('email_in_use')
     const id = known?.id ?? newId()
     if (known) await queries.renewInvitation(tx, workspace, id)
     else await queries.insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })

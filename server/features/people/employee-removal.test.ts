@@ -3,6 +3,7 @@ import { login, me, registerAccount, requestReset } from '#contract/auth.ts'
 import { archivePerson } from '#contract/clients.ts'
 import {
   addOwnFile,
+  createEmployee,
   deleteEmployee,
   finishEmployeeOnboarding,
   showEmployee,
@@ -140,6 +141,16 @@ describe('[EMP-8] deleting an employee', () => {
     expect(items.filter(({ message }) => message.includes('Ana'))).toEqual([])
     const entries = await entriesAbout(world.parts.db.forWorkspace(manager.id), employee.id, 'employee.deleted')
     expect(entries).toMatchObject([{ actor_name: manager.name }])
+  })
+
+  test('takes along what is kept of the call that made their account', async () => {
+    const body = { name: 'Kept For A Day', email: 'Kept.For.A.Day@example.com' }
+    const made = await world.call(createEmployee, { body }, manager.token, { 'idempotency-key': 'one' })
+    expect(mentions(await wholeDatabase(world.database.config), made.body.id)).toContain('foyer.idempotent_calls')
+    await remove(made.body.id)
+    await world.runJobs()
+    const after = await wholeDatabase(world.database.config)
+    expect([mentions(after, made.body.id), mentions(after, body.email)]).toEqual([['foyer.audit_entries'], []])
   })
 
   test('touches nobody else’s', async () => {

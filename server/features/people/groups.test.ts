@@ -80,6 +80,18 @@ describe('[EMP-8] [MSG-8] a group whose last admin is deleted', () => {
   })
 })
 
+test('[MSG-8] of groups whose admins are deleted at the same time each keeps one', async () => {
+  const led = (one: Person | undefined, other: Person | undefined) =>
+    group(manager, [{ who: one, admin: true }, { who: other }, { who: newest }])
+  for (let round = 0; round < 5; round++) {
+    const pair = [await world.employee(manager), await world.employee(manager)]
+    const groups = await Promise.all([led(pair[0], pair[1]), led(pair[1], pair[0]), led(pair[0], pair[1])])
+    const answers = await Promise.all(pair.map(({ id }) => remove(id)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    for (const id of groups) expect(await adminsOf(id)).toEqual(['Newest'])
+  }
+})
+
 test('[MSG-8] of a group with another admin, without being one, and of a direct conversation nothing is handed over', async () => {
   const other = await group(manager, [{ who: leader, admin: true }, { who: longest }, { who: newest, admin: true }])
   const plain = await group(manager, [{ who: leader }, { who: newest, admin: true }, { who: longest }])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { createEmployee } from '#contract/employees.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { keyOf } from '#server/platform/http/route.ts'
 
 export type HeldPerson = { id: string; role: Role; name: string; email: string; archived: boolean }
 
@@ -84,8 +86,26 @@ const HAND_OVER = `
   from led left join heirs on heirs.conversation_id = led.id
   where m.manager_id = $1 and m.conversation_id = led.id and m.user_id in ($2, heirs.user_id)`
 
+// Two admins who are deleted at the same time take turns, so that neither hands over to the other.
+const HOLD_GROUPS = `
+  select from conversations c
+  where c.manager_id = $1 and c.type = 'Group' and c.id in (
+    select m.conversation_id from conversation_members m where m.manager_id = $1 and m.user_id = $2)
+  order by c.id for no key update`
+
 export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx.plain({ name: 'hold_groups', text: HOLD_GROUPS, values: [workspace, id] })
   await tx.plain({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
+}
+
+/** What the call that made their account answered is kept for a day, to be repeated; it holds what is deleted. */
+export async function removeKeptAnswer(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom('idempotent_calls')
+    .where('manager_id', '=', workspace)
+    .where('route', '=', keyOf(createEmployee))
+    .where('answer', 'like', `%${id}%`)
+    .execute()
 }
 
 /** With the row goes all that is theirs by a foreign key: log-in, sessions, onboarding, credentials, grants, vacations, notifications. */

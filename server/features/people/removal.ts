@@ -9,7 +9,14 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
-import { handOverGroups, type HeldPerson, holdToRemove, keepNameInConversations, removePerson } from './queries.ts'
+import {
+  handOverGroups,
+  type HeldPerson,
+  holdToRemove,
+  keepNameInConversations,
+  removeKeptAnswer,
+  removePerson,
+} from './queries.ts'
 
 /** Deletes a client for good; what they said to others stays there under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
@@ -29,6 +36,7 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
     if (!employee) throw new Refusal('not_found')
     authorize(actor, 'employee.delete', employee)
     await takeBackRequestsOf(tx, parts, id)
+    await removeKeptAnswer(tx, actor.workspace, id)
     await removeAllOf(tx, parts, employee, `/employees/${employee.id}`)
     await writeDown(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
     await tellVacationsChanged(tx, parts)
@@ -38,8 +46,8 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
 /** What a deleted person had, whatever their role. What others were told with a link to their page leads nowhere any more. */
 async function removeAllOf(tx: Transaction, parts: Parts, person: HeldPerson, page: string): Promise<void> {
   const { id } = person
-  await keepNameInConversations(tx, tx.id, person)
   await handOverGroups(tx, tx.id, id)
+  await keepNameInConversations(tx, tx.id, person)
   await takeBack(tx, parts, [page])
   await removeFilesOf(tx, tx.id, id)
   await forgetInvitationsOf(tx, tx.id, person.email)
