@@ -13,7 +13,7 @@ import {
   updateClientAccounts,
   updateFormEmails,
 } from '#contract/onboarding.ts'
-import { assetKeys } from '#contract/onboarding-record.ts'
+import { assetKeys, serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags, savePermission } from '#contract/permissions.ts'
 import { notificationReceived, onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
 import { calls } from '#server/testing/access-calls.ts'
@@ -50,12 +50,21 @@ afterAll(async () => {
   await world.close()
 })
 
-async function listen({ token }: Person, heard: string[]): Promise<void> {
+async function listen({ token }: Person, heard: string[]): Promise<Socket> {
   const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true })
   sockets.push(socket)
   socket.onAny((...event: unknown[]) => void heard.push(JSON.stringify(event)))
   await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
   await socket.emitWithAck('register notification', {})
+  return socket
+}
+
+/** A client who bought everything, and who has these grants. */
+function seeingAll(name = 'all grants'): { employee: Person; client: PlantedClient } {
+  const employee = house.employees.get(name)
+  const client = house.clients.find(({ services, archived }) => services.length === serviceFlags.length && !archived)
+  if (!employee || !client) throw new Error('nobody bought everything')
+  return { employee, client }
 }
 
 /** By hand, as the table is: what was granted, of a service that was bought, of a client who is there. */
@@ -139,17 +148,24 @@ describe('[PERM-6] a link', () => {
   }
 
   test('comes with the grant of assets, and leads to the bytes; without its signature it leads nowhere', async () => {
-    const employee = house.employees.get('assets alone')
-    const all = house.clients.find(({ services, archived }) => services.length > 1 && !archived)
-    if (!employee || !all) throw new Error('nobody has assets alone')
-    const { body } = await world.call(showGrantedOnboarding, { params: { id: all.id } }, employee.token)
+    const { employee, client } = seeingAll('assets alone')
+    const { body } = await world.call(showGrantedOnboarding, { params: { id: client.id } }, employee.token)
     const links = assetKeys.map((key) => body.onboarding.assets?.[key][0]?.location ?? '')
     for (const [at, key] of assetKeys.entries()) {
       const link = links[at] ?? ''
-      expect(await bytesAt(link)).toEqual({ statusCode: 200, values: [plant(all.number, `asset_${key}`)] })
+      expect(await bytesAt(link)).toEqual({ statusCode: 200, values: [plant(client.number, `asset_${key}`)] })
       expect(await bytesAt(link.replace(/\?.*/, ''))).toEqual({ statusCode: 404, values: [] })
     }
   })
+})
+
+test('[PERM-6] whoever has a link cannot send the file on over the open connection as if it were theirs', async () => {
+  const { employee, client } = seeingAll()
+  const socket = await listen(employee, told)
+  const file = { file_name: 'mine.txt', file_location: client.assets[0]?.link.location, file_type: 'text/plain' }
+  const conversation_id = conversations.get('all grants')
+  const answer: unknown = await socket.emitWithAck('message sent', { conversation_id, type: 'file', ...file })
+  expect(answer).toMatchObject({ code: expect.any(String), status: expect.any(Number) })
 })
 
 describe('after all these calls', () => {
@@ -165,9 +181,7 @@ describe('after all these calls', () => {
   })
 
   test('[PERM-6] [NOTE-3] whatever happens to a client, no Employee is told a value over the open connection or by e-mail', async () => {
-    const [client] = house.clients.filter(({ services, archived }) => services.length > 1 && !archived)
-    const employee = house.employees.get('all grants')
-    if (!client || !employee) throw new Error('nobody bought all')
+    const { employee, client } = seeingAll()
     const params = { id: client.id }
     const { status } = await world.call(
       updateClientAccounts,
@@ -204,8 +218,8 @@ describe('after all these calls', () => {
 
 /** Save & Exit, as the client's browser says it. */
 async function tellChanges(client: Person): Promise<void> {
-  await listen(client, [])
-  await sockets.at(-1)?.emitWithAck('onboarding', {})
+  const socket = await listen(client, [])
+  await socket.emitWithAck('onboarding', {})
 }
 
 /** A line of the log without the address that was asked for: a file's name in it is what the caller wrote. */
