@@ -1162,7 +1162,7 @@ export const permissionTexts = {
   },
   back: 'Back',
   save: 'Save',
-  discard: 'Discard changes',
+  discard: 'Discard',
   saved: 'Client Permissions Saved',
   unsaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),
   restored: 'Your changes from before are still here. They are not saved yet.',

@@ -61,6 +61,7 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
           {shown.map(({ _id, client_business, client_name }) => (
             <Checkbox
               key={_id}
+              classNames={{ labelWrapper: classes.words }}
               label={client_business}
               description={client_name}
               checked={chosen.has(_id)}

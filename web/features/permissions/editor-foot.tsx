@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { permissionTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/editor-foot.module.css'
@@ -13,15 +12,13 @@ type Props = {
   restored: boolean
   saving: Pick<ReturnType<typeof useSave>, 'isPending' | 'isSuccess' | 'error'>
   said: string | undefined
-  /** The button of what can be done beside saving. */
-  apply: ReactNode
   onSave: () => void
   onDiscard: () => void
 }
 
 /** Stays at the foot of the window: what is not saved, what became of the saving, and the ways on. */
 export function EditorFoot(props: Props) {
-  const { backTo, unsaved, restored, saving, said, apply, onSave, onDiscard } = props
+  const { backTo, unsaved, restored, saving, said, onSave, onDiscard } = props
   return (
     <div className={classes.foot}>
       <div className={classes.words}>
@@ -43,7 +40,6 @@ export function EditorFoot(props: Props) {
             {permissionTexts.discard}
           </Button>
         )}
-        {apply}
         <Button onClick={onSave} loading={saving.isPending}>
           {permissionTexts.save}
         </Button>

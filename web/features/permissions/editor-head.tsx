@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Grants } from '#contract/domain/grants.ts'
 import { itemsSeen } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts.ts'
@@ -6,30 +7,33 @@ import type { ClientPermission } from '#web/features/permissions/use-permissions
 import { firstNameOf } from '#web/session/token.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = { shown: ClientPermission; stored: Grants; grants: Grants }
+type Props = { shown: ClientPermission; stored: Grants; grants: Grants; action: ReactNode }
 
 /** Who sees of whom, and how much: as it is stored, and as it will be once it is saved. */
-export function EditorHead({ shown: { employee, client }, stored, grants }: Props) {
+export function EditorHead({ shown: { employee, client }, stored, grants, action }: Props) {
   const now = itemsSeen(stored, client.services)
   const then = itemsSeen(grants, client.services)
   return (
     <div className={classes.root}>
-      <dl className={classes.pair}>
-        <div>
-          <dt>{permissionTexts.client}</dt>
-          <dd>
-            <span className={classes.name}>{client.business_name}</span>
-            <span className={classes.quiet}>{client.name}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{permissionTexts.employee}</dt>
-          <dd>
-            <span className={classes.name}>{employee.name}</span>
-            {employee.department !== '' && <span className={classes.quiet}>{employee.department}</span>}
-          </dd>
-        </div>
-      </dl>
+      <div className={classes.top}>
+        <dl className={classes.pair}>
+          <div>
+            <dt>{permissionTexts.client}</dt>
+            <dd>
+              <span className={classes.name}>{client.business_name}</span>
+              <span className={classes.quiet}>{client.name}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{permissionTexts.employee}</dt>
+            <dd>
+              <span className={classes.name}>{employee.name}</span>
+              {employee.department !== '' && <span className={classes.quiet}>{employee.department}</span>}
+            </dd>
+          </div>
+        </dl>
+        {action}
+      </div>
       {now.of === 0 ? (
         <Notice tone="quiet">{permissionTexts.noServices(client.business_name)}</Notice>
       ) : (

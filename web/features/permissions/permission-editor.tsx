@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { grantBlocks } from '#contract/domain/grants.ts'
-import type { Block } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts.ts'
 import { ApplyDialog } from '#web/features/permissions/apply-dialog.tsx'
 import { grantsIn } from '#web/features/permissions/changes.ts'
+import { columns } from '#web/features/permissions/columns.ts'
 import { EditorFoot } from '#web/features/permissions/editor-foot.tsx'
 import { EditorHead } from '#web/features/permissions/editor-head.tsx'
 import { GrantCard } from '#web/features/permissions/grant-card.tsx'
@@ -12,9 +12,6 @@ import { UnsavedGuard } from '#web/features/permissions/unsaved-guard.tsx'
 import { useDraft } from '#web/features/permissions/use-draft.ts'
 import type { ClientPermission } from '#web/features/permissions/use-permissions.ts'
 import { useSave } from '#web/features/permissions/use-save.ts'
-
-/** In the documents' order. */
-const blocks: readonly Block[] = ['social', 'branding', 'web', 'reputation']
 
 /** Four blocks of switches, what they come to in words, and a foot that stays. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
@@ -31,18 +28,34 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
   }
   return (
     <>
-      <EditorHead shown={shown} stored={stored} grants={draft.grants} />
-      <div className={classes.cards}>
-        {blocks.map((block) => (
-          <GrantCard
-            key={block}
-            block={block}
-            members={grantBlocks[block]}
-            grants={draft.grants}
-            changes={draft.changes}
-            client={client}
-            onChange={change}
+      <EditorHead
+        shown={shown}
+        stored={stored}
+        grants={draft.grants}
+        action={
+          <ApplyDialog
+            shown={shown}
+            unsaved={draft.count > 0}
+            save={() => saving.mutateAsync(input)}
+            onDone={(count) => setApplied(permissionTexts.applied(count))}
           />
+        }
+      />
+      <div className={classes.cards}>
+        {columns.map((blocks) => (
+          <div key={blocks.join()} className={classes.column}>
+            {blocks.map((block) => (
+              <GrantCard
+                key={block}
+                block={block}
+                members={grantBlocks[block]}
+                grants={draft.grants}
+                changes={draft.changes}
+                client={client}
+                onChange={change}
+              />
+            ))}
+          </div>
         ))}
       </div>
       <EditorFoot
@@ -56,14 +69,6 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
           saving.reset()
           draft.discard()
         }}
-        apply={
-          <ApplyDialog
-            shown={shown}
-            unsaved={draft.count > 0}
-            save={() => saving.mutateAsync(input)}
-            onDone={(count) => setApplied(permissionTexts.applied(count))}
-          />
-        }
       />
       <UnsavedGuard
         unsaved={draft.count > 0}

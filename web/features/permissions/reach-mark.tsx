@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleHalf2, IconMinus, IconX, type TablerIcon } from '@tabler/icons-react'
+import { IconCheck, IconCircleHalf2, IconX, type TablerIcon } from '@tabler/icons-react'
 import type { Reach } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/reach-mark.module.css'
@@ -7,10 +7,10 @@ const icons: Record<NonNullable<Reach>, TablerIcon> = { green: IconCheck, yellow
 
 /** How much of a block an employee sees: in colour, with an icon, and in a word (PERM-5). Null: the client did not buy it. */
 export function ReachMark({ reach }: { reach: Reach }) {
-  const Icon = reach ? icons[reach] : IconMinus
+  const Icon = reach && icons[reach]
   return (
     <span className={classes.root} data-reach={reach ?? 'none'}>
-      <Icon size={14} aria-hidden="true" />
+      {Icon && <Icon size={14} aria-hidden="true" />}
       {reach ? permissionTexts[reach] : permissionTexts.notApplicable}
     </span>
   )

@@ -74,9 +74,9 @@ describe('what is not saved', () => {
   test('is given up by Discard', async () => {
     await openEditor({ website: true })
     await turn('Web Development', 'Company Website Access')
-    await press('Discard changes')
+    await press('Discard')
     expect(inBlock('Web Development', 'Company Website Access').checked).toBe(true)
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
   test('with nothing unsaved the page is left at once', async () => {

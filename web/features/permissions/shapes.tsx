@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { grantBlocks } from '#contract/domain/grants.ts'
 import { commonTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/grant-cards.module.css'
+import { columns } from '#web/features/permissions/columns.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** Head and switches of an employee's page while they are on their way. */
@@ -25,13 +26,17 @@ export function EditorShape() {
       <Skeleton height={16} width={320} maw="80%" radius="xl" />
       <Skeleton height={12} width={220} maw="60%" mt={14} mb={30} radius="xl" />
       <div className={classes.cards}>
-        {Object.entries(grantBlocks).map(([block, grants]) => (
-          <Card key={block}>
-            <Skeleton height={14} width={140} radius="xl" />
-            {grants.map((grant) => (
-              <Skeleton key={grant} height={16} width="55%" mt={18} radius="xl" />
+        {columns.map((blocks) => (
+          <div key={blocks.join()} className={classes.column}>
+            {blocks.map((block) => (
+              <Card key={block}>
+                <Skeleton height={14} width={140} radius="xl" />
+                {grantBlocks[block].map((grant) => (
+                  <Skeleton key={grant} height={16} width="55%" mt={18} radius="xl" />
+                ))}
+              </Card>
             ))}
-          </Card>
+          </div>
         ))}
       </div>
     </div>
