@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { daysAway } from '#contract/domain/vacations.ts'
 import { vacationListTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { dayInWords, daysInWords } from '#web/features/vacations/days-in-words.ts'
+import { daysInWords } from '#web/features/vacations/days-in-words.ts'
+import { EndDay, StartDay } from '#web/features/vacations/request-day.tsx'
 import classes from '#web/features/vacations/request-list.module.css'
 import { StatusMark } from '#web/features/vacations/status-mark.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -17,29 +17,20 @@ const name: Column<Vacation> = {
   sortable: true,
 }
 
-/** On a phone, where there are no column heads, it says both ends, and the end how many days they are. */
 const start: Column<Vacation> = {
   key: 'start',
   title: vacationListTexts.start,
-  render: (days) => (
-    <>
-      <span className={classes.wide}>{dayInWords(days.start)}</span>
-      <span className={classes.narrow}>{daysInWords(days)}</span>
-    </>
-  ),
+  render: (days) => <StartDay days={days} />,
   sortable: true,
+  unbroken: true,
 }
 
 const end: Column<Vacation> = {
   key: 'end',
   title: vacationListTexts.end,
-  render: (days) => (
-    <>
-      <span className={classes.wide}>{dayInWords(days.end)}</span>
-      <span className={classes.narrow}>{vacationListTexts.days(daysAway(days))}</span>
-    </>
-  ),
+  render: (days) => <EndDay days={days} />,
   sortable: true,
+  unbroken: true,
 }
 
 const status: Column<Vacation> = {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissionsChanged } from '#contract/realtime.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { Component as OwnRequests } from '#web/features/vacations/own-requests.tsx'
@@ -30,6 +30,14 @@ const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
 /** The rows below the heads. */
 const rows = () => screen.getAllByRole('row').slice(1)
 
+/** A window of this width, as far as what is drawn asks for it. */
+function inWindow(em: number): void {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+    const most = Number(/max-width: (\d+)em/.exec(media)?.[1] ?? 0)
+    return Object.assign(new EventTarget(), { matches: em <= most, media }) as MediaQueryList // the parts that are used
+  })
+}
+
 describe('/vacation-requests', () => {
   beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
   const subscription = {
@@ -49,14 +57,26 @@ describe('/vacation-requests', () => {
     const [first] = rows()
     const cells = cellsOf(first as HTMLElement) // two rows were answered
     expect(cells[0]?.textContent).toBe('Ana Ruiz')
-    expect(cells[1]?.textContent).toContain('3 August 2026')
-    expect(cells[2]?.textContent).toContain('10 August 2026')
+    expect(cells[1]?.textContent).toBe('3 August 2026')
+    expect(cells[2]?.textContent).toBe('10 August 2026')
     expect(cells[3]?.textContent).toBe('Pending')
     const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 August 2026' })
     expect(view.getAttribute('href')).toBe('/calendar/manage/v1')
     expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe('/calendar/manage/v1')
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
     expect(screen.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar')
+  })
+
+  test.each([
+    [20, ['3–10 August 2026', '8 days']],
+    [55, ['3 Aug 2026', '10 Aug 2026']],
+  ])('[SHELL-7] in a window of %d em the days are told as there is room', async (em, words) => {
+    inWindow(em)
+    answering({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
+    show(<VacationRequests />, '/vacation-requests')
+    await screen.findByText('Ana Ruiz')
+    const [first] = rows()
+    expect(cellsOf(first as HTMLElement).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(words)) // one row was answered
   })
 
   test('[VAC-4] without requests there is No Vacation Requests Found', async () => {

@@ -1,0 +1,31 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type Days, daysAway } from '#contract/domain/vacations.ts'
+import { vacationListTexts } from '#contract/texts.ts'
+import { dayInWords, daysInWords } from '#web/features/vacations/days-in-words.ts'
+
+/** 3 Aug 2026. */
+const shortDay = (date: string): string => dayInWords(date).replace(/[A-Z][a-z]+/, (month) => month.slice(0, 3))
+
+const atOnce = { getInitialValueInEffect: false }
+
+/** Beside the side bar of a small window there is less room than on a phone's whole width. */
+function useRoom(): 'card' | 'little' | 'enough' {
+  const isCard = useMediaQuery('(max-width: 48em)', false, atOnce)
+  const isLittle = useMediaQuery('(max-width: 62em)', false, atOnce)
+  if (isCard) return 'card'
+  return isLittle ? 'little' : 'enough'
+}
+
+/** A request's first day; on a phone's card, which has no column heads, all its days. */
+export function StartDay({ days }: { days: Days }) {
+  const room = useRoom()
+  if (room === 'card') return daysInWords(days)
+  return room === 'little' ? shortDay(days.start) : dayInWords(days.start)
+}
+
+/** A request's last day; on a phone's card how many days they are. */
+export function EndDay({ days }: { days: Days }) {
+  const room = useRoom()
+  if (room === 'card') return vacationListTexts.days(daysAway(days))
+  return room === 'little' ? shortDay(days.end) : dayInWords(days.end)
+}
