@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   listActiveEmployees,
   listColleagues,
@@ -10,6 +10,7 @@ import {
 import type { Employee } from '#contract/people.ts'
 import { commonTexts, employeeTexts, fieldTexts } from '#contract/texts.ts'
 import { AddressFields, EmployeeFields } from '#web/features/employees/employee-fields.tsx'
+import classes from '#web/features/employees/employee-fields.module.css'
 import { changesOf, typedOf } from '#web/features/employees/employee-typed.ts'
 import { useEmployeeForm } from '#web/features/employees/use-employee-form.ts'
 import { Form } from '#web/ui/form.tsx'
@@ -21,6 +22,9 @@ type Props = { employee: Employee; onSaved: () => void; onCancel: () => void }
 export function DetailsForm({ employee, onSaved, onCancel }: Props) {
   const [start] = useState(() => typedOf(employee))
   const form = useEmployeeForm(start)
+  // The fields stand in the place of the button that had the focus.
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
   const saving = useFormCall(updateEmployee, form, {
     refreshes: [showEmployee, listEmployeesArchived, listActiveEmployees, listColleagues],
     onDone: onSaved,
@@ -47,8 +51,10 @@ export function DetailsForm({ employee, onSaved, onCancel }: Props) {
         </Button>
       }
     >
-      <EmployeeFields form={form} />
-      <AddressFields form={form} />
+      <div ref={fields} className={classes.fields}>
+        <EmployeeFields form={form} />
+        <AddressFields form={form} />
+      </div>
     </Form>
   )
 }

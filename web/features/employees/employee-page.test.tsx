@@ -175,10 +175,12 @@ describe('Edit', () => {
     expect(screen.queryAllByText('Email already in use')).toHaveLength(code === 'email_in_use' ? 1 : 0)
   })
 
-  test('Cancel changes nothing', async () => {
+  test('Cancel changes nothing, and the focus is back where it was', async () => {
     const { asked } = await edit(() => ana)
+    expect(document.activeElement).toBe(field(/^Name/))
     type(/^Department/, 'Web')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
     expect((await facts('Department'))[0]).toEqual(['Department', 'Design'])
     expect(sentBy(asked)).toEqual([])
   })

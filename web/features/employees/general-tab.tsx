@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hireDate } from '#contract/domain/dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
@@ -49,22 +49,31 @@ function addressIn({ line1, city, state, zip }: Employee['address']): string {
 }
 
 function Details({ employee }: { employee: Employee }) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
+  const [mode, setMode] = useState<'view' | 'edit' | 'saved' | 'left'>('view')
+  const button = useRef<HTMLButtonElement>(null)
+  // Whoever comes back from the form finds the focus where they went into it.
+  useEffect(() => {
+    if (mode === 'saved' || mode === 'left') button.current?.focus()
+  }, [mode])
   if (mode === 'edit') {
     return (
       <Card title={employeeTexts.details}>
-        <DetailsForm employee={employee} onSaved={() => setMode('saved')} onCancel={() => setMode('view')} />
+        <DetailsForm employee={employee} onSaved={() => setMode('saved')} onCancel={() => setMode('left')} />
       </Card>
     )
   }
   const edit = (
-    <Button variant="default" size="xs" onClick={() => setMode('edit')}>
+    <Button variant="default" size="xs" ref={button} onClick={() => setMode('edit')}>
       {commonTexts.edit}
     </Button>
   )
   return (
     <Card title={employeeTexts.details} action={edit}>
-      {mode === 'saved' && <Notice tone="good">{employeeTexts.saved}</Notice>}
+      {mode === 'saved' && (
+        <div className={classes.said}>
+          <Notice tone="good">{employeeTexts.saved}</Notice>
+        </div>
+      )}
       <Facts facts={factsOf(employee)} />
     </Card>
   )
