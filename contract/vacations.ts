@@ -130,7 +130,7 @@ export const showVacationFeed = endpoint({
 export const createVacationFeed = endpoint({
   method: 'POST',
   path: '/api/vacations/feed',
-  who: { Manager: 'agency', Employee: true },
+  who: staff,
   summary: 'Make a calendar address of approved vacations; an older one ends',
   answers: { 200: z.object({ url: z.string() }) },
   problems: ['agency_only'],

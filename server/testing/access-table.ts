@@ -231,7 +231,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/vacations/': row({ Employee: 'with vacation' }, 'closed', fresh),
   'PUT /api/vacations/': row(Ma, 'closed', at(inBody('vacation_id', 'vacation'))),
   'DELETE /api/vacations/:id': row(E, 'closed', personal(inPath('id', 'vacation'))),
-  'POST /api/vacations/feed': row(MaE, 'closed', fresh),
+  'POST /api/vacations/feed': row(ME, 'closed', fresh),
   'DELETE /api/vacations/feed': row(ME, 'closed', own),
   'GET /api/vacations/feed/:secret.ics': row(P, 'closed', secret),
 
