@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { onboardingTexts } from '#contract/texts.ts'
 import classes from '#web/features/onboarding/step-bar.module.css'
 
-export type NavStep = { path: string; name: string; done: boolean }
+type NavStep = { path: string; name: string; done: boolean }
 
 /** Numbered steps with the progress above them. On a phone one line, with the steps behind it. */
 export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[]; at: string; minutes?: number }) {
