@@ -28,14 +28,19 @@ export type NewEntry = {
 const COLUMNS =
   'id, actor_id, actor_name, action, subject_id, subject_name, field, about_id, about_name, granted, revoked'
 
-/** However many there are, in one statement. */
+// So that no statement takes long, however many there are.
+const AT_ONCE = 1000
+
 export async function insertEntries(tx: Transaction, workspace: string, entries: readonly NewEntry[]): Promise<void> {
-  await tx.plain({
-    name: 'insert_audit_entries',
-    text: `insert into audit_entries (manager_id, ${COLUMNS})
-      select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
-    values: [workspace, JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })))],
-  })
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE).map((entry) => ({ id: newId(), ...entry }))
+    await tx.plain({
+      name: 'insert_audit_entries',
+      text: `insert into audit_entries (manager_id, ${COLUMNS})
+        select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
+      values: [workspace, JSON.stringify(some)],
+    })
+  }
 }
 
 /** The newest first. */

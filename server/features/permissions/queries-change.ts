@@ -63,14 +63,18 @@ const SAVE = `
   on conflict (manager_id, employee_id, client_id)
   do update set ${permissionFlags.map((flag) => `${flag} = excluded.${flag}`).join(', ')}`
 
-/** However many there are, in one statement. */
+// So that no statement takes long, however many clients there are.
+const AT_ONCE = 1000
+
 export async function saveGrants(
   tx: Transaction,
   employee: string,
   rows: readonly { client_id: string; grants: Grants }[],
 ): Promise<void> {
-  const saved = JSON.stringify(rows.map(({ client_id, grants }) => ({ client_id, ...grants })))
-  await tx.plain({ name: 'save_grants', text: SAVE, values: [tx.id, employee, saved] })
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).map(({ client_id, grants }) => ({ client_id, ...grants }))
+    await tx.plain({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
+  }
 }
 
 export async function saveGeneral(
