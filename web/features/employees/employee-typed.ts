@@ -7,7 +7,7 @@ import { employeeTexts, fieldTexts } from '#contract/texts.ts'
 
 const plainFields = ['name', 'email', 'department', 'phone', 'birthday', 'hire_date'] as const
 const addressFields = ['line1', 'city', 'state', 'zip'] as const
-export const dateFields = ['birthday', 'hire_date'] as const
+const dateFields = ['birthday', 'hire_date'] as const
 
 type Plain = Record<(typeof plainFields)[number], string>
 type Address = Record<(typeof addressFields)[number], string>
