@@ -1,5 +1,5 @@
 import type { EventApi, EventInput } from '@fullcalendar/react'
-import { dayAfter, type Days, type VacationStatus } from '#contract/domain/vacations.ts'
+import { dayAfter, type Days, overlap, type VacationStatus } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 
@@ -18,13 +18,16 @@ const previewId = 'new request'
 
 type Given = {
   vacations: readonly Vacation[]
+  /** What lies outside of these days has no bar. */
+  sight: Days
   preview: Days | undefined
   chosen: string | undefined
   addressOf: ((vacation: Vacation) => string | undefined) | undefined
 }
 
-export function barsOf({ vacations, preview, chosen, addressOf }: Given): Bar[] {
-  const requests = vacations.map((vacation): Bar => {
+export function barsOf({ vacations, sight, preview, chosen, addressOf }: Given): Bar[] {
+  const within = vacations.filter((vacation) => overlap(vacation, sight))
+  const requests = within.map((vacation): Bar => {
     const { _id, user_name, start, end, status } = vacation
     const address = addressOf?.(vacation)
     return {

@@ -19,6 +19,12 @@ export function daysShown({ view, date }: CalendarPlace): Days {
   return { start: dateOfDay(dayNumber(year, month, 1)), end: dateOfDay(lastDayOf(year, month)) }
 }
 
+/** With the days of the months beside it that the month's first and last week show too. */
+export function daysInSight(place: CalendarPlace): Days {
+  const { start, end } = daysShown(place)
+  return { start: dateOfDay(dayOf(start) - 6), end: dateOfDay(dayOf(end) + 6) }
+}
+
 /** The month or week before this one, or after it. */
 export function moved(place: CalendarPlace, by: -1 | 1): CalendarPlace {
   const { start, end } = daysShown(place)

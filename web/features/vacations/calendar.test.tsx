@@ -94,6 +94,27 @@ describe('/calendar of a Manager', () => {
     expect(await titleIs('September 2026')).toBeTruthy()
   })
 
+  test('[VAC-3] of more than twelve in a week of the month the rest is behind a button, which opens the week', async () => {
+    world(Array.from({ length: 14 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index}` })))
+    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await bars()).toHaveLength(12)
+    const [more] = within(screen.getByRole('table')).getAllByRole('button', { ...anywhere, name: /more/ })
+    await userEvent.click(more as HTMLElement) // two have no room
+    await titleIs('2–8 August 2026')
+    expect(await bars()).toHaveLength(14)
+  })
+
+  test('[SHELL-7] what a phone has no room for in the bars is a list beneath, the first thirty of it at first', async () => {
+    world(Array.from({ length: 31 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index + 10}` })))
+    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    await screen.findByRole('table')
+    const list = screen.getByRole('heading', { name: 'In this month' }).closest('section') as HTMLElement // it has one
+    expect(within(list).getAllByRole('link')).toHaveLength(30)
+    expect(within(list).getAllByRole('link')[0]?.textContent).toBe('Person 10Pending3–7 August 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 31' }))
+    expect(within(list).getAllByRole('link')).toHaveLength(31)
+  })
+
   test('[SHELL-7] the focus on a bar stays in the calendar when a key leads to other days', async () => {
     world([ana])
     show(<Component />, '/calendar?date=2026-08-15', '/calendar')

@@ -42,7 +42,7 @@ export function Component() {
             addressOf={addressOf}
             beside={<CalendarFeed />}
           />
-          <ShownRequests vacations={vacations.data.items} place={place} addressOf={addressOf} />
+          <ShownRequests key={search} vacations={vacations.data.items} place={place} addressOf={addressOf} />
         </>
       ) : (
         <CalendarLoading

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { overlap } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts.ts'
@@ -14,8 +16,12 @@ type Props = {
   addressOf: (vacation: Vacation) => string | undefined
 }
 
+/** So many at first: the list is read with a thumb. */
+const firstShown = 30
+
 /** On a phone, where a bar has no room for a name: the requests of the days above, in words. */
 export function ShownRequests({ vacations, place, addressOf }: Props) {
+  const [all, setAll] = useState(false)
   const shown = daysShown(place)
   const within = vacations
     .filter((vacation) => overlap(vacation, shown))
@@ -25,12 +31,19 @@ export function ShownRequests({ vacations, place, addressOf }: Props) {
     <div className={classes.list}>
       <Card title={calendarTexts.inThis[place.view]} flush>
         <ul className={classes.rows}>
-          {within.map((vacation) => (
+          {(all ? within : within.slice(0, firstShown)).map((vacation) => (
             <li key={vacation._id}>
               <Row vacation={vacation} address={addressOf(vacation)} />
             </li>
           ))}
         </ul>
+        {!all && within.length > firstShown && (
+          <div className={classes.foot}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              {calendarTexts.allOf(within.length)}
+            </Button>
+          </div>
+        )}
       </Card>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { Day } from '#contract/domain/fields.ts'
@@ -25,7 +25,7 @@ export const searchOf = ({ view, date }: CalendarPlace): string => `?${new URLSe
 /** The calendar's place kept in the address, so that a reload, a link and the way back show the same days. */
 export function useAddressedPlace(date: string) {
   const [params, setParams] = useSearchParams()
-  const place = placeIn(params, date)
+  const place = useMemo(() => placeIn(params, date), [params, date])
   const setPlace = (next: CalendarPlace) => setParams(searchOf(next), { replace: true, preventScrollReset: true })
   return [place, setPlace] as const
 }

@@ -6,7 +6,7 @@ import { calendarTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { barsOf } from '#web/features/vacations/calendar-bars.ts'
 import { CalendarGrid } from '#web/features/vacations/calendar-grid.tsx'
-import { type CalendarPlace, placeInWords } from '#web/features/vacations/calendar-place.ts'
+import { type CalendarPlace, daysInSight, placeInWords } from '#web/features/vacations/calendar-place.ts'
 import { CalendarToolbar } from '#web/features/vacations/calendar-toolbar.tsx'
 import { useCalendarKeys } from '#web/features/vacations/use-calendar-keys.ts'
 import { useTodayHere } from '#web/features/vacations/today.ts'
@@ -33,7 +33,10 @@ export function VacationCalendar(props: Props) {
   const today = useTodayHere()
   const keys = useId()
   const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
-  const bars = useMemo(() => barsOf({ vacations, preview, chosen, addressOf }), [vacations, preview, chosen, addressOf])
+  const bars = useMemo(
+    () => barsOf({ vacations, sight: daysInSight(place), preview, chosen, addressOf }),
+    [vacations, place, preview, chosen, addressOf],
+  )
   return (
     // A click on the days puts the focus here, so that the keys work after it.
     <section
