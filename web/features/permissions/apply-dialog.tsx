@@ -31,6 +31,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
     setOpened(false)
     setChosen(new Set())
     setFault(undefined)
+    applying.reset()
   }
   const applying = useCall(applyPermission, {
     refreshes: [...showingGrants, showClientPermission],

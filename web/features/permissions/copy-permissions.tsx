@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import { copyPermissions, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts.ts'
@@ -20,37 +21,13 @@ type Props = { to: Employee; clients: readonly PermissionRow[]; onDone: (said: s
 /** Gives an employee what another one sees, of all clients or of some (PERM-8). */
 export function CopyPermissions({ to, clients, onDone }: Props) {
   const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {permissionTexts.copy}
-      </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
-        <CopyForm
-          to={to}
-          clients={clients}
-          onDone={(said) => {
-            setOpened(false)
-            onDone(said)
-          }}
-        />
-      </Modal>
-    </>
-  )
-}
-
-function CopyForm({ to, clients, onDone }: Props) {
-  const [from, setFrom] = useState('')
-  const [some, setSome] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [fault, setFault] = useState<'from' | 'clients' | 'many'>()
-  const all = useColleagues(true)
-  const others = all.data?.items.filter(({ _id }) => _id !== to._id)
-  const source = others?.find(({ _id }) => _id === from)
+  const all = useColleagues(opened)
   const copying = useCall(copyPermissions, {
     refreshes: [...showingGrants, showClientPermission],
     onDone: (_result, { body }) => {
-      const names = [firstNameOf(source?.name ?? ''), firstNameOf(to.name)] as const
+      const from = all.data?.items.find(({ _id }) => _id === body.from_employee_id)
+      const names = [firstNameOf(from?.name ?? ''), firstNameOf(to.name)] as const
+      setOpened(false)
       onDone(
         body.client_ids
           ? permissionTexts.copiedSome(...names, body.client_ids.length)
@@ -58,6 +35,46 @@ function CopyForm({ to, clients, onDone }: Props) {
       )
     },
   })
+  // Until it is known what became of it, the dialog stays to say so.
+  const close = () => {
+    if (copying.isPending) return
+    setOpened(false)
+    copying.reset()
+  }
+  const others = all.data?.items.filter(({ _id }) => _id !== to._id)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {permissionTexts.copy}
+      </Button>
+      <Modal opened={opened} onClose={close} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
+        {others && others.length > 0 && <CopyForm to={to} clients={clients} others={others} copying={copying} />}
+        {others?.length === 0 && <p className={classes.quiet}>{permissionTexts.nobodyElse}</p>}
+        {!others && !all.error && <Spinner />}
+        {!others && all.error && (
+          <ErrorState
+            title={permissionTexts.failed}
+            text={all.error.message}
+            onRetry={() => void all.refetch()}
+            pending={all.isFetching}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+type FormProps = Omit<Props, 'onDone'> & {
+  others: readonly EmployeeListItem[]
+  copying: ReturnType<typeof useCall<typeof copyPermissions>>
+}
+
+function CopyForm({ to, clients, others, copying }: FormProps) {
+  const [from, setFrom] = useState('')
+  const [some, setSome] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [fault, setFault] = useState<'from' | 'clients' | 'many'>()
+  const source = others.find(({ _id }) => _id === from)
   const client_ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   const copy = () => {
     const found = !source ? 'from' : some && client_ids.length === 0 ? 'clients' : undefined
@@ -68,18 +85,6 @@ function CopyForm({ to, clients, onDone }: Props) {
       body: { from_employee_id: source._id, to_employee_id: to._id, ...(some && { client_ids }) },
     })
   }
-  if (all.error && !others) {
-    return (
-      <ErrorState
-        title={permissionTexts.failed}
-        text={all.error.message}
-        onRetry={() => void all.refetch()}
-        pending={all.isFetching}
-      />
-    )
-  }
-  if (!others) return <Spinner />
-  if (others.length === 0) return <p className={classes.quiet}>{permissionTexts.nobodyElse}</p>
   return (
     <div className={classes.body}>
       <p>{permissionTexts.copyText(firstNameOf(to.name))}</p>
@@ -112,7 +117,7 @@ function CopyForm({ to, clients, onDone }: Props) {
   )
 }
 
-const choiceOf = ({ _id, name, department }: { _id: string; name: string; department: string }) => ({
+const choiceOf = ({ _id, name, department }: EmployeeListItem) => ({
   value: _id,
   label: department === '' ? name : permissionTexts.employeeInDepartment(name, department),
 })
