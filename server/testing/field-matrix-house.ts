@@ -17,7 +17,7 @@ import { permissionFlags } from '#contract/permissions.ts'
 import { type Service, plant } from './field-matrix-plants.ts'
 import type { Person, World } from './world.ts'
 
-export type PlantedFile = { id: string; link: FileLink }
+type PlantedFile = { id: string; link: FileLink }
 
 /** A client with a planted value in every place there is. */
 export type PlantedClient = Person & {

@@ -8,7 +8,7 @@ import type { PlantedClient } from './field-matrix-house.ts'
 import { plant, shownBy } from './field-matrix-plants.ts'
 
 /** An employee and a client, and what of the client they may see. */
-export type Cell = { client: PlantedClient; sees: (grant: Grant) => boolean; conversation: string }
+type Cell = { client: PlantedClient; sees: (grant: Grant) => boolean; conversation: string }
 
 /** One call of an Employee's, and everything planted that may be in its answer, headers included. */
 export type Step = {

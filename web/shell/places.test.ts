@@ -30,13 +30,24 @@ test('[SHELL-2] four places stand at the bottom of a phone, and each of them is 
   }
 })
 
-test('[SHELL-2] the current page is marked, and so is the place it belongs to', () => {
-  const [, , clients] = placesFor('Manager', 'agency')
-  if (!clients) throw new Error('The Manager has no Clients')
-  expect(['/clients', '/clients/archive', '/clients/1'].map((path) => isCurrent(clients, path))).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(isCurrent(clients, '/clients-old')).toBe(false)
+const current = (pathname: string) =>
+  placesFor('Manager', 'agency')
+    .filter((place) => isCurrent(place, pathname))
+    .map(({ label }) => label)
+
+test.each([
+  ['/clients', ['Clients']],
+  ['/clients/archive', ['Clients']],
+  ['/clients/1', ['Clients']],
+  ['/clients-old', []],
+  ['/employees/1', ['Employees']],
+  ['/employee/add', ['Employees']],
+  ['/employee-unread-messages', ['Employees']],
+  ['/permissions/select', ['Employees']],
+  ['/permissions/1/2', ['Employees']],
+  ['/messages/employee/1', ['Messages']],
+  ['/settings/employees', ['Settings']],
+  ['/calendar', []],
+])('[SHELL-2] the current page is marked, and so is the place it belongs to: %s', (pathname, labels) => {
+  expect(current(pathname)).toEqual(labels)
 })

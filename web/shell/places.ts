@@ -41,6 +41,11 @@ export const frequentPlaces = (role: Role, tier: Tier): Place[] => {
   return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
 }
 
+/** What belongs to a place though its path does not begin with the place's own. */
+const furtherPaths: Partial<Record<AppPath, readonly string[]>> = {
+  '/employees': ['/employee', '/employee-unread-messages', '/permissions'],
+}
+
 /** `/clients/123` is in Clients, and every page of the settings in Settings. */
 export const isCurrent = (place: Place, pathname: string): boolean =>
-  pathname === place.path || pathname.startsWith(`${place.path}/`)
+  [place.path, ...(furtherPaths[place.path] ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`))

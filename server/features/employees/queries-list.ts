@@ -9,7 +9,7 @@ export type EmployeeListRow = {
   phone: string
   hire_date: string | null
 }
-export type EmployeeColumn = 'name' | 'department' | 'email' | 'date'
+type EmployeeColumn = 'name' | 'department' | 'email' | 'date'
 export type Which = 'active' | 'archived'
 
 export type EmployeePage = {
