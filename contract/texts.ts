@@ -3,7 +3,6 @@ import type { Role } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   authTexts,
-  cannotBeUndone,
   codeNeeded,
   commonTexts,
   noEmployeeAccess,
@@ -37,6 +36,8 @@ const invalidPlan = 'Invalid Subscription Plan Selected.'
 const noClients = 'No Clients Found'
 const noVacations = 'No Vacation Requests Found'
 const noEmployees = 'No Employees Found'
+const archive = 'Archive'
+const optionsOf = (name: string) => `Options for ${name}`
 /** As the document has it. */
 const vacationNotAllowed = 'Your are not currently authorized to submit Vacation Requests'
 const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
@@ -58,6 +59,8 @@ export const listTexts = {
   ascending: (column: string) => `${column}, ascending`,
   descending: (column: string) => `${column}, descending`,
   options: 'Options',
+  clearSearch: 'Clear the search',
+  nothingFits: 'Nothing fits this search.',
 } as const
 
 /** What is wrong with a single field, where the documents have no text for it. */
@@ -346,10 +349,7 @@ export const dashboardTexts = {
 export const clientTexts = {
   title: 'Clients',
   archiveTitle: 'Archived clients',
-  active: 'Active',
-  archived: 'Archived',
   search: 'Search clients',
-  clearSearch: 'Clear the search',
   backToDashboard: 'Back to the dashboard',
   lists: 'Which clients',
   sortBy: 'Sort by',
@@ -358,7 +358,6 @@ export const clientTexts = {
   email: 'Email',
   contactName: 'Contact Name',
   options: 'Options',
-  optionsOf: (business: string) => `Options for ${business}`,
   services: 'Services',
   social: 'Social',
   web: 'Web Development',
@@ -372,23 +371,17 @@ export const clientTexts = {
   count: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
   empty: noClients,
   emptyHint: 'Invite a client by e-mail, and they appear here once they have registered.',
-  emptySearchHint: 'Nothing fits this search.',
   emptyArchiveHint: 'Clients you archive are kept here.',
   failed: somethingWrong,
   loadFailed: 'There was an issue loading client data!',
   contractFailed: 'There was an issue uploading the file!',
   saveFailed: refresh,
   notPictureOrVideo: 'Choose a picture or a video.',
-  archive: 'Archive',
-  unarchive: 'Unarchive',
-  archiveHint: 'The client is signed out. Everything is kept.',
-  unarchiveHint: 'The client can log in again.',
-  delete: 'Delete',
-  deleteHint: 'The record, the onboarding and the files are removed. Messages stay under their name.',
-  confirmDelete: cannotBeUndone,
-  wasArchived: (business: string) => `${business} is archived.`,
-  wasUnarchived: (business: string) => `${business} is active again.`,
-  wasDeleted: (business: string) => `${business} is deleted.`,
+  optionHints: {
+    archive: 'The client is signed out. Everything is kept.',
+    unarchive: 'The client can log in again.',
+    delete: 'The record, the onboarding and the files are removed. Messages stay under their name.',
+  },
   addClient: 'Add New Client',
   /** Until the name is known. */
   client: 'Client',
@@ -441,6 +434,18 @@ export const clientTexts = {
   ownQuestionnaires: 'My answers',
   ownAccess: 'Who sees my logins',
   changeFiles: 'Add or change files',
+} as const
+
+/** Archiving and deleting clients and employees, and the lists of both. */
+export const peopleTexts = {
+  active: 'Active',
+  archived: 'Archived',
+  optionsOf,
+  archive,
+  unarchive: 'Unarchive',
+  wasArchived: (name: string) => `${name} is archived.`,
+  wasUnarchived: (name: string) => `${name} is active again.`,
+  wasDeleted: (name: string) => `${name} is deleted.`,
 } as const
 
 /** Logins and passwords that a client handed over, and who sees them (ONB-18). */
@@ -576,7 +581,6 @@ export const boardTexts = {
   count: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
   empty: noClients,
   emptyHint: 'A client appears here once they have registered.',
-  emptySearchHint: 'Nothing fits this search.',
   failed: somethingWrong,
   remind: 'Send reminder',
   remindLabel: (business: string) => `Send reminder to ${business}`,
@@ -953,11 +957,8 @@ export const reviewTexts = {
 export const employeeTexts = {
   title: 'Employees',
   archiveTitle: 'Archived employees',
-  active: 'Active',
-  archived: 'Archived',
   lists: 'Which employees',
   search: 'Search employees',
-  clearSearch: 'Clear the search',
   backToDashboard: 'Back to the dashboard',
   backToEmployees: 'Back to the employees',
   name: 'Name',
@@ -972,23 +973,19 @@ export const employeeTexts = {
   city: 'City',
   state: 'State',
   zip: 'Zip Code',
-  optionsOf: (name: string) => `Options for ${name}`,
   count: (total: number) => (total === 1 ? '1 employee' : `${total.toLocaleString('en-US')} employees`),
   empty: noEmployees,
   emptyHint: 'Add somebody yourself, or invite them by e-mail and let them fill in their own details.',
-  emptySearchHint: 'Nothing fits this search.',
   emptyArchiveHint: 'Employees you archive are kept here.',
   failed: somethingWrong,
-  archive: 'Archive',
-  unarchive: 'Unarchive',
-  archiveHint: 'The employee is signed out. Everything is kept.',
-  unarchiveHint: 'The employee can log in again.',
-  delete: 'Delete',
-  deleteHint: 'The record, permissions, vacations and files are removed. Messages stay under their name.',
-  confirmDelete: cannotBeUndone,
-  wasArchived: (name: string) => `${name} is archived.`,
-  wasUnarchived: (name: string) => `${name} is active again.`,
-  wasDeleted: (name: string) => `${name} is deleted.`,
+  optionHints: {
+    archive: 'The employee is signed out. Everything is kept.',
+    unarchive: 'The employee can log in again.',
+    delete: 'The record, permissions, vacations and files are removed. Messages stay under their name.',
+  },
+  // What follows is said of clients too.
+  optionsOf,
+  archive,
   add: 'Add Employee',
   invite: 'Invite',
   inviteByEmail: 'Invite by e-mail',
@@ -1089,8 +1086,6 @@ export const permissionTexts = {
   clients: 'Clients',
   clientsHint: 'What this employee sees of each client. Open one to change it.',
   searchClients: 'Search clients',
-  clearSearch: 'Clear the search',
-  emptySearchHint: 'Nothing fits this search.',
   clientCount: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
   noClients,
   noClientsHint: 'Once a client has registered, you decide here what this employee sees of them.',
@@ -1108,7 +1103,6 @@ export const permissionTexts = {
   editOf: (business: string) => `Edit ${business}`,
   loadFailed: 'There was an issue loading permissions!',
   notSaved: (why: string) => `This was not saved. ${why}`,
-  archived: 'Archived',
   general: 'General permissions',
   vacation: 'Vacation Requests',
   vacationHint: 'May ask for days off.',

@@ -5,7 +5,7 @@ import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts, commonTexts } from '#contract/texts.ts'
 import { isBlank } from '#web/features/billing/billing-changes.ts'
 import { BillingForm } from '#web/features/billing/billing-form.tsx'
-import { Facts } from '#web/features/clients/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -7,7 +7,7 @@ import { employeeColumns, managerColumns } from '#web/features/clients/client-co
 import { ClientOptions } from '#web/features/clients/client-options.tsx'
 import { ClientTable } from '#web/features/clients/client-table.tsx'
 import { OnboardingBoard } from '#web/features/clients/onboarding-board.tsx'
-import type { OptionsDone } from '#web/features/clients/options-dialog.tsx'
+import { wordFor } from '#web/features/people/option-words.ts'
 import { useArrivingClients, useEmployeeClients, useManagerClients } from '#web/features/clients/use-clients.ts'
 import { AddClientButton } from '#web/features/invitations/add-client-button.tsx'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
@@ -48,19 +48,17 @@ const firstOrder = { sort: 'business_name' }
 const pageOf = (archived: boolean) => (client: ClientListItem) =>
   archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
 
-const saidOf = {
-  archived: clientTexts.wasArchived,
-  unarchived: clientTexts.wasUnarchived,
-  deleted: clientTexts.wasDeleted,
-} as const satisfies Record<OptionsDone, (business: string) => string>
-
 function ManagerList({ archived, mayInvite }: ListProps) {
   const list = useListState(firstOrder)
   const clients = useManagerClients(archived, list)
   const [said, setSaid] = useState<string>()
   useArrivingClients()
   const renderOptions = (client: ClientListItem) => (
-    <ClientOptions client={client} archived={archived} onDone={(done) => setSaid(saidOf[done](client.business_name))} />
+    <ClientOptions
+      client={client}
+      archived={archived}
+      onDone={(done) => setSaid(wordFor(done, client.business_name))}
+    />
   )
   return (
     <>

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ClientListItem } from '#contract/clients.ts'
+import { type ClientListItem, deleteClient, listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
+import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts.ts'
-import { type OptionsDone, OptionsDialog } from '#web/features/clients/options-dialog.tsx'
+import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+import { PersonOptions } from '#web/features/people/person-options.tsx'
 
 type Props = {
   client: Pick<ClientListItem, '_id' | 'business_name'>
@@ -11,26 +10,16 @@ type Props = {
   onDone: (done: OptionsDone) => void
 }
 
-/** The more button at the end of a Manager's row, and on the client's page (CLI-2, CLI-5). */
-export function ClientOptions({ client, archived, onDone }: Props) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ActionIcon
-        size="lg"
-        aria-label={clientTexts.optionsOf(client.business_name)}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </ActionIcon>
-      <OptionsDialog
-        client={client}
-        archived={archived}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onDone={onDone}
-      />
-    </>
-  )
-}
+const lists = [listManagerClients, listAllClients, listOnboardingBoard]
+
+export const ClientOptions = ({ client: { _id, business_name }, ...rest }: Props) => (
+  <PersonOptions
+    id={_id}
+    name={business_name}
+    hints={clientTexts.optionHints}
+    deletion={deleteClient}
+    lists={lists}
+    page={showClient}
+    {...rest}
+  />
+)

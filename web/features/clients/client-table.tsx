@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconAddressBook, IconArchive, IconSearchOff } from '@tabler/icons-react'
+import { IconAddressBook, IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts.ts'
 import { ListSwitch } from '#web/features/clients/list-switch.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
@@ -35,7 +35,7 @@ export function ClientTable<Row extends ClientListItem>(props: Props<Row>) {
       filters={<ListSwitch current={archived ? 'archived' : 'active'} withBoard={withBoard} />}
       count={clientTexts.count}
       empty={<Nothing archived={archived} mayInvite={mayInvite} />}
-      emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+      emptySearch={<NothingFound title={clientTexts.empty} onClear={() => list.setSearch('')} />}
       failed={clientTexts.failed}
     />
   )
@@ -46,13 +46,4 @@ function Nothing({ archived, mayInvite }: { archived: boolean; mayInvite: boolea
   return (
     <EmptyState icon={IconAddressBook} title={clientTexts.empty} text={mayInvite ? clientTexts.emptyHint : undefined} />
   )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      {clientTexts.clearSearch}
-    </Button>
-  )
-  return <EmptyState icon={IconSearchOff} title={clientTexts.empty} text={clientTexts.emptySearchHint} action={clear} />
 }

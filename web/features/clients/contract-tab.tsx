@@ -4,12 +4,12 @@ import type { UploadedFile } from '#contract/files.ts'
 import { clientTexts } from '#contract/texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { TwoColumns } from '#web/features/clients/client-tabs.tsx'
 import { ContractSection } from '#web/features/clients/contract-section.tsx'
 import { failingWith } from '#web/features/clients/failing.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 /** The contract, and for the Manager where a new one is uploaded: idle, uploading, done (CLI-7, CLI-9). */
 export function ContractTab({ client }: { client: Client }) {

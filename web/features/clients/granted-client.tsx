@@ -8,7 +8,6 @@ import { under } from '#contract/domain/shape.ts'
 import { boardTexts, clientTexts } from '#contract/texts.ts'
 import { AssetsSection, countAssets } from '#web/features/clients/assets-section.tsx'
 import { ClientLoading } from '#web/features/clients/client-loading.tsx'
-import { type ClientTab, ClientTabs } from '#web/features/clients/client-tabs.tsx'
 import { countEvents, EventsSection } from '#web/features/clients/events-section.tsx'
 import { NotStarted } from '#web/features/clients/not-started.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/questionnaires-section.tsx'
@@ -20,6 +19,7 @@ import { Accounts } from '#web/features/credentials/accounts.tsx'
 import { CallError } from '#web/http.ts'
 import { Page } from '#web/shell/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 
 type Granted = Result<typeof showGrantedOnboarding>
 
@@ -54,14 +54,15 @@ function Sections({ id, granted: { client, onboarding, permission } }: { id: str
   }
   const again = () => void queries.invalidateQueries({ queryKey: [showGrantedOnboarding.path] })
   return (
-    <ClientTabs
+    <PageTabs
+      label={clientTexts.parts}
       head={<p style={{ margin: '0 0 6px', fontWeight: 600 }}>{client.name}</p>}
       tabs={sections.map((section) => tabOf(section, id, onboarding, again))}
     />
   )
 }
 
-function tabOf(section: ClientSection, id: string, record: Granted['onboarding'], again: () => void): ClientTab {
+function tabOf(section: ClientSection, id: string, record: Granted['onboarding'], again: () => void): PageTab {
   const tab = { key: section, label: clientTexts[section] }
   const { given, of } = accountsGiven(record)
   switch (section) {

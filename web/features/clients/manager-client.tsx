@@ -5,11 +5,11 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts.ts'
 import { ClientHead } from '#web/features/clients/client-head.tsx'
 import { ClientLoading } from '#web/features/clients/client-loading.tsx'
-import { ClientTabs } from '#web/features/clients/client-tabs.tsx'
 import { managerTabs } from '#web/features/clients/manager-tabs.tsx'
-import type { OptionsDone } from '#web/features/clients/options-dialog.tsx'
 import { clientRecord, useClient, useLiveClient } from '#web/features/clients/use-client.ts'
+import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
 import { Page } from '#web/shell/page.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 
 const toActive = { to: '/clients', label: clientTexts.backToClients }
 const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
@@ -46,7 +46,8 @@ function Loaded({ client, record, backTo }: LoadedProps) {
     else void navigate(done === 'archived' ? `/clients/archive/${client._id}` : `/clients/${client._id}`)
   }
   return (
-    <ClientTabs
+    <PageTabs
+      label={clientTexts.parts}
       head={<ClientHead client={client} record={record} onDone={onDone} />}
       tabs={managerTabs(client, record)}
     />

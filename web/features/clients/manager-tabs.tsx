@@ -8,7 +8,6 @@ import { BillingCard } from '#web/features/billing/billing-card.tsx'
 import { MediaPanel } from '#web/features/billing/media-panel.tsx'
 import { AssetsTab } from '#web/features/clients/assets-tab.tsx'
 import { countAssets } from '#web/features/clients/assets-section.tsx'
-import { type ClientTab, TwoColumns } from '#web/features/clients/client-tabs.tsx'
 import { ContractTab } from '#web/features/clients/contract-tab.tsx'
 import { countEvents, EventsSection } from '#web/features/clients/events-section.tsx'
 import { NotStarted } from '#web/features/clients/not-started.tsx'
@@ -20,12 +19,14 @@ import { AccessLog } from '#web/features/credentials/access-log.tsx'
 import { accountsGiven } from '#web/features/credentials/account-parts.ts'
 import { SeenAccounts } from '#web/features/credentials/seen-accounts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { type PageTab } from '#web/ui/page-tabs.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 const accountRefreshes = [showClientOnboarding, listOnboardingBoard]
 
 /** The parts of a Manager's page about a client, with how much is in each (CLI-7). */
-export function managerTabs(client: Client, record: OnboardingRecord | null): ClientTab[] {
-  const overview: ClientTab = {
+export function managerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
+  const overview: PageTab = {
     key: 'overview',
     label: clientTexts.overview,
     body: (
@@ -48,7 +49,7 @@ export function managerTabs(client: Client, record: OnboardingRecord | null): Cl
       </TwoColumns>
     ),
   }
-  const contract: ClientTab = {
+  const contract: PageTab = {
     key: 'contract',
     label: clientTexts.contract,
     count: client.contracts.length || undefined,
@@ -65,7 +66,7 @@ const labels = [
   ['questionnaires', clientTexts.questionnaires],
 ] as const
 
-const nothingYet = (client: Client): ClientTab[] =>
+const nothingYet = (client: Client): PageTab[] =>
   labels.map(([key, label]) => ({
     key,
     label,
@@ -76,7 +77,7 @@ const nothingYet = (client: Client): ClientTab[] =>
     ),
   }))
 
-function handedOver({ _id: id, ...client }: Client, record: OnboardingRecord): ClientTab[] {
+function handedOver({ _id: id, ...client }: Client, record: OnboardingRecord): PageTab[] {
   const { given, of } = accountsGiven(record)
   const website = [...Object.values(record.form_emails), ...Object.values(record.social_handles)]
   const asked = (record.social ? answerKeys.length : 0) + (record.branding ? answerKeys.length : 0)

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
+import { IconClipboardList } from '@tabler/icons-react'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import { boardTexts, clientTexts } from '#contract/texts.ts'
+import { boardTexts } from '#contract/texts.ts'
 import { ListSwitch } from '#web/features/clients/list-switch.tsx'
 import { canBeReminded, daysBetween, nudgeWords } from '#web/features/clients/nudge.ts'
 import { ProgressBar } from '#web/features/clients/progress-bar.tsx'
@@ -9,6 +8,7 @@ import { Remind } from '#web/features/clients/remind.tsx'
 import { useBoard } from '#web/features/clients/use-board.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
@@ -66,18 +66,7 @@ export function OnboardingBoard() {
       filters={<ListSwitch current="onboarding" withBoard />}
       count={boardTexts.count}
       empty={<EmptyState icon={IconClipboardList} title={boardTexts.empty} text={boardTexts.emptyHint} />}
-      emptySearch={
-        <EmptyState
-          icon={IconSearchOff}
-          title={boardTexts.empty}
-          text={boardTexts.emptySearchHint}
-          action={
-            <Button variant="default" onClick={() => list.setSearch('')}>
-              {clientTexts.clearSearch}
-            </Button>
-          }
-        />
-      }
+      emptySearch={<NothingFound title={boardTexts.empty} onClear={() => list.setSearch('')} />}
       failed={boardTexts.failed}
     />
   )

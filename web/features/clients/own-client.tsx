@@ -9,7 +9,6 @@ import { clientTexts, credentialTexts, dashboardTexts, productName } from '#cont
 import { queryFor } from '#web/call.ts'
 import { AssetsSection, countAssets } from '#web/features/clients/assets-section.tsx'
 import { ClientLoading } from '#web/features/clients/client-loading.tsx'
-import { type ClientTab, ClientTabs, TwoColumns } from '#web/features/clients/client-tabs.tsx'
 import { ContractSection } from '#web/features/clients/contract-section.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/questionnaires-section.tsx'
 import classes from '#web/features/clients/sections.module.css'
@@ -17,6 +16,8 @@ import { ownRecord, useClient, useLiveClient } from '#web/features/clients/use-c
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
 import { Page } from '#web/shell/page.tsx'
+import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 const back = { to: home, label: clientTexts.backToDashboard }
 
@@ -35,13 +36,13 @@ export function OwnClient({ id }: { id: string }) {
           onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
         />
       ) : (
-        <ClientTabs tabs={ownTabs(client.data, record.data)} />
+        <PageTabs label={clientTexts.parts} tabs={ownTabs(client.data, record.data)} />
       )}
     </Page>
   )
 }
 
-function ownTabs(client: Client, record: OnboardingRecord | null): ClientTab[] {
+function ownTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
   const asked = {
     ...(record?.social && { social: client.questionnaires.social }),
     ...(record?.branding && { branding: client.questionnaires.branding }),

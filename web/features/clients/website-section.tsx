@@ -1,6 +1,6 @@
 import { formKeys, type GrantedRecord, handleKeys } from '#contract/onboarding-record.ts'
 import { clientTexts, formEmailTexts, handleTexts } from '#contract/texts.ts'
-import { Facts } from '#web/features/clients/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import classes from '#web/features/clients/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
+import { IconArchive, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
@@ -8,12 +8,13 @@ import { employeeColumns } from '#web/features/employees/employee-columns.ts'
 import { EmployeeOptions } from '#web/features/employees/employee-options.tsx'
 import { EmployeeSwitch } from '#web/features/employees/employee-switch.tsx'
 import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
-import type { OptionsDone } from '#web/features/employees/options-dialog.tsx'
 import { useArrivingEmployees, useEmployees } from '#web/features/employees/use-employees.ts'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { wordFor } from '#web/features/people/option-words.ts'
 import { Page } from '#web/shell/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
@@ -37,12 +38,6 @@ const AddEmployee = () => (
   </Button>
 )
 
-const saidOf = {
-  archived: employeeTexts.wasArchived,
-  unarchived: employeeTexts.wasUnarchived,
-  deleted: employeeTexts.wasDeleted,
-} as const satisfies Record<OptionsDone, (name: string) => string>
-
 function List({ archived }: { archived: boolean }) {
   const list = useListState({ sort: 'name' })
   const employees = useEmployees(archived, list)
@@ -63,7 +58,7 @@ function List({ archived }: { archived: boolean }) {
           <EmployeeOptions
             employee={employee}
             archived={archived}
-            onDone={(done) => setSaid(saidOf[done](employee.name))}
+            onDone={(done) => setSaid(wordFor(done, employee.name))}
           />
         )}
         searchLabel={employeeTexts.search}
@@ -75,7 +70,7 @@ function List({ archived }: { archived: boolean }) {
         }
         count={employeeTexts.count}
         empty={<Nothing archived={archived} />}
-        emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+        emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
         failed={employeeTexts.failed}
       />
     </>
@@ -86,15 +81,4 @@ function Nothing({ archived }: { archived: boolean }) {
   const icon = archived ? IconArchive : IconUsersGroup
   const text = archived ? employeeTexts.emptyArchiveHint : employeeTexts.emptyHint
   return <EmptyState icon={icon} title={employeeTexts.empty} text={text} />
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      {employeeTexts.clearSearch}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconSearchOff} title={employeeTexts.empty} text={employeeTexts.emptySearchHint} action={clear} />
-  )
 }

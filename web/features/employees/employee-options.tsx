@@ -1,9 +1,16 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { EmployeeListItem } from '#contract/employees.ts'
+import {
+  deleteEmployee,
+  type EmployeeListItem,
+  listActiveEmployees,
+  listColleagues,
+  listEmployeesArchived,
+  listUnreadOfEmployees,
+  showEmployee,
+} from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts.ts'
-import { type OptionsDone, OptionsDialog } from '#web/features/employees/options-dialog.tsx'
+import { listVacations } from '#contract/vacations.ts'
+import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+import { PersonOptions } from '#web/features/people/person-options.tsx'
 
 type Props = {
   employee: Pick<EmployeeListItem, '_id' | 'name'>
@@ -11,26 +18,16 @@ type Props = {
   onDone: (done: OptionsDone) => void
 }
 
-/** The more button at the end of a row, and on the employee's page (EMP-1). */
-export function EmployeeOptions({ employee, archived, onDone }: Props) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ActionIcon
-        size="lg"
-        aria-label={employeeTexts.optionsOf(employee.name)}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </ActionIcon>
-      <OptionsDialog
-        employee={employee}
-        archived={archived}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onDone={onDone}
-      />
-    </>
-  )
-}
+const lists = [listEmployeesArchived, listActiveEmployees, listColleagues, listUnreadOfEmployees, listVacations]
+
+export const EmployeeOptions = ({ employee: { _id, name }, ...rest }: Props) => (
+  <PersonOptions
+    id={_id}
+    name={name}
+    hints={employeeTexts.optionHints}
+    deletion={deleteEmployee}
+    lists={lists}
+    page={showEmployee}
+    {...rest}
+  />
+)

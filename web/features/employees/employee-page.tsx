@@ -3,9 +3,9 @@ import { employeeTexts } from '#contract/texts.ts'
 import { EmployeeHead } from '#web/features/employees/employee-head.tsx'
 import { EmployeeLoading } from '#web/features/employees/employee-loading.tsx'
 import { employeeTabs } from '#web/features/employees/employee-tabs.tsx'
-import { Parts } from '#web/features/employees/parts.tsx'
 import { type EmployeeDetails, useEmployee, useLiveEmployee } from '#web/features/employees/use-employee.ts'
 import { Page } from '#web/shell/page.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
 
 const back = { to: '/employees', label: employeeTexts.backToEmployees }
 
@@ -39,5 +39,5 @@ function Loaded({ details }: { details: EmployeeDetails }) {
       }}
     />
   )
-  return <Parts head={head} parts={employeeTabs(details)} />
+  return <PageTabs label={employeeTexts.parts} head={head} tabs={employeeTabs(details)} />
 }

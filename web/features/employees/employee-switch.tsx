@@ -1,21 +1,13 @@
-import { Link } from 'react-router'
-import { employeeTexts } from '#contract/texts.ts'
-import classes from '#web/features/clients/list-switch.module.css'
-
-const lists = [
-  { archived: false, to: '/employees', label: employeeTexts.active },
-  { archived: true, to: '/employees/archive', label: employeeTexts.archived },
-] as const
+import { employeeTexts, peopleTexts } from '#contract/texts.ts'
+import { LinkSwitch } from '#web/ui/link-switch.tsx'
 
 /** Between the active employees and the archived ones; each list has its address. */
-export function EmployeeSwitch({ archived: current }: { archived: boolean }) {
-  return (
-    <nav className={classes.root} aria-label={employeeTexts.lists}>
-      {lists.map(({ archived, to, label }) => (
-        <Link key={to} to={to} className={classes.choice} aria-current={archived === current ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+export const EmployeeSwitch = ({ archived }: { archived: boolean }) => (
+  <LinkSwitch
+    label={employeeTexts.lists}
+    choices={[
+      { to: '/employees', label: peopleTexts.active, current: !archived },
+      { to: '/employees/archive', label: peopleTexts.archived, current: archived },
+    ]}
+  />
+)

@@ -1,13 +1,13 @@
 import { employeeTexts } from '#contract/texts.ts'
 import { FormsTab } from '#web/features/employees/forms-tab.tsx'
 import { GeneralTab } from '#web/features/employees/general-tab.tsx'
-import type { Part } from '#web/features/employees/parts.tsx'
 import { PermissionsTab } from '#web/features/employees/permissions-tab.tsx'
 import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
 import { VacationTab } from '#web/features/employees/vacation-tab.tsx'
+import type { PageTab } from '#web/ui/page-tabs.tsx'
 
 /** The four parts of an employee's page, with how much is in each (EMP-5). */
-export function employeeTabs({ employee, settings, permissions, vacations }: EmployeeDetails): [Part, ...Part[]] {
+export function employeeTabs({ employee, settings, permissions, vacations }: EmployeeDetails): PageTab[] {
   return [
     {
       key: 'general',
@@ -17,7 +17,7 @@ export function employeeTabs({ employee, settings, permissions, vacations }: Emp
     {
       key: 'forms',
       label: employeeTexts.forms,
-      count: employee.employee_onboarding_files.length,
+      count: employee.employee_onboarding_files.length || undefined,
       body: <FormsTab files={employee.employee_onboarding_files} />,
     },
     {
@@ -28,7 +28,7 @@ export function employeeTabs({ employee, settings, permissions, vacations }: Emp
     {
       key: 'vacation',
       label: employeeTexts.vacation,
-      count: vacations.length,
+      count: vacations.length || undefined,
       body: <VacationTab vacations={vacations} />,
     },
   ]

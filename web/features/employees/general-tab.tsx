@@ -5,13 +5,13 @@ import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { commonTexts, employeeTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { TwoColumns } from '#web/features/clients/client-tabs.tsx'
-import { Facts } from '#web/features/clients/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { DetailsForm } from '#web/features/employees/details-form.tsx'
 import classes from '#web/features/employees/employee-page.module.css'
 import { WaitingRequests } from '#web/features/employees/waiting-requests.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 type Props = { employee: Employee; vacations: readonly Vacation[] }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMessage, IconSearchOff } from '@tabler/icons-react'
+import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
@@ -16,6 +16,7 @@ import { invalidateSoon } from '#web/socket/invalidate.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
@@ -78,20 +79,9 @@ export function Component() {
         searchLabel={employeeTexts.search}
         count={employeeTexts.count}
         empty={<EmptyState icon={IconMessage} title={employeeTexts.empty} text={employeeTexts.emptyUnreadHint} />}
-        emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+        emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
         failed={employeeTexts.failed}
       />
     </Page>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      {employeeTexts.clearSearch}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconSearchOff} title={employeeTexts.empty} text={employeeTexts.emptySearchHint} action={clear} />
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAddressBook, IconSearchOff } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { PermissionRow } from '#contract/permissions.ts'
@@ -9,6 +9,7 @@ import classes from '#web/features/permissions/client-table.module.css'
 import { shownRows } from '#web/features/permissions/shown-rows.ts'
 import { DataTable, type DataTableProps, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 type Props = {
@@ -49,7 +50,7 @@ export function PermissionTable({ rows, editTo }: Props) {
         empty={
           <EmptyState icon={IconAddressBook} title={permissionTexts.noClients} text={permissionTexts.noClientsHint} />
         }
-        emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+        emptySearch={<NothingFound title={permissionTexts.noClients} onClear={() => list.setSearch('')} />}
         {...opening}
       />
     </div>
@@ -67,20 +68,5 @@ function Edit({ row, to }: { row: PermissionRow; to: string }) {
     >
       {permissionTexts.edit}
     </Button>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearchOff}
-      title={permissionTexts.noClients}
-      text={permissionTexts.emptySearchHint}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {permissionTexts.clearSearch}
-        </Button>
-      }
-    />
   )
 }

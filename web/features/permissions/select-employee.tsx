@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { permissionTexts } from '#contract/texts.ts'
@@ -8,6 +8,7 @@ import { useEmployees } from '#web/features/permissions/use-permissions.ts'
 import { Page } from '#web/shell/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 const addEmployee = (
@@ -39,24 +40,9 @@ export function Component() {
             action={addEmployee}
           />
         }
-        emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+        emptySearch={<NothingFound title={permissionTexts.noEmployees} onClear={() => list.setSearch('')} />}
         failed={permissionTexts.failed}
       />
     </Page>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearchOff}
-      title={permissionTexts.noEmployees}
-      text={permissionTexts.emptySearchHint}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {permissionTexts.clearSearch}
-        </Button>
-      }
-    />
   )
 }

@@ -3,6 +3,7 @@ import { longDate } from '#contract/domain/dates.ts'
 import { calendarFeedTexts, commonTexts } from '#contract/texts.ts'
 import classes from '#web/features/vacations/calendar-feed.module.css'
 import { CopyField } from '#web/ui/copy-field.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -54,9 +55,7 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
       <div className={classes.actions}>
         {made || (created && !ended) ? (
           <>
-            <Button variant="default" className={classes.danger} onClick={() => onAsk('end')}>
-              {calendarFeedTexts.end}
-            </Button>
+            <DangerButton onClick={() => onAsk('end')}>{calendarFeedTexts.end}</DangerButton>
             {!made && <Button onClick={() => onAsk('new')}>{calendarFeedTexts.makeNew}</Button>}
           </>
         ) : (

@@ -1,19 +1,20 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { clientTexts } from '#contract/texts.ts'
-import classes from '#web/features/clients/client-tabs.module.css'
+import classes from '#web/ui/page-tabs.module.css'
 
-export type ClientTab = { key: string; label: string; count?: string | number | undefined; body: ReactNode }
+export type PageTab = { key: string; label: string; count?: string | number | undefined; body: ReactNode }
 
 type Props = {
-  tabs: readonly ClientTab[]
+  /** What the tabs are parts of. */
+  label: string
+  tabs: readonly PageTab[]
   /** Name, state and contact: it stays on top together with the tabs. */
   head?: ReactNode
 }
 
-/** The parts of a client's page; which one is open stands in the address. */
-export function ClientTabs({ tabs, head }: Props) {
+/** The parts of a page about somebody; which one is open stands in the address. */
+export function PageTabs({ label: whole, tabs, head }: Props) {
   const [params, setParams] = useSearchParams()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
@@ -36,7 +37,7 @@ export function ClientTabs({ tabs, head }: Props) {
     <Tabs value={open.key} onChange={choose} keepMountedMode="display-none">
       <div className={classes.top}>
         {head}
-        <Tabs.List ref={list} aria-label={clientTexts.parts} className={classes.list}>
+        <Tabs.List ref={list} aria-label={whole} className={classes.list}>
           {tabs.map(({ key, label, count }) => (
             <Tabs.Tab key={key} value={key} className={classes.tab}>
               {label}
@@ -51,15 +52,5 @@ export function ClientTabs({ tabs, head }: Props) {
         </Tabs.Panel>
       ))}
     </Tabs>
-  )
-}
-
-/** What it is, and beside it what happened; under each other where there is no room. */
-export function TwoColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
-  return (
-    <div className={classes.columns}>
-      <div className={classes.column}>{children}</div>
-      <div className={classes.column}>{aside}</div>
-    </div>
   )
 }

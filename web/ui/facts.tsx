@@ -1,5 +1,5 @@
 import { commonTexts } from '#contract/texts.ts'
-import classes from '#web/features/clients/sections.module.css'
+import classes from '#web/ui/facts.module.css'
 
 /** What was given by name; what was not says so. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {

@@ -1,0 +1,11 @@
+import { peopleTexts } from '#contract/texts.ts'
+import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+
+const words = {
+  archived: peopleTexts.wasArchived,
+  unarchived: peopleTexts.wasUnarchived,
+  deleted: peopleTexts.wasDeleted,
+} as const satisfies Record<OptionsDone, (name: string) => string>
+
+/** What a list says once somebody has left it. */
+export const wordFor = (done: OptionsDone, name: string): string => words[done](name)

@@ -1,0 +1,8 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import classes from '#web/ui/danger-button.module.css'
+
+type Props = ButtonProps & Pick<ComponentProps<'button'>, 'onClick'>
+
+/** Begins something that cannot be taken back; a question follows (`Confirm`). */
+export const DangerButton = (props: Props) => <Button variant="default" className={classes.root} {...props} />

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import classes from '#web/ui/link-switch.module.css'
+
+type Props = { label: string; choices: readonly { to: string; label: string; current: boolean }[] }
+
+/** Between a few looks at the same things, of which each has its address. */
+export function LinkSwitch({ label: whole, choices }: Props) {
+  return (
+    <nav className={classes.root} aria-label={whole}>
+      {choices.map(({ to, label, current }) => (
+        <Link key={to} to={to} className={classes.choice} aria-current={current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { listTexts } from '#contract/texts.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type Props = { title: string; onClear: () => void }
+
+/** A list in which nothing fits the search, and the way back to all of it. */
+export function NothingFound({ title, onClear }: Props) {
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {listTexts.clearSearch}
+    </Button>
+  )
+  return <EmptyState icon={IconSearchOff} title={title} text={listTexts.nothingFits} action={clear} />
+}

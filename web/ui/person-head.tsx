@@ -1,0 +1,48 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '#web/ui/person-head.module.css'
+
+type Props = {
+  name: string
+  email: string
+  /** Digits, and as they are shown; empty for none. */
+  phone: readonly [digits: string, shown: string]
+  /** Beside the name: how they stand. */
+  state?: ReactNode
+  /** Behind the contact, where there is room for it. */
+  since?: string
+  /** At the right end. */
+  options?: ReactNode
+}
+
+/** Who somebody is, how they stand and how to reach them, at the head of a page about them. */
+export function PersonHead({ name, email, phone: [digits, shown], state, since, options }: Props) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.who}>
+        <p className={classes.line}>
+          <span className={`${classes.name} ${classes.cut}`} title={name}>
+            {name}
+          </span>
+          <span className={classes.state}>{state}</span>
+        </p>
+        <p className={classes.contact}>
+          <a href={`mailto:${email}`} className={classes.reach}>
+            <IconMail size={16} stroke={1.75} aria-hidden="true" />
+            <span className={classes.cut} title={email}>
+              {email}
+            </span>
+          </a>
+          {digits !== '' && (
+            <a href={`tel:${digits}`} className={classes.reach}>
+              <IconPhone size={16} stroke={1.75} aria-hidden="true" />
+              {shown}
+            </a>
+          )}
+          {since && <span className={classes.since}>{since}</span>}
+        </p>
+      </div>
+      {options}
+    </div>
+  )
+}
