@@ -106,7 +106,9 @@ export const savePermission = endpoint({
   answers: { 200: Permission },
 })
 
-const ClientIds = z.array(Id).max(1000)
+/** So many clients one call takes. */
+export const mostClientsAtOnce = 1000
+const ClientIds = z.array(Id).max(mostClientsAtOnce)
 
 export const copyPermissions = endpoint({
   method: 'POST',

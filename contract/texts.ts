@@ -1538,15 +1538,13 @@ export const mailTexts = {
   },
   vacationRequested: {
     subject: (name: string) => `${name} asks for days off`,
-    sentence: (name: string, start: string, end: string) =>
-      start === end ? `${name} asks for ${start} off.` : `${name} asks for ${start} to ${end} off.`,
+    sentence: (name: string, days: string) => `${name} asks for ${days} off.`,
     button: 'Look at the request',
     why: 'This came because e-mails about vacation requests are on. You can turn them off under Settings, Notifications.',
   },
   vacationDecided: {
     subject: (status: 'Approved' | 'Denied') => `Your vacation request was ${status.toLowerCase()}`,
-    sentence: (start: string, end: string, status: 'Approved' | 'Denied') =>
-      `Your request for ${start === end ? start : `${start} to ${end}`} was ${status.toLowerCase()}.`,
+    sentence: (days: string, status: 'Approved' | 'Denied') => `Your request for ${days} was ${status.toLowerCase()}.`,
     response: (sender: string, response: string) => `${sender} wrote: ${response}`,
     button: 'Look at the answer',
     why: 'This came because e-mails about vacation requests are on. You can turn them off under Settings, Notifications.',

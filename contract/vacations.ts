@@ -5,7 +5,7 @@ import { itemsOf } from './domain/list.ts'
 import { calendar } from './domain/media.ts'
 import { staff } from './domain/roles.ts'
 import { text } from './domain/text.ts'
-import { daysAway, longestVacation, vacationStatuses } from './domain/vacations.ts'
+import { daysAway, longestNote, longestVacation, vacationStatuses } from './domain/vacations.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { vacationTexts } from './texts.ts'
 
@@ -56,7 +56,7 @@ export const submitVacation = endpoint({
   who: { Employee: 'vacation' },
   summary: 'Ask for whole days off, both ends included',
   body: z
-    .strictObject({ start_date: Day, end_date: Day, note: text(5000).default('') })
+    .strictObject({ start_date: Day, end_date: Day, note: text(longestNote).default('') })
     .refine((body) => body.start_date <= body.end_date, { error: vacationTexts.invalidDates, path: ['end_date'] })
     .refine((body) => daysAway({ start: body.start_date, end: body.end_date }) <= longestVacation, {
       error: vacationTexts.tooLong(longestVacation),
@@ -74,7 +74,7 @@ export const decideVacation = endpoint({
   body: z.strictObject({
     vacation_id: Id,
     status: z.enum(['Approved', 'Denied']),
-    response: text(5000).default(''),
+    response: text(longestNote).default(''),
     /** What the status was when the Manager looked; decided differently meanwhile, the request stays as it is. */
     seen_status: z.enum(vacationStatuses).optional(),
   }),

@@ -1,4 +1,5 @@
 import { monthLists, type OnboardingRecord } from '../onboarding-record.ts'
+import { dateOfDay, dayOf } from './calendar-days.ts'
 import { observanceDates, observancesOf } from './observances.ts'
 import type { Days } from './vacations.ts'
 
@@ -42,8 +43,5 @@ const ownDates = ({ custom_dates }: DatesOfClient, years: number[]): ClientDate[
       .map((one) => ({ date: `${one}-${day}`, name }))
   })
 
-/** 29 February is there in leap years alone. */
-const exists = (date: string): boolean => {
-  const moment = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(date)
-}
+/** 29 February is there in leap years alone; elsewhere its number is that of another day. */
+const exists = (date: string): boolean => dateOfDay(dayOf(date)) === date

@@ -54,6 +54,8 @@ export const months = [
   'November',
   'December',
 ]
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
 const monthName = (month: number) => months[month - 1] ?? ''
 const two = (value: number) => String(value).padStart(2, '0')
 const clock = ({ hour, minute }: Parts, halves: readonly [am: string, pm: string]) =>

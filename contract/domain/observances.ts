@@ -1,6 +1,6 @@
 import { observanceTexts } from '../texts.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
-import { months } from './dates.ts'
+import { months, weekdays } from './dates.ts'
 import { april } from './observances/april.ts'
 import { august } from './observances/august.ts'
 import { december } from './observances/december.ts'
@@ -12,7 +12,7 @@ import { march } from './observances/march.ts'
 import { may } from './observances/may.ts'
 import { november } from './observances/november.ts'
 import { october } from './observances/october.ts'
-import { type MonthEntry, type ObservanceRule, weekdays } from './observances/rule.ts'
+import type { MonthEntry, ObservanceRule } from './observances/rule.ts'
 import { september } from './observances/september.ts'
 
 /** The reference list of national days and events (ONB-7): which there are, when they are, and how that is said. */

@@ -9,6 +9,9 @@ export type VacationStatus = (typeof vacationStatuses)[number]
 /** A request for more days than this is a slip of the pen. */
 export const longestVacation = 366
 
+/** Characters of a request's note, and of its response. */
+export const longestNote = 5000
+
 /** How many days somebody is away, the first and the last among them. */
 export const daysAway = ({ start, end }: Days): number => dayOf(end) - dayOf(start) + 1
 

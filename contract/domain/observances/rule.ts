@@ -1,4 +1,5 @@
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+import type { weekdays } from '../dates.ts'
+
 type Weekday = (typeof weekdays)[number]
 type Nth = 1 | 2 | 3 | 4 | 'last'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { cut } from '#contract/domain/cut.ts'
-import { longDate } from '#contract/domain/dates.ts'
+import { daysInWords } from '#contract/domain/days-in-words.ts'
 import { mailTexts } from '#contract/texts.ts'
 import { wants } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -37,7 +37,7 @@ async function sendMail(parts: Parts, { manager_id, vacation_id, about }: Payloa
 const senderOf = ({ business_name: business, color }: Mailed) => ({ business, color })
 
 function requestTo(found: Mailed, { config }: Parts): Written | undefined {
-  const { id, employee_name: name, start_date, end_date } = found
+  const { id, employee_name: name, start_date: start, end_date: end } = found
   if (found.status !== 'Pending') return undefined
   const { subject, sentence, button, why } = mailTexts.vacationRequested
   return {
@@ -45,7 +45,7 @@ function requestTo(found: Mailed, { config }: Parts): Written | undefined {
     subject: subject(name),
     letter: {
       sender: senderOf(found),
-      sentence: sentence(name, longDate(start_date), longDate(end_date)),
+      sentence: sentence(name, daysInWords({ start, end })),
       button: { label: button, url: `${config.publicUrl}/calendar/manage/${id}` },
       why,
     },
@@ -56,7 +56,7 @@ function requestTo(found: Mailed, { config }: Parts): Written | undefined {
 const MOST_OF_RESPONSE = 500
 
 function decisionTo(found: Mailed, { config }: Parts): Written | undefined {
-  const { id, status, response, start_date, end_date } = found
+  const { id, status, response, start_date: start, end_date: end } = found
   if (status === 'Pending' || found.archived) return undefined
   const { subject, sentence, response: said, button, why } = mailTexts.vacationDecided
   return {
@@ -64,7 +64,7 @@ function decisionTo(found: Mailed, { config }: Parts): Written | undefined {
     subject: subject(status),
     letter: {
       sender: senderOf(found),
-      sentence: sentence(longDate(start_date), longDate(end_date), status),
+      sentence: sentence(daysInWords({ start, end }), status),
       button: { label: button, url: `${config.publicUrl}/calendar/details/${id}` },
       ...(response.trim() === '' ? {} : { note: said(found.manager_name, cut(response, MOST_OF_RESPONSE)) }),
       why,

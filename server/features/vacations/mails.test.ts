@@ -30,7 +30,7 @@ test('[VAC-1] the Manager gets the request by e-mail, with the way to it and wit
   const [mail, ...more] = await mailsTo(manager)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Ana asks for days off')
-  expect(mail?.text).toContain('Ana asks for August 03, 2026 to August 10, 2026 off.')
+  expect(mail?.text).toContain('Ana asks for 3–10 August 2026 off.')
   expect(mail?.text).toContain(`http://foyer.test/calendar/manage/${id}`)
   expect(`${mail?.text}${mail?.html}`).not.toContain('a private note')
   expect(await mailsTo(ana)).toEqual([])
@@ -38,7 +38,7 @@ test('[VAC-1] the Manager gets the request by e-mail, with the way to it and wit
 
 test('a single day is one day', async () => {
   await submit('2026-08-03', '2026-08-03')
-  expect((await mailsTo(manager))[0]?.text).toContain('Ana asks for August 03, 2026 off.')
+  expect((await mailsTo(manager))[0]?.text).toContain('Ana asks for 3 August 2026 off.')
 })
 
 test.each(['Approved', 'Denied'] as const)('[VAC-5] whose request was %s gets that by e-mail', async (status) => {
@@ -48,7 +48,7 @@ test.each(['Approved', 'Denied'] as const)('[VAC-5] whose request was %s gets th
   const [mail, ...more] = await mailsTo(ana)
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
-  expect(mail?.text).toContain(`Your request for August 03, 2026 to August 10, 2026 was ${status.toLowerCase()}.`)
+  expect(mail?.text).toContain(`Your request for 3–10 August 2026 was ${status.toLowerCase()}.`)
   expect(mail?.text).toContain('Mara wrote: Enjoy it')
   expect(mail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
 })

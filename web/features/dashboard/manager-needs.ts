@@ -1,9 +1,9 @@
 import { IconAddressBook, IconBeach, IconMessage, IconMessages } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
+import { daysInWords } from '#contract/domain/days-in-words.ts'
 import { dashboardTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { type Need, needsOf } from '#web/features/dashboard/need.ts'
-import { daysInWords } from '#web/features/vacations/days-in-words.ts'
 
 type Beside = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[] }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { daysInWords } from '#contract/domain/days-in-words.ts'
 import { employeeTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from '#web/features/employees/employee-page.module.css'
-import { daysInWords } from '#web/features/vacations/days-in-words.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { Card } from '#web/ui/card.tsx'
 

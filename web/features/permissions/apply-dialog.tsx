@@ -1,10 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { applyPermission, showClientPermission } from '#contract/permissions.ts'
+import { applyPermission, mostClientsAtOnce, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts.ts'
 import { ClientChoice } from '#web/features/permissions/client-choice.tsx'
 import classes from '#web/features/permissions/dialog.module.css'
-import { mostAtOnce } from '#web/features/permissions/most-at-once.ts'
 import { type ClientPermission, useEmployeePermissions } from '#web/features/permissions/use-permissions.ts'
 import { showingGrants } from '#web/features/permissions/use-save.ts'
 import { firstNameOf } from '#web/session/token.ts'
@@ -45,7 +44,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
   const client_ids = others?.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id) ?? []
   const apply = async () => {
     if (client_ids.length === 0) return setFault(permissionTexts.chooseClientFirst)
-    if (client_ids.length > mostAtOnce) return setFault(permissionTexts.tooManyClients(mostAtOnce))
+    if (client_ids.length > mostClientsAtOnce) return setFault(permissionTexts.tooManyClients(mostClientsAtOnce))
     setFault(undefined)
     setSaving(true)
     try {

@@ -2,11 +2,10 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
-import { copyPermissions, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
+import { copyPermissions, mostClientsAtOnce, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts.ts'
 import { ClientChoice } from '#web/features/permissions/client-choice.tsx'
 import classes from '#web/features/permissions/dialog.module.css'
-import { mostAtOnce } from '#web/features/permissions/most-at-once.ts'
 import { useColleagues } from '#web/features/permissions/use-permissions.ts'
 import { showingGrants } from '#web/features/permissions/use-save.ts'
 import { firstNameOf } from '#web/session/token.ts'
@@ -78,7 +77,7 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
   const client_ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   const copy = () => {
     const found = !source ? 'from' : some && client_ids.length === 0 ? 'clients' : undefined
-    const wrong = found ?? (some && client_ids.length > mostAtOnce ? 'many' : undefined)
+    const wrong = found ?? (some && client_ids.length > mostClientsAtOnce ? 'many' : undefined)
     setFault(wrong)
     if (wrong || !source || copying.isPending) return
     copying.mutate({
@@ -108,7 +107,7 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
       )}
       {some && <ClientChoice clients={clients} chosen={chosen} onChoose={setChosen} />}
       {fault === 'clients' && <Notice tone="problem">{permissionTexts.chooseClientFirst}</Notice>}
-      {fault === 'many' && <Notice tone="problem">{permissionTexts.tooManyClients(mostAtOnce)}</Notice>}
+      {fault === 'many' && <Notice tone="problem">{permissionTexts.tooManyClients(mostClientsAtOnce)}</Notice>}
       {copying.error && <Notice tone="problem">{permissionTexts.notSaved(copying.error.message)}</Notice>}
       <Button size="md" onClick={copy} loading={copying.isPending}>
         {permissionTexts.copyAction}

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { daysInWords } from '#contract/domain/days-in-words.ts'
 import { calendarTexts } from '#contract/texts.ts'
 import classes from '#web/features/vacations/calendar-bar.module.css'
 import type { Bar } from '#web/features/vacations/calendar-bars.ts'
-import { daysInWords } from '#web/features/vacations/days-in-words.ts'
 import { statusIcons } from '#web/features/vacations/status-mark.tsx'
 
 const kinds = { Approved: classes.approved, Pending: classes.pending, Denied: classes.denied } as const

@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
+import { daysInWords, monthInWords } from '#contract/domain/days-in-words.ts'
 import type { Days } from '#contract/domain/vacations.ts'
-import { daysInWords, monthInWords } from '#web/features/vacations/days-in-words.ts'
 
 export const calendarViews = ['month', 'week'] as const
 export type CalendarView = (typeof calendarViews)[number]

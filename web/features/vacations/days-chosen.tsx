@@ -1,7 +1,7 @@
+import { daysInWords, weekdayInWords } from '#contract/domain/days-in-words.ts'
 import { dayAfter, type Days, daysAway } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { daysInWords, weekdayInWords } from '#web/features/vacations/days-in-words.ts'
 import { overlapping } from '#web/features/vacations/request-days.ts'
 import classes from '#web/features/vacations/submit-request.module.css'
 import { useTodayHere } from '#web/features/vacations/today.ts'

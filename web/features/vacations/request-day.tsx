@@ -1,10 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { dayInWords, daysInWords, shortDayInWords } from '#contract/domain/days-in-words.ts'
 import { type Days, daysAway } from '#contract/domain/vacations.ts'
 import { vacationListTexts } from '#contract/texts.ts'
-import { dayInWords, daysInWords } from '#web/features/vacations/days-in-words.ts'
-
-/** 3 Aug 2026. */
-const shortDay = (date: string): string => dayInWords(date).replace(/[A-Z][a-z]+/, (month) => month.slice(0, 3))
 
 const atOnce = { getInitialValueInEffect: false }
 
@@ -20,12 +17,12 @@ function useRoom(): 'card' | 'little' | 'enough' {
 export function StartDay({ days }: { days: Days }) {
   const room = useRoom()
   if (room === 'card') return daysInWords(days)
-  return room === 'little' ? shortDay(days.start) : dayInWords(days.start)
+  return room === 'little' ? shortDayInWords(days.start) : dayInWords(days.start)
 }
 
 /** A request's last day; on a phone's card how many days they are. */
 export function EndDay({ days }: { days: Days }) {
   const room = useRoom()
   if (room === 'card') return vacationListTexts.days(daysAway(days))
-  return room === 'little' ? shortDay(days.end) : dayInWords(days.end)
+  return room === 'little' ? shortDayInWords(days.end) : dayInWords(days.end)
 }

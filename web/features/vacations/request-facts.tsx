@@ -1,7 +1,7 @@
+import { weekdayInWords } from '#contract/domain/days-in-words.ts'
 import { dayAfter, daysAway } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { weekdayInWords } from '#web/features/vacations/days-in-words.ts'
 import classes from '#web/features/vacations/request-panel.module.css'
 import { StatusMark } from '#web/features/vacations/status-mark.tsx'
 

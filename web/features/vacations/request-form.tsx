@@ -1,6 +1,7 @@
 import type { useForm } from '@mantine/form'
 import { type FocusEvent, useState } from 'react'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
+import { longestNote } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts, vacationTexts } from '#contract/texts.ts'
 import { submitVacation, type Vacation } from '#contract/vacations.ts'
 import { DaysChosen } from '#web/features/vacations/days-chosen.tsx'
@@ -21,7 +22,6 @@ type Props = {
   onDay: (date: string) => void
 }
 
-const longestNote = 5000
 const refreshes = [...showsVacations, showEmployeeDashboard]
 
 /** Start, end and note. What is wrong with the dates is said while they are typed, and again when they are sent (VAC-1). */

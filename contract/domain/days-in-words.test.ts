@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, daysInWords, monthInWords, weekdayInWords } from '#web/features/vacations/days-in-words.ts'
+import { dayInWords, daysInWords, monthInWords, shortDayInWords, weekdayInWords } from './days-in-words.ts'
 
 test('days say once what both ends share', () => {
   expect(daysInWords({ start: '2026-08-03', end: '2026-08-10' })).toBe('3–10 August 2026')
@@ -11,6 +11,7 @@ test('days say once what both ends share', () => {
 
 test('a day has its name, also the one that Samoa never had', () => {
   expect(dayInWords('2026-11-01')).toBe('1 November 2026')
+  expect(shortDayInWords('2026-11-01')).toBe('1 Nov 2026')
   expect(weekdayInWords('2026-11-01')).toBe('Sun, 1 November 2026')
   expect(weekdayInWords('2011-12-30')).toBe('Fri, 30 December 2011')
   expect(monthInWords('2026-01-31')).toBe('January 2026')

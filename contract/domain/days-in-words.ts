@@ -1,8 +1,6 @@
-import { dayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
-import { months } from '#contract/domain/dates.ts'
-import type { Days } from '#contract/domain/vacations.ts'
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+import { dayOf, weekdayOfDay } from './calendar-days.ts'
+import { months, weekdays } from './dates.ts'
+import type { Days } from './vacations.ts'
 
 const partsOf = (date: string) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -15,8 +13,15 @@ export function dayInWords(date: string): string {
   return `${day} ${month} ${year}`
 }
 
+/** 3 Aug 2026. */
+export function shortDayInWords(date: string): string {
+  const { year, month, day } = partsOf(date)
+  return `${day} ${month.slice(0, 3)} ${year}`
+}
+
 /** Mon, 3 August 2026. */
-export const weekdayInWords = (date: string): string => `${weekdays[weekdayOfDay(dayOf(date))]}, ${dayInWords(date)}`
+export const weekdayInWords = (date: string): string =>
+  `${weekdays[weekdayOfDay(dayOf(date))]?.slice(0, 3)}, ${dayInWords(date)}`
 
 /** August 2026. */
 export function monthInWords(date: string): string {

@@ -1,2 +1,0 @@
-/** So many clients one call takes (contract/permissions.ts). */
-export const mostAtOnce = 1000
