@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import {
+  showGrantedOnboarding,
+  updateOwnAccounts,
+  updateServices,
+  updateSocialQuestions,
+} from '#contract/onboarding.ts'
+import { under } from '#contract/domain/shape.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { addEmployeeFile } from '#contract/employees.ts'
+import {
+  authTexts,
+  clientTexts,
+  dashboardTexts,
+  employeeOnboardingTexts,
+  employeeTexts,
+  mailTexts,
+  notificationTexts,
+  permissionTexts,
+  resetTexts,
+} from '#contract/texts.ts'
+import { logInThrough } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { type House, linkIn, type Resident, somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { answersOf } from './onboarding-acts.ts'
+import { expectRefusal } from './watch.ts'
+
+/** Where a field may be left out, its label says so too. */
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( optional)?$`))
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const grantSwitch = (page: Page, block: keyof typeof permissionTexts.blocks, name: string) =>
+  page.getByRole('group', { name: permissionTexts.blocks[block] }).getByRole('switch', { name })
+
+/** A client of whom there is something to see of every kind. */
+async function furnished(house: House, manager: Resident): Promise<Resident> {
+  const cleo = await house.client(manager)
+  const services = { ...under(serviceFlags, true), ...under(showFlags, true), webstore: true }
+  await house.ask(updateServices, { body: services }, cleo.token)
+  const accounts = {
+    completed: true,
+    instagram: { login: 'bluedoor.bakes', password: 'seven grains' },
+    yelp: { login: 'bluedoor-on-yelp', password: 'five stars' },
+  }
+  await house.ask(updateOwnAccounts, { body: accounts }, cleo.token)
+  const questions = answersOf('social')
+  await house.ask(updateSocialQuestions, { body: { completed: true, questions } }, cleo.token)
+  return cleo
+}
+
+test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail to exactly what the Manager grants, and back', async ({
+  house,
+  open,
+}) => {
+  test.setTimeout(240_000)
+  const mara = await house.manager()
+  const cleo = await furnished(house, mara)
+  const form = await house.upload(mara, 'Confidentiality.pdf', new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+  await house.ask(addEmployeeFile, { body: form }, mara.token)
+  const emil = somebody('Emil Sandberg')
+  const desk = await open({ as: mara })
+  const page = await open()
+
+  await test.step('[EMP-2] [EMP-3] the Manager adds somebody', async () => {
+    await desk.goto('/employees')
+    await expect(desk.getByText('No Employees Found')).toBeVisible()
+    await desk.goto('/employee/add')
+    await expect(desk.getByRole('heading', { name: 'Add a New Employee' })).toBeVisible()
+    await button(desk, employeeTexts.create).click()
+    await expect(desk.getByText('Please enter a name and email for the employee.')).toBeVisible()
+    await field(desk, employeeTexts.name).fill(emil.name)
+    await field(desk, employeeTexts.email).fill(emil.email)
+    await field(desk, employeeTexts.department).fill('Design')
+    await field(desk, employeeTexts.phone).fill('(555) 010-2030')
+    await field(desk, employeeTexts.birthday).fill('1990-05-17')
+    await field(desk, employeeTexts.hireDate).fill('2026-11-02')
+    await lookOver(desk)
+    await button(desk, employeeTexts.create).click()
+    await expect(
+      desk.getByText('Account Created. Your employee will receive an email with login instructions'),
+    ).toBeVisible()
+    await desk.goto('/employees')
+    const row = desk.getByRole('row', { name: emil.name })
+    for (const shown of ['Design', emil.email, '555-010-2030', '11/02/2026']) await expect(row).toContainText(shown)
+    await lookOver(desk)
+  })
+
+  await test.step('[EMP-4] the e-mail has a link and no password; the link works once', async () => {
+    const mail = await house.mailTo(emil.email, mailTexts.welcome.subject(mara.business_name))
+    expect(mail.text).toContain('/login/x')
+    const link = linkIn(mail, '/reset/')
+    await page.goto(link)
+    await field(page, resetTexts.password).fill(emil.password)
+    await field(page, resetTexts.confirm).fill(emil.password)
+    await button(page, resetTexts.update).click()
+    await expect(page.getByText(authTexts.passwordChanged)).toBeVisible()
+    const late = await open()
+    expectRefusal(late, 410, /^\/api\/general\/reset\/validation$/)
+    await late.goto(link)
+    await expect(late.getByText('Reset link has expired. Please resend link')).toBeVisible()
+  })
+
+  await test.step('[AUTH-7] [EMP-7] their onboarding: an address, and the signed file', async () => {
+    await page.goto('/login/x')
+    await expect(page.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
+    await logInThrough(page, emil)
+    await expect(page).toHaveURL('/onboarding/contact')
+    await lookOver(page)
+    await field(page, employeeOnboardingTexts.line1).fill('12 Canal Street')
+    await field(page, employeeOnboardingTexts.city).fill('Lund')
+    await field(page, employeeOnboardingTexts.state).fill('Skåne')
+    await field(page, employeeOnboardingTexts.zip).fill('222 22')
+    await button(page, 'Next').click()
+    await expect(page).toHaveURL('/onboarding/files')
+    await expect(page.getByTitle('Confidentiality.pdf')).toBeVisible()
+    await expect(page.getByText('You have no uploaded files.')).toBeVisible()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'signed by Emil.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
+      })
+    await expect(page.getByTitle('signed by Emil.pdf')).toBeVisible()
+    await lookOver(page)
+    await button(page, 'Next').click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Your are not currently authorized to submit Vacation Requests')).toBeVisible()
+    await lookOver(page)
+  })
+
+  await test.step('[EMP-5] [NOTE-7] the Manager is told and finds it all', async () => {
+    await desk.goto('/dashboard')
+    await desk.getByRole('button', { name: new RegExp(`^${notificationTexts.title}`) }).click()
+    await desk.getByText(`${emil.name}: Updated Contact Info, Finished Employee Forms`).click()
+    await expect(desk).toHaveURL(/\/employees\/[^/]+$/)
+    await expect(desk.getByText('12 Canal Street')).toBeVisible()
+    await lookOver(desk)
+    await desk.getByRole('tab', { name: employeeTexts.forms }).click()
+    await expect(desk.getByTitle('signed by Emil.pdf')).toBeVisible()
+    await lookOver(desk)
+    await desk.getByRole('tab', { name: employeeTexts.permissions }).click()
+    await expect(desk.getByText("Employee's permissions not configured")).toBeVisible()
+    await lookOver(desk)
+  })
+
+  await test.step('[PERM-6] of a client nothing is shown', async () => {
+    await page.goto(`/clients/${cleo.id}`)
+    await expect(page.getByText(clientTexts.notShared)).toBeVisible()
+  })
+
+  await test.step('[PERM-1] [PERM-2] [PERM-3] [PERM-5] two things are granted', async () => {
+    await desk.getByRole('link', { name: employeeTexts.configure }).click()
+    await expect(desk).toHaveURL(/\/permissions\/[^/]+$/)
+    await expect(desk.getByText('(555)010-2030')).toBeVisible()
+    await lookOver(desk)
+    await desk.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
+    await expect(desk.getByText(permissionTexts.sees('Emil', 0, 18, cleo.business_name))).toBeVisible()
+    await grantSwitch(desk, 'social', permissionTexts.grants.instagram_username).click()
+    await grantSwitch(desk, 'social', permissionTexts.grants.social_questions).click()
+    await lookOver(desk)
+    await button(desk, permissionTexts.save).click()
+    await expect(desk.getByText('Client Permissions Saved')).toBeVisible()
+    await expect(desk.getByText(permissionTexts.sees('Emil', 2, 18, cleo.business_name))).toBeVisible()
+  })
+
+  await test.step('[PERM-6] exactly these two come to the open page', async () => {
+    await expect(page.getByRole('tab')).toHaveCount(2)
+    await expect(page.getByText('bluedoor.bakes')).toBeVisible()
+    await page.getByRole('tab', { name: clientTexts.questionnaires }).click()
+    await expect(page.getByText(answersOf('social').one ?? '?')).toBeVisible()
+    const token = await house.logIn(emil)
+    const raw = JSON.stringify(await house.ask(showGrantedOnboarding, { params: { id: cleo.id } }, token))
+    for (const hidden of ['seven grains', 'bluedoor-on-yelp', 'five stars']) expect(raw).not.toContain(hidden)
+    await lookOver(page)
+  })
+
+  await test.step('[PERM-4] Full Access sets all of its block', async () => {
+    const whole = grantSwitch(desk, 'reputation', permissionTexts.fullAccess)
+    await whole.click()
+    for (const name of ['Yelp Username', 'Yelp Password', 'Tripadvisor Username', 'Tripadvisor Password']) {
+      await expect(grantSwitch(desk, 'reputation', name)).toBeChecked()
+    }
+    await grantSwitch(desk, 'reputation', 'Yelp Password').click()
+    await expect(whole).not.toBeChecked()
+    await whole.click()
+    await button(desk, permissionTexts.save).click()
+    await expect(page.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
+    await page.getByRole('tab', { name: clientTexts.accounts }).click()
+    await expect(page.getByText('bluedoor-on-yelp')).toBeVisible()
+  })
+
+  await test.step('[PERM-5] the table says it with a colour and a word', async () => {
+    await desk.goto('/permissions/select')
+    await desk.getByRole('link', { name: emil.name }).click()
+    const row = desk.getByRole('row', { name: cleo.business_name })
+    for (const word of [permissionTexts.yellow, permissionTexts.red, permissionTexts.green]) {
+      await expect(row.getByText(word).first()).toBeVisible()
+    }
+    await lookOver(desk)
+    await desk.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
+  })
+
+  await test.step('[PERM-6] all of it is taken back while the page is open', async () => {
+    await grantSwitch(desk, 'reputation', permissionTexts.fullAccess).click()
+    for (const grant of ['instagram_username', 'social_questions'] as const) {
+      await grantSwitch(desk, 'social', permissionTexts.grants[grant]).click()
+    }
+    await button(desk, permissionTexts.save).click()
+    await expect(page.getByText(clientTexts.notShared)).toBeVisible()
+    expect(await page.locator('body').innerText()).not.toContain('bluedoor')
+  })
+
+  await test.step('[EMP-8] archived, they are signed out where they are, and cannot log in', async () => {
+    await desk.goto('/employees')
+    await desk.getByRole('button', { name: employeeTexts.optionsOf(emil.name) }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: employeeTexts.archive }).click()
+    await expect(page.getByRole('button', { name: authTexts.logIn, exact: true }).first()).toBeVisible()
+    expectRefusal(page, 401, /^\/api\//)
+    await logInThrough(page, emil)
+    await expect(page.getByText('Your Username or Password is incorrect')).toBeVisible()
+  })
+})
+
+test('[DASH-4] [SUB-9] an employee who was invited finds their onboarding first on the dashboard', async ({
+  house,
+  open,
+}) => {
+  const emil = await house.employee(await house.manager())
+  const page = await open({ as: emil })
+  await page.goto('/dashboard')
+  await expect(page.getByText(dashboardTexts.finishOnboarding)).toBeVisible()
+  await page.getByRole('link', { name: dashboardTexts.continueOnboarding }).click()
+  await expect(page).toHaveURL('/onboarding/contact')
+  await button(page, 'Next').click()
+  await expect(page.getByText('No files required for Onboarding. Continue to Dashboard')).toBeVisible()
+  await lookOver(page)
+})
