@@ -97,7 +97,7 @@ export const createEmployee = endpoint({
   summary: "Create an employee's account; they get a link to set their password",
   body: z.strictObject(fields),
   answers: { 201: Employee },
-  problems: ['email_in_use'],
+  problems: ['email_in_use', 'too_many_requests'],
 })
 
 export const updateEmployee = endpoint({
@@ -119,7 +119,7 @@ export const updateEmployee = endpoint({
       .optional(),
   }),
   answers: { 200: Employee },
-  problems: ['user_does_not_exist', 'email_in_use'],
+  problems: ['user_does_not_exist', 'email_in_use', 'too_many_requests'],
 })
 
 export const deleteEmployee = endpoint({

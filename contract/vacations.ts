@@ -63,7 +63,7 @@ export const submitVacation = endpoint({
       path: ['end_date'],
     }),
   answers: { 201: Vacation },
-  problems: ['too_many_pending'],
+  problems: ['too_many_pending', 'too_many_requests'],
 })
 
 export const decideVacation = endpoint({

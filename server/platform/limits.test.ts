@@ -18,6 +18,7 @@ describe('[AUTH-14] so many pass, the next is refused with the time to wait, and
     ['guess by address', 60, 900],
     ['invitation by user', 30, 60],
     ['reveal by user', 60, 60],
+    ['vacation request by user', 60, 3600],
     ['billing by workspace', 30, 60],
   ])('%s: %i in %i s', async (name, points, seconds) => {
     const limits = createLimits({ on: true })

@@ -14,6 +14,8 @@ const RATES = {
   'guess by address': { points: 60, seconds: 15 * 60 },
   'invitation by user': { points: 30, seconds: 60 },
   'reveal by user': { points: 60, seconds: 60 },
+  // Each mails the Manager, also who withdraws them again: room for as many as may wait, and some to correct.
+  'vacation request by user': { points: 60, seconds: 3600 },
   // What has us ask Stripe, which answers only so many questions of ours.
   'billing by workspace': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.

@@ -50,6 +50,7 @@ export async function submitRequest(
   actor: Actor,
   { start_date, end_date, note }: Submitted,
 ): Promise<Vacation> {
+  await parts.limits.take('vacation request by user', actor.id)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     // Archived since the session was looked at.
     if (!(await holdActiveEmployee(tx, actor.id))) throw new Refusal('not_signed_in')
