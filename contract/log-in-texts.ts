@@ -8,7 +8,7 @@ export const productName = 'Foyer'
 export const somethingWrong = 'Something went wrong!'
 export const refresh = 'Something went wrong! Please refresh and try again.'
 const noFileSelected = 'No File Selected'
-export const cannotBeUndone = 'Are you sure? This cannot be undone!'
+const cannotBeUndone = 'Are you sure? This cannot be undone!'
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
 const waitFor = (seconds: number) =>
   seconds < 60 ? (seconds === 1 ? '1 second' : `${seconds} seconds`) : minutes(Math.ceil(seconds / 60))

@@ -1,4 +1,5 @@
 import { months } from './domain/dates.ts'
+import { mostPending } from './domain/vacations.ts'
 import type { Role } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import {
@@ -40,6 +41,11 @@ const archive = 'Archive'
 const optionsOf = (name: string) => `Options for ${name}`
 /** As the document has it. */
 const vacationNotAllowed = 'Your are not currently authorized to submit Vacation Requests'
+const newRequest = 'New Request'
+const filesToSign = 'Files to sign'
+const saveAndExit = 'Save & Exit'
+const invalidEmail = 'Please enter a valid email'
+const emailInUse = 'Email already in use'
 const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
 const resetSent = 'Recovery Email sent'
 const resetExpired = 'Reset link has expired. Please resend link'
@@ -271,6 +277,7 @@ export const shellTexts = {
   light: 'Light',
   dark: 'Dark',
   auto: 'As the device',
+  backToDashboard: 'Back to the dashboard',
 } as const
 
 export const dashboardTexts = {
@@ -303,15 +310,11 @@ export const dashboardTexts = {
   declined: 'Declined',
   waitingForYou: (count: number) =>
     count === 1 ? '1 vacation request waits for your answer' : `${count} vacation requests wait for your answer`,
-  asksFor: (name: string, days: string) => `${name} asks for ${days}`,
-  decide: 'Decide',
   moreWaiting: (count: number) =>
     count === 1
       ? '1 more vacation request waits for your answer'
       : `${count.toLocaleString('en-US')} more vacation requests wait for your answer`,
-  viewCalendar: 'View Calendar',
   manage: 'Manage',
-  newRequest: 'New Request',
   viewRequests: 'View Requests',
   vacationNotAllowed,
   clientList: 'Client List',
@@ -350,7 +353,6 @@ export const clientTexts = {
   title: 'Clients',
   archiveTitle: 'Archived clients',
   search: 'Search clients',
-  backToDashboard: 'Back to the dashboard',
   lists: 'Which clients',
   sortBy: 'Sort by',
   businessName: 'Business Name',
@@ -631,7 +633,7 @@ export const invitationTexts = {
   sending: 'Sending',
   sent: invitationSent,
   sentMany: (count: number) => `${count} invitations sent`,
-  invalidEmail: 'Please enter a valid email',
+  invalidEmail,
   invalidLine: (line: string) => `Please enter a valid email instead of "${line}"`,
   failed: somethingWrong,
   failedFor: (email: string, reason: string) => `${email}: ${reason}`,
@@ -662,7 +664,6 @@ export const messageTexts = {
   employees: 'Employees',
   managers: 'Managers',
   addGroup: '+ Add new group',
-  backToDashboard: 'Back to the dashboard',
   backToConversations: 'Back to the conversations',
   showConversations: 'Show conversations',
   people: 'People',
@@ -825,7 +826,7 @@ export const onboardingTexts = {
   steps: 'Steps of the onboarding',
   showSteps: 'All steps',
   done: 'Done',
-  saveAndExit: 'Save & Exit',
+  saveAndExit,
   typing: 'Not saved yet',
   saving: 'Saving…',
   saved: (time: string) => `Saved ${time}`,
@@ -959,7 +960,6 @@ export const employeeTexts = {
   archiveTitle: 'Archived employees',
   lists: 'Which employees',
   search: 'Search employees',
-  backToDashboard: 'Back to the dashboard',
   backToEmployees: 'Back to the employees',
   name: 'Name',
   department: 'Department',
@@ -969,10 +969,6 @@ export const employeeTexts = {
   birthday: 'Birthday',
   hireDate: 'Hire Date',
   dateHint: 'mm/dd/yyyy',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip Code',
   count: (total: number) => (total === 1 ? '1 employee' : `${total.toLocaleString('en-US')} employees`),
   empty: noEmployees,
   emptyHint: 'Add somebody yourself, or invite them by e-mail and let them fill in their own details.',
@@ -998,8 +994,8 @@ export const employeeTexts = {
   openCreated: 'Open their page',
   nameAndEmail: 'Please enter a name and email for the employee.',
   atLeastEmail: 'Please enter at least an email for the employee.',
-  invalidEmail: 'Please enter a valid email',
-  emailTaken: 'Email already in use',
+  invalidEmail,
+  emailTaken: emailInUse,
   saveFailed: refresh,
   wholeDate: 'Enter a whole date: month, day and year',
   loadFailed: 'There was an issue loading employee data!',
@@ -1016,28 +1012,15 @@ export const employeeTexts = {
   onboarded: 'Onboarding complete',
   notOnboarded: 'Onboarding not finished',
   notOnboardedText: 'Their address and signed forms show here once they have handed them in.',
-  asks: (name: string, days: string) => `${name} asks for ${days}`,
   requests: 'Waits for your answer',
-  decide: 'Decide',
   decideOf: (days: string) => `Decide on ${days}`,
   noFiles: 'No files uploaded',
   signedForms: 'Signed forms',
-  generalPermissions: 'General permissions',
-  vacationRequests: 'Vacation Requests',
-  addNewClients: 'Add New Clients',
-  clients: 'Clients',
   notConfigured: "Employee's permissions not configured",
   notConfiguredHint: 'They see nothing of any client until you decide what.',
   configure: 'Configure',
   vacations: 'Vacation requests',
-  start: 'Start',
-  end: 'End',
-  status: 'Status',
-  note: 'Note',
-  response: 'Response',
-  calendarView: 'Calendar View',
   calendarViewOf: (days: string) => `Calendar View of ${days}`,
-  noVacations,
   unreadTitle: 'Employee messages',
   unread: 'Unread Messages',
   /** Behind the number, where no column head stands above it. */
@@ -1045,7 +1028,7 @@ export const employeeTexts = {
   viewInbox: 'View Inbox',
   viewInboxOf: (name: string) => `View Inbox of ${name}`,
   emptyUnreadHint: 'Once somebody is in your team, their unread messages are counted here.',
-  filesTitle: 'Files to sign',
+  filesTitle: filesToSign,
   filesSentence: 'Each new employee downloads these during their onboarding, signs them, and hands the signed ones in.',
   noFilesToSign: 'No files yet. Employees go straight to their dashboard.',
   addFile: 'Add a file to sign',
@@ -1053,12 +1036,22 @@ export const employeeTexts = {
   removeFileText: 'Employees are no longer asked to sign it. What they signed already stays with them.',
 } as const
 
+/** Requests for vacation, on whichever page they show. */
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
   submitted: 'Vacation Request Submitted',
   tooLong: (days: number) => `A vacation has at most ${days} days`,
   empty: noVacations,
+  newRequest,
+  viewCalendar: 'View Calendar',
+  start: 'Start',
+  end: 'End',
+  status: 'Status',
+  note: 'Note',
+  response: 'Response',
+  asksFor: (name: string, days: string) => `${name} asks for ${days}`,
+  decide: 'Decide',
 } as const
 
 /** What the calendar behind that address says of itself and of each vacation (VAC-7). */
@@ -1070,27 +1063,13 @@ export const vacationFeedTexts = {
 /** What an Employee may see of each client, and in general (PERM). The names of the grants are the document's. */
 export const permissionTexts = {
   title: 'Employee Permissions',
-  search: 'Search employees',
-  name: 'Name',
-  department: 'Department',
-  email: 'Email',
-  phone: 'Phone',
-  hireDate: 'Hire Date',
-  count: (total: number) => (total === 1 ? '1 employee' : `${total.toLocaleString('en-US')} employees`),
-  noEmployees: 'No Employees Found',
   noEmployeesHint: 'Add an employee first. Then you decide here what they see of each client.',
   addEmployee: 'Add an employee',
   failed: somethingWrong,
-  backToDashboard: 'Back to the dashboard',
   backToEmployees: 'Back to Employees',
   clients: 'Clients',
   clientsHint: 'What this employee sees of each client. Open one to change it.',
-  searchClients: 'Search clients',
-  clientCount: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
-  noClients,
   noClientsHint: 'Once a client has registered, you decide here what this employee sees of them.',
-  businessName: 'Business Name',
-  contactName: 'Contact Name',
   social: 'Social',
   web: 'Web Dev.',
   branding: 'Branding',
@@ -1099,7 +1078,6 @@ export const permissionTexts = {
   yellow: 'Limited',
   red: 'None',
   notApplicable: 'Not applicable',
-  edit: 'Edit',
   editOf: (business: string) => `Edit ${business}`,
   loadFailed: 'There was an issue loading permissions!',
   notSaved: (why: string) => `This was not saved. ${why}`,
@@ -1116,8 +1094,6 @@ export const permissionTexts = {
   /** Until the client's name is known. */
   clientTitle: 'Client permissions',
   backToEmployee: (name: string) => `Back to ${name}`,
-  client: 'Client',
-  employee: 'Employee',
   sees: (name: string, seen: number, of: number, business: string) =>
     `${name} sees ${seen} of ${of} items of ${business}`,
   seesAfter: (seen: number, of: number) => `${seen} of ${of} once you save.`,
@@ -1154,7 +1130,6 @@ export const permissionTexts = {
     tripadvisor_username: 'Tripadvisor Username',
     tripadvisor_password: 'Tripadvisor Password',
   },
-  back: 'Back',
   save: 'Save',
   discard: 'Discard',
   saved: 'Client Permissions Saved',
@@ -1180,7 +1155,6 @@ export const permissionTexts = {
       ? `${to} now sees of 1 client what ${from} sees.`
       : `${to} now sees of ${count} clients what ${from} sees.`,
   apply: 'Apply to other clients',
-  applyTitle: 'Apply to other clients',
   applyText: (name: string, business: string) =>
     `What ${name} sees of ${business} becomes what they see of the clients you choose.`,
   savedFirst: 'Your unsaved changes are saved first.',
@@ -1202,7 +1176,7 @@ export const permissionTexts = {
 
 /** The page on which an Employee asks for days off (VAC-1). */
 export const vacationRequestTexts = {
-  title: 'New Request',
+  title: newRequest,
   start: 'Start',
   startHint: 'Your first day away',
   end: 'End',
@@ -1225,21 +1199,14 @@ export const vacationRequestTexts = {
 /** The lists of vacation requests, of all and of one's own (VAC-4). */
 export const vacationListTexts = {
   title: 'Vacation Requests',
-  backToDashboard: 'Back to the dashboard',
   name: 'Name',
-  start: 'Start',
-  end: 'End',
-  status: 'Status',
   calendarView: 'Calendar View',
   calendarViewOf: (name: string, days: string) => `Calendar View: ${name}, ${days}`,
-  viewCalendar: 'View Calendar',
-  newRequest: 'New Request',
   search: 'Search by name',
   states: 'Which requests',
   days,
   all: 'All',
   count: (total: number) => (total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`),
-  empty: noVacations,
   emptyHint: 'What your employees ask for appears here.',
   emptyOwnHint: 'What you ask for appears here, and so does the answer.',
   emptySearchHint: 'No request fits. Look at all of them.',
@@ -1277,7 +1244,7 @@ export const employeeOnboardingTexts = {
   city: 'City',
   state: 'State',
   zip: 'Zip Code',
-  files: 'Files to sign',
+  files: filesToSign,
   filesWhy: 'Download each one, sign it, and upload the signed copy.',
   noneRequired: 'No files required for Onboarding. Continue to Dashboard',
   own: 'Your files',
@@ -1286,11 +1253,10 @@ export const employeeOnboardingTexts = {
   upload: 'Signed files',
   uploadHint: 'A PDF or a photo of each signed page.',
   uploadFailed: somethingWrong,
-  uploaded: (name: string) => `${name} is uploaded.`,
   removeText: 'It is deleted for good, and your manager no longer sees it.',
   loadFailed: somethingWrong,
   finishFailed: somethingWrong,
-  saveAndExit: 'Save & Exit',
+  saveAndExit,
   exit: 'Exit',
 } as const
 
@@ -1305,27 +1271,20 @@ export const calendarTexts = {
   previous: { month: 'Previous month', week: 'Previous week' },
   next: { month: 'Next month', week: 'Next week' },
   keys: 'With the focus in the calendar: M month, W week, T today, arrow keys to go back and on.',
-  newRequest: 'New Request',
+  newRequest,
   barOf: (name: string, status: string, days: string) => `${name}, ${status}, ${days}`,
   more: (count: number) => `+${count} more`,
   moreHint: 'Show the week with all of them',
   inThis: { month: 'In this month', week: 'In this week' },
   nobodyAway: { month: 'No vacations in this month.', week: 'No vacations in this week.' },
-  requests: 'Vacation Requests',
   loadFailed: somethingWrong,
-  backToDashboard: 'Back to the dashboard',
   backToCalendar: 'Back to the calendar',
   manageTitle: 'Vacation request',
   gone: 'This request is not here, or no longer',
   goneHint: 'It may have been withdrawn meanwhile.',
-  start: 'Start',
-  end: 'End',
   backOn: 'Back on',
   length: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  status: 'Status',
-  note: 'Note',
   noNote: 'No note',
-  response: 'Response',
   noResponse: 'No response yet',
   responseLabel: 'Response note',
   responseHint: (name: string) => `${name} reads it together with your answer.`,
@@ -1475,6 +1434,16 @@ export const replyTexts = {
 } as const
 
 /** Why a mail came and how to stop it stands under each one. */
+/** Both addresses are told that another one counts now. */
+const emailChange = {
+  subject: 'Your e-mail was changed',
+  button: 'Go to the log-in page',
+  why: (email: string) =>
+    `This came to ${email} because a changed e-mail is always told, to the old address and to the new one.`,
+} as const
+const switchedOn = (kind: string) =>
+  `This came because e-mails about ${kind} are on. You can turn them off under Settings, Notifications.`
+
 export const mailTexts = {
   addressBelow: 'If the button does not work, copy this address into your browser:',
   sentBy: (business: string) => `Sent by ${business} with ${productName}.`,
@@ -1514,40 +1483,34 @@ export const mailTexts = {
       `This came to ${email} because ${business} entered it for an employee. If that was a mistake, ignore it: nobody can log in until a password is set.`,
   },
   emailChanged: {
-    subject: 'Your e-mail was changed',
+    ...emailChange,
     sentence: (business: string, email: string) =>
       `${business} changed the e-mail of your account to ${email}. Log in with it from now on; your password stays as it is.`,
-    button: 'Go to the log-in page',
-    why: (email: string) =>
-      `This came to ${email} because a changed e-mail is always told, to the old address and to the new one.`,
   },
   formerEmail: {
-    subject: 'Your e-mail was changed',
+    ...emailChange,
     sentence: (business: string, email: string) =>
       `${business} changed the e-mail of your account. From now on you log in with the new one, no longer with ${email}. If you did not expect this, ask ${business}.`,
-    button: 'Go to the log-in page',
-    why: (email: string) =>
-      `This came to ${email} because a changed e-mail is always told, to the old address and to the new one.`,
   },
   registered: {
     subject: (name: string) => `${name} has registered`,
     sentence: (name: string, business: string) =>
       `${name} of ${business} has registered. You can write to each other now.`,
     button: 'Open the dashboard',
-    why: 'This came because e-mails about new registrations are on. You can turn them off under Settings, Notifications.',
+    why: switchedOn('new registrations'),
   },
   vacationRequested: {
     subject: (name: string) => `${name} asks for days off`,
     sentence: (name: string, days: string) => `${name} asks for ${days} off.`,
     button: 'Look at the request',
-    why: 'This came because e-mails about vacation requests are on. You can turn them off under Settings, Notifications.',
+    why: switchedOn('vacation requests'),
   },
   vacationDecided: {
     subject: (status: 'Approved' | 'Denied') => `Your vacation request was ${status.toLowerCase()}`,
     sentence: (days: string, status: 'Approved' | 'Denied') => `Your request for ${days} was ${status.toLowerCase()}.`,
     response: (sender: string, response: string) => `${sender} wrote: ${response}`,
     button: 'Look at the answer',
-    why: 'This came because e-mails about vacation requests are on. You can turn them off under Settings, Notifications.',
+    why: switchedOn('vacation requests'),
   },
   reminder: {
     subject: (business: string) => `${business} is waiting for a few things from you`,
@@ -1607,7 +1570,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   settings_not_found: 'User Settings not found',
   method_not_allowed: 'This address does not take that kind of request.',
   email_exists: 'Email already exists',
-  email_in_use: 'Email already in use',
+  email_in_use: emailInUse,
   already_subscribed: alreadySubscribed,
   no_subscription: 'There is no subscription yet. Start one first.',
   several_files: 'Several files have this name. Name one by its id.',
@@ -1615,7 +1578,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
   decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
-  too_many_pending: 'Fifty of your requests wait for an answer already. Withdraw one first.',
+  too_many_pending: `${mostPending} of your requests wait for an answer already. Withdraw one first.`,
   name_changed: nameChanged,
   page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
   conflict: 'This was changed meanwhile. Look at it again.',

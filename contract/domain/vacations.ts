@@ -9,6 +9,9 @@ export type VacationStatus = (typeof vacationStatuses)[number]
 /** A request for more days than this is a slip of the pen. */
 export const longestVacation = 366
 
+/** A request waits in the Manager's list; one person's shall not fill it. */
+export const mostPending = 50
+
 /** Characters of a request's note, and of its response. */
 export const longestNote = 5000
 

@@ -23,6 +23,9 @@ export function thumbnailOf(location: string): string {
 /** The same file has the same path, however often its link is renewed. */
 export const keyOf = ({ location }: FileLink): string => addressIn(location).pathname
 
+/** The id of the file, which stands in its path: `/api/files/{id}/{name}`. */
+export const idOf = (file: FileLink): string => keyOf(file).split('/')[3] ?? file.filename
+
 /** When the link stops working, in milliseconds of the clock; a public one never does. */
 export function expiryOf({ location }: FileLink): number | undefined {
   const seconds = Number(addressIn(location).searchParams.get('expires'))

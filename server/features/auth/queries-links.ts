@@ -21,9 +21,12 @@ const HOLD = `
   join users m on m.manager_id = l.manager_id and m.id = l.manager_id
   left join themes t on t.manager_id = l.manager_id
   where l.manager_id = $1 and l.user_id = $2
-  for key share of u for update of l`
+  for share of u for update of l`
 
-/** Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer. */
+/**
+ * Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer; and whoever
+ * changes their e-mail meanwhile is waited for, so that no link goes to the former address.
+ */
 export async function holdAddressee(tx: Transaction, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
   const [row] = await tx.plain<Addressee>({ name: 'hold_addressee', text: HOLD, values: [manager_id, user_id] })
   return row

@@ -1,9 +1,6 @@
-import type { VacationStatus } from '#contract/domain/vacations.ts'
+import { mostPending, type VacationStatus } from '#contract/domain/vacations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
-
-/** A request waits in the Manager's list; one person's shall not fill it. */
-export const mostPending = 50
 
 /** A solo workspace has no employees, and what they left behind is not shown (SUB-9). */
 export const hasVacations = ({ tier }: Pick<Actor, 'tier'>): boolean => tier === 'agency'

@@ -1,11 +1,10 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { vacationColor } from '#contract/domain/vacations.ts'
+import { mostPending, vacationColor } from '#contract/domain/vacations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts, vacationTexts } from '#contract/texts.ts'
 import { listEmployeeVacations, listVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { mostPending } from './policy.ts'
 import { countsFor } from './service.ts'
 
 let world: World

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ClientListItem } from '#contract/clients.ts'
-import { home } from '#contract/domain/paths.ts'
 import { boardTexts, clientTexts } from '#contract/texts.ts'
 import { employeeColumns, managerColumns } from '#web/features/clients/client-columns.ts'
 import { ClientOptions } from '#web/features/clients/client-options.tsx'
@@ -13,11 +12,10 @@ import { AddClientButton } from '#web/features/invitations/add-client-button.tsx
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { useMayInvite } from '#web/features/invitations/use-may-invite.ts'
 import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
-
-const back = { to: home, label: clientTexts.backToDashboard }
 
 /** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1), and a Manager's look at the onboarding (DASH-12). */
 export function Component() {
@@ -27,7 +25,7 @@ export function Component() {
   const mayInvite = useMayInvite()
   if (role === 'Manager' && !archived && params.get('view') === 'onboarding') {
     return (
-      <Page title={boardTexts.title} back={back}>
+      <Page title={boardTexts.title} back={backToDashboard}>
         <OnboardingBoard />
       </Page>
     )
@@ -36,7 +34,7 @@ export function Component() {
   const action = mayInvite && !archived && <AddClientButton />
   const List = role === 'Manager' ? ManagerList : EmployeeList
   return (
-    <Page title={title} back={back} action={action}>
+    <Page title={title} back={backToDashboard} action={action}>
       <List key={String(archived)} archived={archived} mayInvite={mayInvite} />
     </Page>
   )

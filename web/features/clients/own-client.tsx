@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { me } from '#contract/auth.ts'
 import type { Client } from '#contract/clients.ts'
-import { home } from '#contract/domain/paths.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts, credentialTexts, dashboardTexts, productName } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
@@ -15,11 +14,10 @@ import classes from '#web/features/clients/sections.module.css'
 import { ownRecord, useClient, useLiveClient } from '#web/features/clients/use-client.ts'
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
-
-const back = { to: home, label: clientTexts.backToDashboard }
 
 /** `/clients/:id` for the client it is about: what they handed over and what they were given, to see and download (CLI-7). */
 export function OwnClient({ id }: { id: string }) {
@@ -28,7 +26,7 @@ export function OwnClient({ id }: { id: string }) {
   const record = useQuery({ ...ownRecord, refetchOnMount: 'always' })
   const missing = !client.data || record.data === undefined
   return (
-    <Page title={dashboardTexts.filesAndContract} back={back}>
+    <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>
       {missing ? (
         <ClientLoading
           error={client.error ?? record.error}

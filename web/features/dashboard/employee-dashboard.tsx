@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import { type EmployeeDashboard as Numbers, showEmployeeDashboard } from '#contract/dashboard.ts'
-import { dashboardTexts } from '#contract/texts.ts'
+import { dashboardTexts, vacationTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { type FigureGroup, Figures, TextCard } from '#web/features/dashboard/figures.tsx'
@@ -23,7 +23,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 const requests = { label: dashboardTexts.viewRequests, to: '/view-requests' }
-const calendar = { label: dashboardTexts.viewCalendar, to: '/calendar' }
+const calendar = { label: vacationTexts.viewCalendar, to: '/calendar' }
 
 const activeClients: PlaceRow = {
   icon: IconAddressBook,
@@ -114,7 +114,7 @@ function figuresOf({ settings, unreadCount, pendingCount, approvedCount, deniedC
       { label: dashboardTexts.approved, value: approvedCount, to: `${requests.to}?status=Approved` },
       { label: dashboardTexts.declined, value: deniedCount, to: `${requests.to}?status=Denied` },
     ],
-    links: [{ label: dashboardTexts.newRequest, to: '/submit-request' }, requests, calendar],
+    links: [{ label: vacationTexts.newRequest, to: '/submit-request' }, requests, calendar],
   }
   // Without the permission the document has a text in the place of the counts.
   return settings.employee_permissions.vacation ? [messages, vacations] : [messages]

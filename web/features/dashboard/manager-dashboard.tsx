@@ -3,7 +3,7 @@ import { listManagerClients } from '#contract/clients.ts'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { showSubscription } from '#contract/subscription.ts'
-import { commonTexts, dashboardTexts } from '#contract/texts.ts'
+import { commonTexts, dashboardTexts, vacationTexts } from '#contract/texts.ts'
 import { listFor, queryFor } from '#web/call.ts'
 import { useArrivingClients } from '#web/features/clients/use-clients.ts'
 import { BoardSection } from '#web/features/dashboard/board-section.tsx'
@@ -91,7 +91,7 @@ function figuresOf(numbers: Numbers, { agency, total, invited }: Beside): Figure
       { label: dashboardTexts.approved, value: approved, to: `${manage.to}?status=Approved` },
       { label: dashboardTexts.declined, value: denied, to: `${manage.to}?status=Denied` },
     ],
-    links: [{ label: dashboardTexts.viewCalendar, to: '/calendar' }, manage],
+    links: [{ label: vacationTexts.viewCalendar, to: '/calendar' }, manage],
   }
   return agency ? [messages, clients, vacations] : [messages, clients]
 }

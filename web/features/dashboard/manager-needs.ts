@@ -1,7 +1,7 @@
 import { IconAddressBook, IconBeach, IconMessage, IconMessages } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { dashboardTexts } from '#contract/texts.ts'
+import { dashboardTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { type Need, needsOf } from '#web/features/dashboard/need.ts'
 
@@ -46,8 +46,8 @@ function vacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation
   const first = waiting.slice(0, named).map((vacation) => ({
     key: vacation._id,
     icon: IconBeach,
-    text: dashboardTexts.asksFor(vacation.user_name, daysInWords(vacation)),
-    action: dashboardTexts.decide,
+    text: vacationTexts.asksFor(vacation.user_name, daysInWords(vacation)),
+    action: vacationTexts.decide,
     goal: { to: `/calendar/manage/${vacation._id}` },
   }))
   // Which requests they are is known a moment after how many.

@@ -7,7 +7,7 @@ import { me } from '#contract/auth.ts'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { home } from '#contract/domain/paths.ts'
 import { finishEmployeeOnboarding } from '#contract/employees.ts'
-import { commonTexts, employeeOnboardingTexts } from '#contract/texts.ts'
+import { commonTexts, employeeOnboardingTexts, fileTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import classes from '#web/features/employee-onboarding/files.module.css'
 import { Step } from '#web/features/employee-onboarding/step.tsx'
@@ -99,7 +99,7 @@ function Files() {
             // The area above has read it out already.
             <p className={classes.arrived} aria-hidden="true">
               <IconCircleCheck size={18} />
-              <span>{employeeOnboardingTexts.uploaded(arrived)}</span>
+              <span>{fileTexts.uploaded(arrived)}</span>
             </p>
           )}
         </div>

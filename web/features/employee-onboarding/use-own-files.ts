@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addOwnFile, removeOwnFile, showOwnFiles } from '#contract/employees.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
 import { call, queryFor } from '#web/call.ts'
+import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})
-
-/** `/api/files/{id}/{name}`. */
-const idIn = ({ location }: FileLink): string => location.split('/')[3] ?? ''
 
 /** What the employee is to sign, and what they have handed in. */
 export function useOwnFiles() {
@@ -22,7 +20,7 @@ export function useOwnFiles() {
       await refresh()
     },
     remove: async (file: FileLink) => {
-      const filename = idIn(file)
+      const filename = idOf(file)
       await call(removeOwnFile, { params: { filename } })
       await refresh()
       // Off the list it belongs to nobody, and is swept if this call should not arrive.

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
 import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
 import { employeeTexts, fieldTexts } from '#contract/texts.ts'
 import classes from '#web/features/employees/employee-add.module.css'
@@ -12,6 +11,7 @@ import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
 import { useDraft } from '#web/features/employees/use-draft.ts'
 import { useEmployeeForm } from '#web/features/employees/use-employee-form.ts'
 import type { CallError } from '#web/http.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -20,7 +20,7 @@ import { useFormCall } from '#web/use-form-call.ts'
 /** `/employee/add` (EMP-2, EMP-3). */
 export function Component() {
   return (
-    <Page title={employeeTexts.addTitle} back={{ to: home, label: employeeTexts.backToDashboard }} width="form">
+    <Page title={employeeTexts.addTitle} back={backToDashboard} width="form">
       <Card>
         <p className={classes.sentence}>{employeeTexts.addSentence}</p>
         <AddForm />

@@ -4,16 +4,34 @@ import type { EmployeeListItem } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
+export const nameColumn: Column<{ name: string }> = {
+  key: 'name',
+  title: employeeTexts.name,
+  render: ({ name }) => name,
+  sortable: true,
+  onPhone: 'name',
+}
+
+export const departmentColumn: Column<{ department: string }> = {
+  key: 'department',
+  title: employeeTexts.department,
+  render: ({ department }) => department,
+  sortable: true,
+  onPhone: 'line',
+}
+
+export const hireDateColumn: Column<{ date: string | null }> = {
+  key: 'date',
+  title: employeeTexts.hireDate,
+  render: ({ date }) => date && hireDate(date),
+  sortable: true,
+  unbroken: true,
+}
+
 /** EMP-1, but for the options at a row's end. */
 export const employeeColumns: readonly Column<EmployeeListItem>[] = [
-  { key: 'name', title: employeeTexts.name, render: ({ name }) => name, sortable: true, onPhone: 'name' },
-  {
-    key: 'department',
-    title: employeeTexts.department,
-    render: ({ department }) => department,
-    sortable: true,
-    onPhone: 'line',
-  },
+  nameColumn,
+  departmentColumn,
   { key: 'email', title: employeeTexts.email, render: ({ email }) => email, sortable: true },
   {
     key: 'phone',
@@ -22,11 +40,5 @@ export const employeeColumns: readonly Column<EmployeeListItem>[] = [
     unbroken: true,
     onPhone: 'state',
   },
-  {
-    key: 'date',
-    title: employeeTexts.hireDate,
-    render: ({ date }) => date && hireDate(date),
-    sortable: true,
-    unbroken: true,
-  },
+  hireDateColumn,
 ]

@@ -1,4 +1,4 @@
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeOnboardingTexts, employeeTexts } from '#contract/texts.ts'
 import classes from '#web/features/employees/employee-fields.module.css'
 import type { EmployeeForm } from '#web/features/employees/use-employee-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -55,7 +55,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
   return (
     <>
       <TextField
-        label={employeeTexts.address}
+        label={employeeOnboardingTexts.line1}
         optional
         autoComplete="off"
         key={form.key('address.line1')}
@@ -63,21 +63,21 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
       />
       <div className={classes.place}>
         <TextField
-          label={employeeTexts.city}
+          label={employeeOnboardingTexts.city}
           optional
           autoComplete="off"
           key={form.key('address.city')}
           {...field('address.city')}
         />
         <TextField
-          label={employeeTexts.state}
+          label={employeeOnboardingTexts.state}
           optional
           autoComplete="off"
           key={form.key('address.state')}
           {...field('address.state')}
         />
         <TextField
-          label={employeeTexts.zip}
+          label={employeeOnboardingTexts.zip}
           optional
           autoComplete="off"
           key={form.key('address.zip')}

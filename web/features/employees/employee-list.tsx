@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
 import { employeeTexts } from '#contract/texts.ts'
 import { employeeColumns } from '#web/features/employees/employee-columns.ts'
 import { EmployeeOptions } from '#web/features/employees/employee-options.tsx'
@@ -11,6 +10,7 @@ import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
 import { useArrivingEmployees, useEmployees } from '#web/features/employees/use-employees.ts'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { wordFor } from '#web/features/people/option-words.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <Page
       title={archived ? employeeTexts.archiveTitle : employeeTexts.title}
-      back={{ to: home, label: employeeTexts.backToDashboard }}
+      back={backToDashboard}
       action={!archived && <AddEmployee />}
     >
       <List key={String(archived)} archived={archived} />

@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { home } from '#contract/domain/paths.ts'
 import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { commonTexts, employeeTexts } from '#contract/texts.ts'
 import { call, queryFor } from '#web/call.ts'
 import classes from '#web/features/employees/employee-page.module.css'
 import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
-import { keyOf } from '#web/ui/file-link.ts'
+import { idOf } from '#web/ui/file-link.ts'
 
 /** `/settings/employees`: what employees must sign during their onboarding (SET-6). */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
     refetchOnMount: 'always',
   })
   return (
-    <Page title={employeeTexts.filesTitle} back={{ to: home, label: employeeTexts.backToDashboard }} width="form">
+    <Page title={employeeTexts.filesTitle} back={backToDashboard} width="form">
       <Card>
         <p className={classes.sentence}>{employeeTexts.filesSentence}</p>
         {data && <Files files={data.employee_onboarding_files} />}
@@ -38,9 +38,6 @@ export function Component() {
     </Page>
   )
 }
-
-/** The id of a file stands in its link: `/api/files/{id}/{name}`. */
-const idOf = (file: FileLink): string => keyOf(file).split('/')[3] ?? file.filename
 
 function Files({ files }: { files: readonly FileLink[] }) {
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hireDate } from '#contract/domain/dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
-import { commonTexts, employeeTexts } from '#contract/texts.ts'
+import { commonTexts, employeeOnboardingTexts, employeeTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { DetailsForm } from '#web/features/employees/details-form.tsx'
@@ -36,7 +36,7 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
   [employeeTexts.department, department],
   [employeeTexts.email, email],
   [employeeTexts.phone, listPhone(phone)],
-  [employeeTexts.address, addressIn(address)],
+  [employeeOnboardingTexts.line1, addressIn(address)],
   [employeeTexts.birthday, birthday === null ? '' : hireDate(birthday)],
   [employeeTexts.hireDate, hired === null ? '' : hireDate(hired)],
 ]

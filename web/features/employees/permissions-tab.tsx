@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { GeneralPermissions } from '#contract/people.ts'
 import type { PermissionRow } from '#contract/permissions.ts'
-import { commonTexts, employeeTexts } from '#contract/texts.ts'
+import { commonTexts, employeeTexts, permissionTexts } from '#contract/texts.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import classes from '#web/features/employees/employee-page.module.css'
 import { PermissionTable } from '#web/features/permissions/client-table.tsx'
@@ -30,18 +30,18 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
   return (
     <div className={classes.stack}>
       <div className={classes.narrow}>
-        <Card title={employeeTexts.generalPermissions} action={configured && change}>
+        <Card title={permissionTexts.general} action={configured && change}>
           <Facts
             facts={[
-              [employeeTexts.vacationRequests, said(general.vacation)],
-              [employeeTexts.addNewClients, said(general.add_new_clients)],
+              [permissionTexts.vacation, said(general.vacation)],
+              [permissionTexts.addNewClients, said(general.add_new_clients)],
             ]}
           />
         </Card>
       </div>
       {configured ? (
         <>
-          <h2 className={classes.heading}>{employeeTexts.clients}</h2>
+          <h2 className={classes.heading}>{permissionTexts.clients}</h2>
           <PermissionTable rows={rows} />
         </>
       ) : (

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
 import { listUnreadOfEmployees } from '#contract/employees.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { employeeTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
+import { departmentColumn, nameColumn } from '#web/features/employees/employee-columns.ts'
 import classes from '#web/features/employees/unread-messages.module.css'
 import { rowsShown, type UnreadRow } from '#web/features/employees/unread-rows.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceOf } from '#web/session/token.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
@@ -21,14 +22,8 @@ import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 const columns: readonly Column<UnreadRow>[] = [
-  { key: 'name', title: employeeTexts.name, render: ({ name }) => name, sortable: true, onPhone: 'name' },
-  {
-    key: 'department',
-    title: employeeTexts.department,
-    render: ({ department }) => department,
-    sortable: true,
-    onPhone: 'line',
-  },
+  nameColumn,
+  departmentColumn,
   {
     key: 'unread_count',
     title: employeeTexts.unread,
@@ -57,7 +52,7 @@ export function Component() {
   const list = useListState({ sort: 'unread_count', order: 'desc' })
   const { data, ...rest } = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
   return (
-    <Page title={employeeTexts.unreadTitle} back={{ to: home, label: employeeTexts.backToDashboard }}>
+    <Page title={employeeTexts.unreadTitle} back={backToDashboard}>
       <DataTable
         label={employeeTexts.unreadTitle}
         columns={columns}

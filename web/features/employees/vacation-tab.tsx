@@ -3,21 +3,21 @@ import { IconBeach } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { hireDate } from '#contract/domain/dates.ts'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts, vacationListTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from '#web/features/employees/vacation-tab.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-const heads = [employeeTexts.start, employeeTexts.end, employeeTexts.status, employeeTexts.details]
+const heads = [vacationTexts.start, vacationTexts.end, vacationTexts.status, employeeTexts.details]
 
 /** The requests of an employee, the latest days first (EMP-5). */
 export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
   if (vacations.length === 0) {
     return (
       <Card flush>
-        <EmptyState icon={IconBeach} title={employeeTexts.noVacations} />
+        <EmptyState icon={IconBeach} title={vacationTexts.empty} />
       </Card>
     )
   }
@@ -31,7 +31,7 @@ export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
                 {head}
               </th>
             ))}
-            <th scope="col">{employeeTexts.calendarView}</th>
+            <th scope="col">{vacationListTexts.calendarView}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,15 +50,15 @@ function Row({ vacation }: { vacation: Vacation }) {
   const { _id, start, end, status, note, response } = vacation
   return (
     <tr>
-      <td data-head={employeeTexts.start}>{hireDate(start)}</td>
-      <td data-head={employeeTexts.end}>{hireDate(end)}</td>
-      <td data-head={employeeTexts.status}>
+      <td data-head={vacationTexts.start}>{hireDate(start)}</td>
+      <td data-head={vacationTexts.end}>{hireDate(end)}</td>
+      <td data-head={vacationTexts.status}>
         {/* On this page every status but one is red (EMP-5). */}
         <Badge tone={status === 'Approved' ? 'good' : 'problem'}>{status}</Badge>
       </td>
       <td className={classes.details} data-none={(note === '' && response === '') || undefined}>
-        {note !== '' && <Words label={employeeTexts.note} text={note} />}
-        {response !== '' && <Words label={employeeTexts.response} text={response} />}
+        {note !== '' && <Words label={vacationTexts.note} text={note} />}
+        {response !== '' && <Words label={vacationTexts.response} text={response} />}
       </td>
       <td className={classes.view}>
         <Button
@@ -68,7 +68,7 @@ function Row({ vacation }: { vacation: Vacation }) {
           size="xs"
           aria-label={employeeTexts.calendarViewOf(daysInWords(vacation))}
         >
-          {employeeTexts.calendarView}
+          {vacationListTexts.calendarView}
         </Button>
       </td>
     </tr>

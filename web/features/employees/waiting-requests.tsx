@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from '#web/features/employees/employee-page.module.css'
 import { firstNameOf } from '#web/session/token.ts'
@@ -15,7 +15,7 @@ export function WaitingRequests({ name, requests }: { name: string; requests: re
       <ul className={classes.requests}>
         {inOrder.map((vacation) => (
           <li key={vacation._id}>
-            <span>{employeeTexts.asks(firstNameOf(name), daysInWords(vacation))}</span>
+            <span>{vacationTexts.asksFor(firstNameOf(name), daysInWords(vacation))}</span>
             <Button
               component={Link}
               to={`/calendar/manage/${vacation._id}`}
@@ -23,7 +23,7 @@ export function WaitingRequests({ name, requests }: { name: string; requests: re
               size="xs"
               aria-label={employeeTexts.decideOf(daysInWords(vacation))}
             >
-              {employeeTexts.decide}
+              {vacationTexts.decide}
             </Button>
           </li>
         ))}

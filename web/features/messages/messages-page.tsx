@@ -15,6 +15,7 @@ import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
 import type { Filter } from '#web/features/messages/sections.ts'
 import { SideBar } from '#web/features/messages/side-bar.tsx'
 import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -37,11 +38,7 @@ export function Component() {
     <Page
       width="fill"
       title={alone && open ? cut(open.name, cuts.conversationName) : messageTexts.title}
-      back={
-        alone
-          ? { to: '/messages', label: messageTexts.backToConversations }
-          : { to: '/dashboard', label: messageTexts.backToDashboard }
-      }
+      back={alone ? { to: '/messages', label: messageTexts.backToConversations } : backToDashboard}
     >
       <div className={classes.root} data-open={conversationId !== undefined || undefined}>
         <SideBar

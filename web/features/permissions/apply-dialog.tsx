@@ -62,7 +62,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
       <Button variant="default" onClick={() => setOpened(true)}>
         {permissionTexts.apply}
       </Button>
-      <Modal opened={opened} onClose={() => !pending && close()} title={permissionTexts.applyTitle}>
+      <Modal opened={opened} onClose={() => !pending && close()} title={permissionTexts.apply}>
         <div className={classes.body}>
           <p>{permissionTexts.applyText(firstNameOf(employee.name), client.business_name)}</p>
           {!others && !all.error && <Spinner />}

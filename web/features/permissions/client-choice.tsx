@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { PermissionRow } from '#contract/permissions.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { clientTexts, permissionTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/client-choice.module.css'
 import { shownRows } from '#web/features/permissions/shown-rows.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -41,9 +41,9 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
           {permissionTexts.chosen(chosen.size)}
         </span>
       </div>
-      <SearchField label={permissionTexts.searchClients} value={search} onSearch={setSearch} />
+      <SearchField label={clientTexts.search} value={search} onSearch={setSearch} />
       {total === 0 ? (
-        <p className={classes.quiet}>{permissionTexts.noClients}</p>
+        <p className={classes.quiet}>{clientTexts.empty}</p>
       ) : (
         <div className={classes.list}>
           <Checkbox

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/domain/reach.ts'
 import type { PermissionRow } from '#contract/permissions.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { clientTexts, permissionTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/client-table.module.css'
 import { ReachMark } from '#web/features/permissions/reach-mark.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -21,14 +21,14 @@ const blockColumn = (block: Block): Column<PermissionRow> => ({
 export const clientColumns: readonly Column<PermissionRow>[] = [
   {
     key: 'client_business',
-    title: permissionTexts.businessName,
+    title: clientTexts.businessName,
     render: (row) => row.client_business,
     sortable: true,
     onPhone: 'name',
   },
   {
     key: 'client_name',
-    title: permissionTexts.contactName,
+    title: clientTexts.contactName,
     render: (row) => row.client_name,
     sortable: true,
     onPhone: 'line',

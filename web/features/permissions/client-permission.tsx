@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { permissionTexts } from '#contract/texts.ts'
+import { commonTexts, permissionTexts } from '#contract/texts.ts'
 import { PermissionEditor } from '#web/features/permissions/permission-editor.tsx'
 import { EditorShape } from '#web/features/permissions/shapes.tsx'
 import { useClientPermission, useLiveServices } from '#web/features/permissions/use-permissions.ts'
@@ -18,7 +18,7 @@ function ClientPermission({ employeeId, clientId }: { employeeId: string; client
   const { data, error } = shown
   const back = {
     to: `/permissions/${employeeId}`,
-    label: data ? permissionTexts.backToEmployee(data.employee.name) : permissionTexts.back,
+    label: data ? permissionTexts.backToEmployee(data.employee.name) : commonTexts.back,
   }
   return (
     <Page title={data?.client.business_name ?? permissionTexts.clientTitle} back={back}>

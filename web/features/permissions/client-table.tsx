@@ -3,7 +3,7 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { PermissionRow } from '#contract/permissions.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { clientTexts, commonTexts, permissionTexts } from '#contract/texts.ts'
 import { clientColumns } from '#web/features/permissions/client-columns.tsx'
 import classes from '#web/features/permissions/client-table.module.css'
 import { shownRows } from '#web/features/permissions/shown-rows.ts'
@@ -45,12 +45,10 @@ export function PermissionTable({ rows, editTo }: Props) {
         rows={listed}
         list={list}
         rowKey={({ _id }) => _id}
-        searchLabel={permissionTexts.searchClients}
-        count={permissionTexts.clientCount}
-        empty={
-          <EmptyState icon={IconAddressBook} title={permissionTexts.noClients} text={permissionTexts.noClientsHint} />
-        }
-        emptySearch={<NothingFound title={permissionTexts.noClients} onClear={() => list.setSearch('')} />}
+        searchLabel={clientTexts.search}
+        count={clientTexts.count}
+        empty={<EmptyState icon={IconAddressBook} title={clientTexts.empty} text={permissionTexts.noClientsHint} />}
+        emptySearch={<NothingFound title={clientTexts.empty} onClear={() => list.setSearch('')} />}
         {...opening}
       />
     </div>
@@ -66,7 +64,7 @@ function Edit({ row, to }: { row: PermissionRow; to: string }) {
       size="compact-sm"
       aria-label={permissionTexts.editOf(row.client_business)}
     >
-      {permissionTexts.edit}
+      {commonTexts.edit}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { permissionTexts } from '#contract/texts.ts'
+import { commonTexts, permissionTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/editor-foot.module.css'
 import type { useSave } from '#web/features/permissions/use-save.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +33,7 @@ export function EditorFoot(props: Props) {
       </div>
       <div className={classes.buttons}>
         <Button component={Link} to={backTo} variant="subtle" color="gray">
-          {permissionTexts.back}
+          {commonTexts.back}
         </Button>
         {unsaved > 0 && (
           <Button variant="default" onClick={onDiscard} disabled={saving.isPending}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Grants } from '#contract/domain/grants.ts'
 import { itemsSeen } from '#contract/domain/reach.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts, roleTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/editor-head.module.css'
 import type { ClientPermission } from '#web/features/permissions/use-permissions.ts'
 import { firstNameOf } from '#web/session/token.ts'
@@ -18,14 +18,14 @@ export function EditorHead({ shown: { employee, client }, stored, grants, action
       <div className={classes.top}>
         <dl className={classes.pair}>
           <div>
-            <dt>{permissionTexts.client}</dt>
+            <dt>{roleTexts.Client}</dt>
             <dd>
               <span className={classes.name}>{client.business_name}</span>
               <span className={classes.quiet}>{client.name}</span>
             </dd>
           </div>
           <div>
-            <dt>{permissionTexts.employee}</dt>
+            <dt>{roleTexts.Employee}</dt>
             <dd>
               <span className={classes.name}>{employee.name}</span>
               {employee.department !== '' && <span className={classes.quiet}>{employee.department}</span>}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { employeeTexts, permissionTexts } from '#contract/texts.ts'
+import { useEmployees } from '#web/features/employees/use-employees.ts'
 import { employeeColumns } from '#web/features/permissions/employee-columns.ts'
-import { useEmployees } from '#web/features/permissions/use-permissions.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,9 +20,9 @@ const addEmployee = (
 /** `/permissions/select`: whose permissions to look at (PERM-1). */
 export function Component() {
   const list = useListState({ sort: 'name' })
-  const employees = useEmployees(list)
+  const employees = useEmployees(false, list)
   return (
-    <Page title={permissionTexts.title} back={{ to: home, label: permissionTexts.backToDashboard }}>
+    <Page title={permissionTexts.title} back={backToDashboard}>
       <DataTable
         label={permissionTexts.title}
         columns={employeeColumns}
@@ -30,17 +30,17 @@ export function Component() {
         list={list}
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => `/permissions/${_id}`}
-        searchLabel={permissionTexts.search}
-        count={permissionTexts.count}
+        searchLabel={employeeTexts.search}
+        count={employeeTexts.count}
         empty={
           <EmptyState
             icon={IconUsers}
-            title={permissionTexts.noEmployees}
+            title={employeeTexts.empty}
             text={permissionTexts.noEmployeesHint}
             action={addEmployee}
           />
         }
-        emptySearch={<NothingFound title={permissionTexts.noEmployees} onClear={() => list.setSearch('')} />}
+        emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
         failed={permissionTexts.failed}
       />
     </Page>

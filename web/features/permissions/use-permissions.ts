@@ -1,29 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Result } from '#contract/endpoint.ts'
-import { listActiveEmployees, listEmployeesArchived } from '#contract/employees.ts'
+import { listActiveEmployees } from '#contract/employees.ts'
 import { showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { listFor, queryFor } from '#web/call.ts'
+import { queryFor } from '#web/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import type { ListState } from '#web/ui/use-list-state.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>
-
-const sortedBy = ['name', 'department', 'email', 'date'] as const
-
-/** The active employees, a page at a time. An order in the address that there is not is left out. */
-export function useEmployees({ query }: ListState) {
-  const { sort, order, ...rest } = query
-  const column = sortedBy.find((one) => one === sort)
-  const input = {
-    params: { archived: 'false' as const },
-    query: { ...rest, ...(column && order && { sort: column, order }) },
-  }
-  return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData })
-}
 
 /** The active employees, to choose one from. */
 export const useColleagues = (enabled: boolean) => useQuery({ ...queryFor(listActiveEmployees, {}), enabled })

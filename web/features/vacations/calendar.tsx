@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconList, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
-import { calendarTexts, dashboardTexts } from '#contract/texts.ts'
+import { calendarTexts, vacationListTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
 import { CalendarLoading } from '#web/features/vacations/calendar-loading.tsx'
@@ -14,9 +13,8 @@ import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
 import { useVacations } from '#web/features/vacations/use-vacations.ts'
 import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
 import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
-
-const back = { to: home, label: calendarTexts.backToDashboard }
 
 /** `/calendar`: all requests for a Manager, own ones and teammates' approved days for an Employee (VAC-3). */
 export function Component() {
@@ -32,7 +30,11 @@ export function Component() {
     [role, id, search],
   )
   return (
-    <Page title={calendarTexts.title} back={back} action={role === 'Manager' ? <ToRequests /> : <AskForDays />}>
+    <Page
+      title={calendarTexts.title}
+      back={backToDashboard}
+      action={role === 'Manager' ? <ToRequests /> : <AskForDays />}
+    >
       {vacations.data ? (
         <>
           <VacationCalendar
@@ -61,7 +63,7 @@ const ToRequests = () => (
     to="/vacation-requests"
     leftSection={<IconList size={18} stroke={1.75} aria-hidden="true" />}
   >
-    {calendarTexts.requests}
+    {vacationListTexts.title}
   </Button>
 )
 
@@ -70,7 +72,7 @@ function AskForDays() {
   if (!may) return null
   return (
     <Button component={Link} to="/submit-request" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
-      {dashboardTexts.newRequest}
+      {vacationTexts.newRequest}
     </Button>
   )
 }

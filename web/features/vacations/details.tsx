@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { BesidePanel } from '#web/features/vacations/beside-panel.tsx'
 import { CalendarLoading } from '#web/features/vacations/calendar-loading.tsx'
@@ -61,8 +61,8 @@ function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readon
             <RequestFacts vacation={vacation} />
             {own && (
               <>
-                <Written title={calendarTexts.note} text={vacation.note} none={calendarTexts.noNote} />
-                <Written title={calendarTexts.response} text={vacation.response} none={calendarTexts.noResponse} />
+                <Written title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
+                <Written title={vacationTexts.response} text={vacation.response} none={calendarTexts.noResponse} />
               </>
             )}
             {own && vacation.status === 'Pending' && (

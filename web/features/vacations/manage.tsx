@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation, VacationFacts } from '#contract/vacations.ts'
 import { BesidePanel } from '#web/features/vacations/beside-panel.tsx'
 import { CalendarLoading } from '#web/features/vacations/calendar-loading.tsx'
@@ -55,7 +55,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
         panel={
           <div className={classes.root}>
             <RequestFacts vacation={vacation} />
-            <Written title={calendarTexts.note} text={vacation.note} none={calendarTexts.noNote} />
+            <Written title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
             <OwnOverlaps own={facts.own} vacation={vacation} />
             <OthersAway away={facts.away} />
             <ClientDays events={facts.events} />

@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
-import { vacationListTexts } from '#contract/texts.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts.ts'
 import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
 import { type AddressOf, columnsOfOwn } from '#web/features/vacations/request-columns.tsx'
 import { RequestList } from '#web/features/vacations/request-list.tsx'
 import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
 import { useVacationsOf } from '#web/features/vacations/use-vacations.ts'
 import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 
 const addressOf: AddressOf = ({ _id }) => `/calendar/details/${_id}`
 const columns = columnsOfOwn(addressOf)
-const back = { to: home, label: vacationListTexts.backToDashboard }
-
 const newRequest = (
   <Button component={Link} to="/submit-request" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
-    {vacationListTexts.newRequest}
+    {vacationTexts.newRequest}
   </Button>
 )
 
@@ -26,7 +24,7 @@ export function Component() {
   const requests = useVacationsOf(useClaims().id)
   const { may } = useMayRequest()
   return (
-    <Page title={vacationListTexts.title} back={back} action={may && newRequest}>
+    <Page title={vacationListTexts.title} back={backToDashboard} action={may && newRequest}>
       <RequestList
         requests={requests}
         columns={columns}

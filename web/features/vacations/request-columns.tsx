@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { vacationListTexts } from '#contract/texts.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { EndDay, StartDay } from '#web/features/vacations/request-day.tsx'
 import classes from '#web/features/vacations/request-list.module.css'
@@ -19,7 +19,7 @@ const name: Column<Vacation> = {
 
 const start: Column<Vacation> = {
   key: 'start',
-  title: vacationListTexts.start,
+  title: vacationTexts.start,
   render: (days) => <StartDay days={days} />,
   sortable: true,
   unbroken: true,
@@ -27,7 +27,7 @@ const start: Column<Vacation> = {
 
 const end: Column<Vacation> = {
   key: 'end',
-  title: vacationListTexts.end,
+  title: vacationTexts.end,
   render: (days) => <EndDay days={days} />,
   sortable: true,
   unbroken: true,
@@ -35,7 +35,7 @@ const end: Column<Vacation> = {
 
 const status: Column<Vacation> = {
   key: 'status',
-  title: vacationListTexts.status,
+  title: vacationTexts.status,
   render: (vacation) => <StatusMark status={vacation.status} />,
   sortable: true,
   onPhone: 'state',

@@ -1,6 +1,6 @@
 import { weekdayInWords } from '#contract/domain/days-in-words.ts'
 import { dayAfter, daysAway } from '#contract/domain/vacations.ts'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from '#web/features/vacations/request-panel.module.css'
 import { StatusMark } from '#web/features/vacations/status-mark.tsx'
@@ -9,15 +9,15 @@ import { StatusMark } from '#web/features/vacations/status-mark.tsx'
 export function RequestFacts({ vacation }: { vacation: Vacation }) {
   const { user_name, start, end, status } = vacation
   const days = [
-    [calendarTexts.start, weekdayInWords(start)],
-    [calendarTexts.end, weekdayInWords(end)],
+    [vacationTexts.start, weekdayInWords(start)],
+    [vacationTexts.end, weekdayInWords(end)],
     [calendarTexts.backOn, weekdayInWords(dayAfter(end))],
   ] as const
   return (
     <>
       <div className={classes.head}>
         <h2 className={classes.name}>{user_name}</h2>
-        <span role="status" aria-label={calendarTexts.status}>
+        <span role="status" aria-label={vacationTexts.status}>
           <StatusMark status={status} />
         </span>
         <span className={classes.length}>{calendarTexts.length(daysAway(vacation))}</span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBeach, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { vacationListTexts } from '#contract/texts.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { arrangeRequests, countByStatus } from '#web/features/vacations/arrange-requests.ts'
 import type { AddressOf } from '#web/features/vacations/request-columns.tsx'
@@ -49,7 +49,7 @@ export function RequestList({ requests, columns, addressOf, searchLabel, emptyHi
         filters={<StatusChoice counts={all && countByStatus(all)} />}
         count={vacationListTexts.count}
         empty={
-          narrowed ? <NothingFits /> : <EmptyState icon={IconBeach} title={vacationListTexts.empty} text={emptyHint} />
+          narrowed ? <NothingFits /> : <EmptyState icon={IconBeach} title={vacationTexts.empty} text={emptyHint} />
         }
         emptySearch={<NothingFits />}
         failed={vacationListTexts.failed}
@@ -70,7 +70,7 @@ function NothingFits() {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={vacationListTexts.empty}
+      title={vacationTexts.empty}
       text={vacationListTexts.emptySearchHint}
       action={all}
     />

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { IconBeachOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
 import { commonTexts, dashboardTexts, vacationListTexts, vacationRequestTexts } from '#contract/texts.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { daysOf } from '#web/features/vacations/request-days.ts'
@@ -15,17 +14,16 @@ import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
 import { useVacations } from '#web/features/vacations/use-vacations.ts'
 import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
 import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-
-const back = { to: home, label: vacationListTexts.backToDashboard }
 
 /** `/submit-request` (VAC-1). Whoever may not ask reads so, in DASH-4's words. */
 export function Component() {
   const { may, own } = useMayRequest()
   return (
-    <Page title={vacationRequestTexts.title} back={back}>
+    <Page title={vacationRequestTexts.title} back={backToDashboard}>
       {may === undefined ? (
         own.isError ? (
           <ErrorState

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
-import { vacationListTexts } from '#contract/texts.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts.ts'
 import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
 import { type AddressOf, columnsOfAll } from '#web/features/vacations/request-columns.tsx'
 import { RequestList } from '#web/features/vacations/request-list.tsx'
 import { useVacations } from '#web/features/vacations/use-vacations.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 
 const addressOf: AddressOf = ({ _id }) => `/calendar/manage/${_id}`
 const columns = columnsOfAll(addressOf)
-const back = { to: home, label: vacationListTexts.backToDashboard }
-
 const calendar = (
   <Button component={Link} to="/calendar" leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
-    {vacationListTexts.viewCalendar}
+    {vacationTexts.viewCalendar}
   </Button>
 )
 
@@ -23,7 +21,7 @@ const calendar = (
 export function Component() {
   const requests = useVacations()
   return (
-    <Page title={vacationListTexts.title} back={back} action={calendar}>
+    <Page title={vacationListTexts.title} back={backToDashboard} action={calendar}>
       <RequestList
         requests={requests}
         columns={columns}
