@@ -17,6 +17,7 @@ const watches = new WeakMap<BrowserContext, Watch>()
  */
 const always: Refusal[] = [
   { status: 404, path: /^\/api\/(clients|employees)\/(manager|employee)\/(true|false)$/ },
+  { status: 404, path: /^\/api\/vacations\/$/ },
   { status: 404, path: /^\/api\/onboarding(\/account|\/client\/[^/]+)?$/ },
 ]
 

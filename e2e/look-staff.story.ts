@@ -1,0 +1,158 @@
+import { addEmployeeFile, createEmployee, updateGeneralPermissions } from '#contract/employees.ts'
+import { under } from '#contract/domain/shape.ts'
+import { updateServices } from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { savePermission } from '#contract/permissions.ts'
+import {
+  calendarTexts,
+  employeeOnboardingTexts,
+  employeeTexts,
+  permissionTexts,
+  vacationTexts,
+} from '#contract/texts.ts'
+import { updateTheme } from '#contract/themes.ts'
+import { decideVacation, submitVacation } from '#contract/vacations.ts'
+import { expect, test } from './fixtures.ts'
+import { type House, type Resident, somebody } from './house.ts'
+import { picture } from './look-over.ts'
+
+const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
+
+/** An employee who may ask for vacations. */
+async function onTheTeam(house: House, manager: Resident, name: string): Promise<Resident> {
+  const employee = await house.employee(manager, somebody(name))
+  const permissions = { vacation: true, add_new_clients: true }
+  await house.ask(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
+  return employee
+}
+
+const ask = (house: House, who: Resident, start_date: string, end_date: string, note = '') =>
+  house.ask(submitVacation, { body: { start_date, end_date, note } }, who.token)
+
+/** A team whose August is full: one week with twelve away. */
+async function fullAugust(house: House): Promise<{ mara: Resident; emil: Resident; first: string }> {
+  const mara = await house.manager()
+  const emil = await onTheTeam(house, mara, longest)
+  const { _id: first } = await ask(
+    house,
+    emil,
+    '2027-08-03',
+    '2027-08-10',
+    `Two weeks at the sea. ${longest.repeat(2)}`,
+  )
+  const names = ['Ana Silva', 'Ben Carter', 'Chiara Bianchi', 'Dev Patel', 'Elif Demir', 'Fiona Walsh']
+  for (const [at, name] of names.entries()) {
+    const colleague = await onTheTeam(house, mara, name)
+    const one = await ask(house, colleague, `2027-08-0${(at % 5) + 2}`, `2027-08-1${at}`)
+    const other = await ask(house, colleague, '2027-08-05', '2027-08-06', 'The wedding of my sister')
+    const decided = { status: at % 2 ? 'Denied' : 'Approved', response: longest } as const
+    await house.ask(decideVacation, { body: { vacation_id: one._id, ...decided } }, mara.token)
+    if (at > 3) await house.ask(decideVacation, { body: { vacation_id: other._id, status: 'Approved' } }, mara.token)
+  }
+  return { mara, emil, first }
+}
+
+test('[SHELL-7] the employees: none, one with a long name, and their pages', async ({ house, open }) => {
+  test.setTimeout(300_000)
+  const mara = await house.manager()
+  const page = await open({ as: mara })
+  await page.goto('/employees')
+  await expect(page.getByText('No Employees Found')).toBeVisible()
+  await picture(page, 'employees-none')
+  await page.goto('/employee/add')
+  await expect(page.getByRole('button', { name: employeeTexts.create })).toBeVisible()
+  await picture(page, 'employee-add')
+  await page.goto('/settings/employees')
+  await expect(page.getByRole('heading', { name: employeeTexts.filesTitle }).first()).toBeVisible()
+  await picture(page, 'settings-employees-none')
+
+  const form = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+  await house.ask(addEmployeeFile, { body: form }, mara.token)
+  await page.reload()
+  await expect(page.getByTitle(`${longest}.pdf`).first()).toBeVisible()
+  await picture(page, 'settings-employees')
+
+  const emil = await onTheTeam(house, mara, longest)
+  const { email } = somebody('Ana Silva')
+  const ana = { name: 'Ana Silva', email, department: longest, phone: '5550102030', hire_date: '2026-11-02' }
+  await house.ask(createEmployee, { body: ana }, mara.token)
+  const cleo = await house.client(mara, somebody(longest, longest))
+  await house.ask(updateServices, { body: { ...under(serviceFlags, true) } }, cleo.token)
+  await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+  await ask(house, emil, '2027-08-03', '2027-08-10', longest)
+  await page.goto('/employees')
+  await expect(page.getByText(employeeTexts.count(2))).toBeVisible()
+  await picture(page, 'employees')
+  const tabs = ['general', 'forms', 'permissions', 'vacation'] as const
+  for (const tab of tabs) {
+    await page.goto(`/employees/${emil.id}${tab === 'general' ? '' : `?tab=${tab}`}`)
+    await expect(page.getByRole('tab', { name: employeeTexts[tab], selected: true })).toBeVisible()
+    await picture(page, `employee-${tab}`)
+  }
+  await page.goto('/employee-unread-messages')
+  await expect(page.getByText('Ana Silva').first()).toBeVisible()
+  await picture(page, 'employee-unread')
+
+  await page.goto('/permissions/select')
+  await expect(page.getByText('Ana Silva').first()).toBeVisible()
+  await picture(page, 'permissions-select')
+  const grants = { instagram_username: true, assets: true, website: true, email: true }
+  await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
+  await page.goto(`/permissions/${emil.id}`)
+  await expect(page.getByText('Northside Dental').first()).toBeVisible()
+  await picture(page, 'permissions-employee')
+  await page.goto(`/permissions/${emil.id}/${cleo.id}`)
+  await expect(page.getByText(permissionTexts.sees(longest, 4, 18, longest))).toBeVisible()
+  await picture(page, 'permissions-client')
+})
+
+test('[SHELL-7] the calendar and the requests, at every width, light and dark', async ({ house, open }) => {
+  test.setTimeout(300_000)
+  const { mara, emil, first } = await fullAugust(house)
+  const page = await open({ as: mara })
+  for (const view of ['month', 'week'] as const) {
+    await page.goto(`/calendar?view=${view}&date=2027-08-05`)
+    await expect(page.getByText('Ana Silva').first()).toBeVisible()
+    await picture(page, `calendar-${view}`)
+  }
+  await page.goto(`/calendar/manage/${first}`)
+  await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
+  await picture(page, 'calendar-manage')
+  await page.goto('/vacation-requests')
+  await expect(page.getByText('Ana Silva').first()).toBeVisible()
+  await picture(page, 'vacation-requests')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Ana Silva').first()).toBeVisible()
+  await picture(page, 'dashboard-manager-agency')
+
+  const own = await open({ as: emil })
+  await own.goto(`/calendar/details/${first}`)
+  await expect(own.getByRole('button', { name: calendarTexts.withdraw })).toBeVisible()
+  await picture(own, 'calendar-details')
+  await own.goto('/view-requests')
+  await expect(own.getByText(vacationTexts.empty)).toBeHidden()
+  await picture(own, 'view-requests')
+  await own.goto('/submit-request')
+  await expect(own.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await picture(own, 'submit-request')
+  await own.goto('/onboarding/contact')
+  await expect(own.getByLabel(employeeOnboardingTexts.line1, { exact: true })).toBeVisible()
+  await picture(own, 'employee-contact')
+  await own.goto('/onboarding/files')
+  await expect(own.getByText('No files required for Onboarding. Continue to Dashboard')).toBeVisible()
+  await picture(own, 'employee-files')
+})
+
+test('[SHELL-3] [SHELL-7] the calendar of a yellow and of a nearly black workspace', async ({ house, open }) => {
+  test.setTimeout(200_000)
+  const { mara, first } = await fullAugust(house)
+  const themes = { yellow: '#ffdd00', black: '#0b0b0d' }
+  for (const [name, color] of Object.entries(themes)) {
+    const colors = { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color }
+    await house.ask(updateTheme, { body: { colors } }, mara.token)
+    const page = await open({ as: mara })
+    await page.goto(`/calendar/manage/${first}`)
+    await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
+    await picture(page, `calendar-manage-${name}`)
+  }
+})

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import { updateEvents, updateServices } from '#contract/onboarding.ts'
+import { savePermission } from '#contract/permissions.ts'
+import {
+  calendarTexts,
+  dashboardTexts,
+  mailTexts,
+  vacationListTexts,
+  vacationRequestTexts,
+  vacationTexts,
+} from '#contract/texts.ts'
+import { listVacations } from '#contract/vacations.ts'
+import { expect, test } from './fixtures.ts'
+import { type House, type Resident, somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { OwnServer } from './own-server.ts'
+import { expectRefusal } from './watch.ts'
+
+const phone = { width: 375, height: 750 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Where a field may be left out, its label says so too. */
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( optional)?$`))
+
+const allow = (house: House, manager: Resident, employee: Resident) =>
+  house.ask(
+    updateGeneralPermissions,
+    { params: { id: employee.id }, body: { vacation: true, add_new_clients: false } },
+    manager.token,
+  )
+
+/** The one request in a list. */
+const own = (page: Page) => page.getByRole('row').filter({ hasText: 'August' })
+
+async function request(page: Page, start: string, end: string, note: string): Promise<void> {
+  await field(page, vacationRequestTexts.start).fill(start)
+  await field(page, vacationRequestTexts.end).fill(end)
+  await field(page, vacationRequestTexts.note).fill(note)
+}
+
+/** The dates, YYYY-MM-DD, over which a bar of the calendar lies, found by where it is drawn. */
+async function daysUnder(page: Page, bar: string): Promise<string[]> {
+  const piece = await page
+    .locator('[data-date]')
+    .first()
+    .waitFor()
+    .then(() =>
+      page
+        .getByRole('region', { name: /^Vacations in/ })
+        .getByText(bar)
+        .first(),
+    )
+  const box = await piece.locator('xpath=ancestor-or-self::a[1]').boundingBox()
+  if (!box) throw new Error(`${bar} is not drawn`)
+  const covered: string[] = []
+  for (const cell of await page.locator('[data-date]').all()) {
+    const day = await cell.boundingBox()
+    const date = (await cell.getAttribute('data-date')) ?? ''
+    if (!day || box.y < day.y || box.y > day.y + day.height) continue
+    const middle = day.x + day.width / 2
+    if (box.x < middle && middle < box.x + box.width) covered.push(date)
+  }
+  return covered.toSorted()
+}
+
+test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in the calendar, and the answer arrives by itself', async ({
+  house,
+  open,
+}) => {
+  test.setTimeout(240_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const ana = await house.employee(mara, somebody('Ana Silva'))
+  await allow(house, mara, ana)
+  const cleo = await house.client(mara)
+  await house.ask(updateServices, { body: { social: true } }, cleo.token)
+  const custom_dates = [{ date: '2027-08-05', name: 'The bakery is ten' }]
+  await house.ask(updateEvents, { body: { events_page: { completed: true }, custom_dates } }, cleo.token)
+  await house.ask(
+    savePermission,
+    { body: { employee_id: emil.id, client_id: cleo.id, national_days: true } },
+    mara.token,
+  )
+  const page = await open({ as: emil, viewport: phone, touch: true })
+  const desk = await open({ as: mara })
+
+  await test.step('[VAC-2] [DASH-4] without the permission the page says so; with it, it opens by itself', async () => {
+    await page.goto('/submit-request')
+    await expect(page.getByText('Your are not currently authorized to submit Vacation Requests')).toBeVisible()
+    await lookOver(page)
+    await allow(house, mara, emil)
+    await expect(field(page, vacationRequestTexts.start)).toBeVisible()
+  })
+
+  await test.step('[VAC-1] the days are previewed while they are chosen', async () => {
+    await desk.goto('/dashboard')
+    await request(page, '2027-08-10', '2027-08-03', 'At the sea')
+    await expect(page.getByText('Invalid Start and End Date')).toBeVisible()
+    await button(page, vacationRequestTexts.submit).click()
+    await expect(page.getByText('Please Enter Valid Dates')).toBeVisible()
+    await lookOver(page)
+    await request(page, '2027-08-02', '2027-08-06', 'At the sea')
+    await expect(page.getByText(calendarTexts.newRequest).first()).toBeVisible()
+    await lookOver(page)
+    await button(page, vacationRequestTexts.submit).click()
+    await expect(page.getByText('Vacation Request Submitted')).toBeVisible()
+    await expect(field(page, vacationRequestTexts.note)).toHaveValue('')
+  })
+
+  await test.step('[DASH-2] [DASH-11] the Manager’s dashboard says it in words, without a reload', async () => {
+    await expect(desk.getByText(/Emil Sandberg asks for 2–6 August/)).toBeVisible()
+    await lookOver(desk)
+  })
+
+  await test.step('[VAC-3] [VAC-6] the bar lies over the days that were asked for, in month and week', async () => {
+    await desk.goto('/vacation-requests')
+    await expect(desk.getByRole('row', { name: emil.name })).toContainText('Pending')
+    await lookOver(desk)
+    await desk
+      .getByRole('link', { name: new RegExp(`^${vacationListTexts.calendarView}`) })
+      .first()
+      .click()
+    await expect(desk).toHaveURL(/\/calendar\/manage\//)
+    const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
+    expect(await daysUnder(desk, emil.name)).toEqual(days)
+    await lookOver(desk)
+    await button(desk, calendarTexts.week).click()
+    await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
+    await lookOver(desk)
+    await button(desk, calendarTexts.month).click()
+  })
+
+  await test.step('[VAC-7] what helps to decide is beside it', async () => {
+    await expect(desk.getByText('The bakery is ten')).toBeVisible()
+    await expect(desk.getByText(calendarTexts.nobodyElse)).toBeVisible()
+  })
+
+  await test.step('[VAC-5] denied with a reason; the employee’s open page changes, and a mail goes out', async () => {
+    await page.goto('/view-requests')
+    await expect(own(page)).toContainText('Pending')
+    await field(desk, calendarTexts.responseLabel).fill('The bakery is ten that week. Could it be the one after?')
+    await button(desk, calendarTexts.deny).click()
+    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
+    await expect(own(page)).toContainText('Denied')
+    await lookOver(page)
+    const mail = await house.mailTo(emil.email, mailTexts.vacationDecided.subject('Denied'))
+    expect(mail.text).toContain('The bakery is ten that week. Could it be the one after?')
+  })
+
+  await test.step('[VAC-5] decided again, and told again', async () => {
+    await button(desk, calendarTexts.approve).click()
+    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+    await expect(own(page)).toContainText('Approved')
+    await page.goto('/dashboard')
+    await expect(page.getByText(dashboardTexts.approved)).toBeVisible()
+    await lookOver(page)
+  })
+
+  await test.step('[VAC-5] two tabs decide the same request: the second is told what the first did', async () => {
+    const [first] = (await house.ask(listVacations, {}, mara.token)).items
+    const tab = await open({ as: mara })
+    await tab.goto(`/calendar/manage/${first?._id}`)
+    await expect(button(tab, calendarTexts.deny)).toBeVisible()
+    await tab.context().setOffline(true)
+    await button(desk, calendarTexts.deny).click()
+    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
+    expectRefusal(tab, 409, /^\/api\/vacations\/$/)
+    await tab.route('**/api/vacations/facts/**', (route) => route.abort('aborted'))
+    await tab.context().setOffline(false)
+    await button(tab, calendarTexts.approve).click()
+    await expect(tab.getByText(/decided elsewhere meanwhile/)).toBeVisible()
+    await tab.unroute('**/api/vacations/facts/**')
+    await button(desk, calendarTexts.approve).click()
+    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+  })
+
+  await test.step('[VAC-3] a colleague sees the days and no note; the phone has the panel below', async () => {
+    const colleague = await open({ as: ana, viewport: phone, touch: true })
+    await colleague.goto('/calendar?date=2027-08-02')
+    await expect(colleague.getByText(emil.name).first()).toBeVisible()
+    await lookOver(colleague)
+    const raw = JSON.stringify(await house.ask(listVacations, {}, ana.token))
+    expect(raw).not.toContain('At the sea')
+    expect(raw).not.toContain('The bakery is ten')
+  })
+
+  await test.step('[VAC-7] a pending request is withdrawn', async () => {
+    await page.goto('/submit-request')
+    await request(page, '2027-08-05', '2027-08-09', '')
+    await expect(page.getByText(/2–6 August/).first()).toBeVisible()
+    await button(page, vacationRequestTexts.submit).click()
+    await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
+    await page.goto('/view-requests')
+    await own(page).filter({ hasText: 'Pending' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/calendar\/details\//)
+    await lookOver(page)
+    await button(page, calendarTexts.withdraw).click()
+    await page.getByRole('dialog').getByRole('button', { name: calendarTexts.withdraw }).click()
+    await expect(page).toHaveURL(/\/calendar/)
+    const { items } = await house.ask(listVacations, {}, emil.token)
+    expect(items.filter(({ user_id }) => user_id === emil.id)).toHaveLength(1)
+  })
+})
+
+for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia']) {
+  test(`[VAC-6] [SHELL-9] vacation days stay the days that were written down, in ${timeZone}`, async ({ open }) => {
+    test.setTimeout(180_000)
+    const server = await OwnServer.begin(timeZone)
+    try {
+      const { house } = server
+      const mara = await house.manager()
+      const emil = await house.employee(mara)
+      await allow(house, mara, emil)
+      const page = await open({ as: emil, house, timeZone })
+      await page.goto('/submit-request')
+      await request(page, '2027-08-02', '2027-08-06', 'At the sea')
+      await button(page, vacationRequestTexts.submit).click()
+      await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
+      const [asked] = (await house.ask(listVacations, {}, mara.token)).items
+      expect(asked).toMatchObject({ start: '2027-08-02', end: '2027-08-06' })
+
+      const desk = await open({ as: mara, house, timeZone })
+      const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
+      for (const view of ['month', 'week'] as const) {
+        await desk.goto(`/calendar/manage/${asked?._id}?view=${view}&date=2027-08-02`)
+        await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
+        await expect(desk.getByText('7 August 2027').first()).toBeVisible()
+      }
+      await page.goto(`/calendar/details/${asked?._id}`)
+      await expect.poll(() => daysUnder(page, emil.name)).toEqual(days)
+      await page.goto('/view-requests')
+      await expect(page.getByText('2 August 2027').first()).toBeVisible()
+      await expect(page.getByText('6 August 2027').first()).toBeVisible()
+      for (const one of [page, desk]) await one.context().close()
+    } finally {
+      await server.remove()
+    }
+  })
+}
