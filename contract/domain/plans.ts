@@ -8,6 +8,9 @@ export const tiers = ['solo', 'agency', 'error'] as const
 export type Tier = (typeof tiers)[number]
 export type PaidTier = Exclude<Tier, 'error'>
 
+/** Employees, and all that is about them, exist on agency alone (SUB-9). */
+export const hasEmployees = (tier: Tier | null | undefined): boolean => tier === 'agency'
+
 export const trialDays = 14
 export const soloClientLimit = 10
 export const soloGroupLimit = 10

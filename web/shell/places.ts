@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { AppPath } from '#contract/domain/paths.ts'
-import type { Tier } from '#contract/domain/plans.ts'
+import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { shellTexts } from '#contract/texts.ts'
 
@@ -28,7 +28,7 @@ export const everyPlace: readonly Place[] = [dashboard, messages, clients, emplo
 /** The places of the side bar, in its order (SHELL-2). */
 export function placesFor(role: Role, tier: Tier): Place[] {
   const own: Record<Role, Place[]> = {
-    Manager: tier === 'agency' ? [clients, employees] : [clients],
+    Manager: hasEmployees(tier) ? [clients, employees] : [clients],
     Employee: [clients],
     Client: [account],
   }

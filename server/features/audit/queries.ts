@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
 
 /** Of a permission also for which client, and what was granted and taken back. */
 export type AuditRow = {
@@ -28,12 +29,9 @@ export type NewEntry = {
 const COLUMNS =
   'id, actor_id, actor_name, action, subject_id, subject_name, field, about_id, about_name, granted, revoked'
 
-// So that no statement takes long, however many there are.
-const AT_ONCE = 1000
-
 export async function insertEntries(tx: Transaction, workspace: string, entries: readonly NewEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += AT_ONCE) {
-    const some = entries.slice(from, from + AT_ONCE).map((entry) => ({ id: newId(), ...entry }))
+  for (const portion of inPortions(entries)) {
+    const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.plain({
       name: 'insert_audit_entries',
       text: `insert into audit_entries (manager_id, ${COLUMNS})

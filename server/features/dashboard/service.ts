@@ -1,4 +1,5 @@
 import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#contract/dashboard.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
 import { recordOf } from '#server/features/onboarding/service.ts'
@@ -11,7 +12,7 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<ManagerDashboard> {
   const [managerCount, ofEmployees] = await Promise.all([
     unreadTotal(db, actor.id),
-    actor.tier === 'agency' ? countsOfEmployees(db) : { employeeCount: 0, pending: 0, approved: 0, denied: 0 },
+    hasEmployees(actor.tier) ? countsOfEmployees(db) : { employeeCount: 0, pending: 0, approved: 0, denied: 0 },
   ])
   return { managerCount, ...ofEmployees }
 }

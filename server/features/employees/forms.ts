@@ -3,17 +3,18 @@ import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/feat
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
+import { authorize, seesFormsToSign } from './policy.ts'
 
 /** The workspace's forms hang on its Manager, who has the workspace's id. */
 const placeOf = (workspace: string) => ({ workspace, kind: 'employee_form', subjectId: workspace }) as const
 
-/** The files that Employees must sign. On solo there are no Employees, and so none of these (SUB-9); a Client has none. */
+/** The files that Employees must sign, for who may see them. */
 export async function formsToSign(
   db: Readable,
   parts: Pick<Parts, 'fileLinks'>,
-  { tier, role }: Pick<Actor, 'tier' | 'role'>,
+  actor: Pick<Actor, 'tier' | 'role'>,
 ): Promise<FileLink[]> {
-  return tier === 'agency' && role !== 'Client' ? formsOf(db, parts) : []
+  return seesFormsToSign(actor) ? formsOf(db, parts) : []
 }
 
 async function formsOf(db: Readable, parts: Pick<Parts, 'fileLinks'>): Promise<FileLink[]> {
@@ -22,6 +23,7 @@ async function formsOf(db: Readable, parts: Pick<Parts, 'fileLinks'>): Promise<F
 }
 
 export async function addForm(parts: Parts, actor: Actor, body: GivenFile): Promise<FileLink[]> {
+  authorize(actor, 'employee.manage', undefined)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const file = await fileFor(tx, parts, actor, actor.workspace, body)
     await addFile(tx, placeOf(actor.workspace), file)
@@ -30,6 +32,7 @@ export async function addForm(parts: Parts, actor: Actor, body: GivenFile): Prom
 }
 
 export async function removeForm(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
+  authorize(actor, 'employee.manage', undefined)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await takeOff(tx, placeOf(actor.workspace), filename)
     return formsOf(tx, parts)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OwnManager } from '#contract/auth.ts'
 import type { EmployeeListItem, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
 import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -37,7 +38,7 @@ export async function activeEmployees(db: Readable): Promise<EmployeeListItem[]>
 
 /** The same, as everybody on the staff may know them; on solo there are none (SUB-9). */
 export async function colleagues(db: Readable, actor: Actor): Promise<Colleague[]> {
-  return actor.tier === 'agency' ? (await firstByName(db)).map(presentColleague) : []
+  return hasEmployees(actor.tier) ? (await firstByName(db)).map(presentColleague) : []
 }
 
 /** The Manager to whose workspace the caller belongs. */

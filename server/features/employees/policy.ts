@@ -1,9 +1,15 @@
+import { hasEmployees } from '#contract/domain/plans.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 
 export const authorize = authorizeBy({
   /** REG-12: only the Manager of a workspace on agency has employees. */
   'employee.manage': (actor, _: undefined): Verdict => {
     if (actor.role !== 'Manager') return 'forbidden'
-    return actor.tier === 'agency' || 'agency_only'
+    return hasEmployees(actor.tier) || 'agency_only'
   },
 })
+
+/** A Client is nobody's colleague, and signs nothing of the agency's. */
+export const seesFormsToSign = ({ tier, role }: Pick<Actor, 'tier' | 'role'>): boolean =>
+  hasEmployees(tier) && role !== 'Client'

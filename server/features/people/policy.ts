@@ -1,3 +1,4 @@
+import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 
@@ -5,12 +6,12 @@ export const authorize = authorizeBy({
   /** Clients and, on agency, Employees; nobody archives a Manager. */
   'person.archive': (actor, person: { role: Role }): Verdict => {
     if (actor.role !== 'Manager' || person.role === 'Manager') return 'not_found'
-    return person.role === 'Client' || actor.tier === 'agency' || 'agency_only'
+    return person.role === 'Client' || hasEmployees(actor.tier) || 'agency_only'
   },
   'client.delete': (actor, person: { role: Role }): Verdict =>
     (actor.role === 'Manager' && person.role === 'Client') || 'not_found',
   'employee.delete': (actor, person: { role: Role }): Verdict => {
     if (actor.role !== 'Manager' || person.role !== 'Employee') return 'not_found'
-    return actor.tier === 'agency' || 'agency_only'
+    return hasEmployees(actor.tier) || 'agency_only'
   },
 })

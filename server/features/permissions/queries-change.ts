@@ -2,6 +2,7 @@ import { permissionFlags } from '#contract/permissions.ts'
 import type { Grants } from '#contract/domain/grants.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
 import type { ClientName } from './queries.ts'
 
 export type EmployeeName = { id: string; name: string }
@@ -63,16 +64,13 @@ const SAVE = `
   on conflict (manager_id, employee_id, client_id)
   do update set ${permissionFlags.map((flag) => `${flag} = excluded.${flag}`).join(', ')}`
 
-// So that no statement takes long, however many clients there are.
-const AT_ONCE = 1000
-
 export async function saveGrants(
   tx: Transaction,
   employee: string,
   rows: readonly { client_id: string; grants: Grants }[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE).map(({ client_id, grants }) => ({ client_id, ...grants }))
+  for (const portion of inPortions(rows)) {
+    const some = portion.map(({ client_id, grants }) => ({ client_id, ...grants }))
     await tx.plain({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
   }
 }

@@ -11,6 +11,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
 
 /** Before they exist, the defaults. */
 export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
@@ -34,7 +35,7 @@ export async function changeNotifications(
   actor: Actor,
   { user_id, ...groups }: Change,
 ): Promise<Settings> {
-  if (user_id !== actor.id) throw new Refusal('not_yours')
+  authorize(actor, 'settings.change', { id: user_id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const changed = await changePreferences(tx, actor.id, groups)
     if (!changed) throw new Refusal('settings_not_found')

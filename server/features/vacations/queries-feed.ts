@@ -1,4 +1,5 @@
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import { ACTIVE } from './queries.ts'
 
 export async function feedCreated(db: Readable, user: string): Promise<Date | undefined> {
   const [row] = await db.plain<{ created_at: Date }>({
@@ -55,8 +56,7 @@ export type FeedDays = {
 const DAYS = `
   select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, coalesce(v.decided_at, v.created_at) as decided_at
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
-  where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31'
-    and u.role = 'Employee' and u.archived_at is null
+  where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31' and ${ACTIVE}
   order by v.start_date, v.id`
 
 /** All approved days of active employees: who, and when. */

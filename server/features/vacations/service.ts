@@ -73,8 +73,9 @@ export async function decideRequest(
 ): Promise<Vacation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const row = await theVacation(holdVacation(tx, vacation_id))
-    if (row.status === status && row.response === response) return presentVacation(row)
-    authorize(actor, 'vacation.decide', { stored: row.status, seen })
+    const isRepeated = row.status === status && row.response === response
+    authorize(actor, 'vacation.decide', { stored: row.status, seen, isRepeated })
+    if (isRepeated) return presentVacation(row)
     await keepDecision(tx, row.id, { status, response })
     const decided = { ...row, status, response }
     await tellDecided(tx, parts, decided)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listManagerClients } from '#contract/clients.ts'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
 import { listInvitations } from '#contract/invitations.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts, dashboardTexts, vacationTexts } from '#contract/texts.ts'
 import { listFor, queryFor } from '#web/call.ts'
@@ -27,7 +28,7 @@ export function ManagerDashboard() {
   const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
   const clients = useQuery({ ...listFor(listManagerClients, counted), refetchOnMount: 'always' })
   const invitations = useQuery(queryFor(listInvitations, {}))
-  const agency = useQuery(queryFor(showSubscription, {})).data?.tier === 'agency'
+  const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = useWaitingVacations(agency && (numbers.data?.pending ?? 0) > 0)
 
   const error = numbers.error ?? clients.error

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { calendarFeedTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
@@ -16,7 +17,7 @@ export function CalendarFeed() {
   const [opened, setOpened] = useState(false)
   const { role } = useClaims()
   const tier = useQuery({ ...queryFor(showSubscription, {}), enabled: role === 'Manager' }).data?.tier
-  if (role === 'Manager' && tier !== 'agency') return null
+  if (role === 'Manager' && !hasEmployees(tier)) return null
   return (
     <>
       <Button
