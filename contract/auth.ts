@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from './domain/address.ts'
 import { Email, emailField, OptionalDay, phoneField, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
@@ -40,6 +41,8 @@ export type OwnManager = z.infer<typeof OwnManager>
 export const Me = User.extend({
   tier: z.enum(tiers),
   onboarding_finished: z.boolean().optional(),
+  /** An Employee's own, which they gave in their onboarding. */
+  address: Address.optional(),
   manager: OwnManager.optional(),
 }).meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

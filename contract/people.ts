@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from './domain/address.ts'
 import { GivenId } from './domain/ids.ts'
 import { FileLink } from './files.ts'
 
@@ -22,7 +23,7 @@ export const Employee = z
     /** The hire date under both of the documents' names. */
     hireDate: z.iso.date().nullable(),
     date: z.iso.date().nullable(),
-    address: z.object({ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+    address: Address,
     /** What the employee signed and uploaded. */
     employee_onboarding_files: z.array(FileLink),
     archived: z.boolean(),

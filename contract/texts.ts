@@ -1239,7 +1239,6 @@ export const calendarFeedTexts = {
 export const employeeOnboardingTexts = {
   contact: 'Your address',
   contactWhy: 'Your manager keeps it with your details, for contracts and letters.',
-  replaces: 'What you enter replaces the address you gave before. Leave all of it empty to keep that one.',
   line1: 'Address',
   city: 'City',
   state: 'State',

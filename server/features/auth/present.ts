@@ -18,10 +18,15 @@ const presentUser = (row: UserRow): User => ({
   ...(row.role === 'Manager' ? { payment_brand: row.payment_brand, payment_last4: row.payment_last4 } : {}),
 })
 
+const ownSide = ({ onboarding_finished_at, line1, city, state, zip }: UserRow) => ({
+  onboarding_finished: onboarding_finished_at !== null,
+  address: { line1, city, state, zip },
+})
+
 export const presentMe = (row: UserRow, tier: Actor['tier']): Me => ({
   ...presentUser(row),
   tier: tier ?? 'error',
-  ...(row.role === 'Employee' ? { onboarding_finished: row.onboarding_finished_at !== null } : {}),
+  ...(row.role === 'Employee' ? ownSide(row) : {}),
   ...(row.role === 'Manager'
     ? {}
     : {

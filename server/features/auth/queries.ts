@@ -171,6 +171,10 @@ export type UserRow = {
   created_at: Date
   reset_password_date: Date | null
   onboarding_finished_at: Date | null
+  line1: string
+  city: string
+  state: string
+  zip: string
   payment_brand: string | null
   payment_last4: string | null
   manager_name: string
@@ -180,11 +184,13 @@ export type UserRow = {
 
 const USER = `
   select u.id, u.name, u.email, u.phone, u.birthday, u.business_name, u.role, u.manager_id, u.created_at, u.reset_password_date,
-    u.onboarding_finished_at, sub.payment_brand, sub.payment_last4,
+    u.onboarding_finished_at, coalesce(d.line1, '') as line1, coalesce(d.city, '') as city, coalesce(d.state, '') as state,
+    coalesce(d.zip, '') as zip, sub.payment_brand, sub.payment_last4,
     m.name as manager_name, m.email as manager_email, m.business_name as manager_business_name
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
   left join subscriptions sub on sub.manager_id = u.manager_id
+  left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
   where u.manager_id = $1 and u.id = $2`
 
 export async function userById(db: WorkspaceDb, user: string): Promise<UserRow | undefined> {

@@ -27,6 +27,14 @@ const stored = ({ workspace, id }: Person) => employeeOf(world.parts.db.forWorks
 const told = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
 
 describe('[EMP-7] the address', () => {
+  test('is read back by its owner; whoever is no Employee has none', async () => {
+    const own = async (who: Person) => (await world.call(me, {}, who.token)).body.address
+    expect(await own(employee)).toEqual({ line1: '', city: '', state: '', zip: '' })
+    await move(employee, harbour)
+    expect(await own(employee)).toEqual(harbour)
+    expect(await own(manager)).toBeUndefined()
+  })
+
   test('is kept with the employee, and changed as often as they like', async () => {
     const first = await move(employee, harbour)
     expect(first).toMatchObject({

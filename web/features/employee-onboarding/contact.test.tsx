@@ -55,13 +55,31 @@ test('Save & Exit keeps the address and goes to the dashboard', async () => {
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('nothing that was stored before is emptied by fields that were left empty', async () => {
-  const asked = world({}, true)
+test('[EMP-7] what is stored is there, and is changed field by field', async () => {
+  const asked = world({ 'GET /api/auth/me': () => ({ onboarding_finished: true, address: typed }) })
   const { router } = show(<Contact />, path, path)
-  expect(await screen.findByText(/Leave all of it empty to keep that one/)).toBeTruthy()
+  const city = await screen.findByDisplayValue('Bergen')
+  await userEvent.clear(city)
+  await userEvent.type(city, 'Oslo')
+  await press('Next')
+  await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...typed, city: 'Oslo' })
+})
+
+test('with nothing stored and nothing typed nothing is sent', async () => {
+  const asked = world()
+  const { router } = show(<Contact />, path, path)
+  await screen.findByLabelText('Address')
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('[SHELL-6] an address that cannot be read is said, with a way on', async () => {
+  world({ 'GET /api/auth/me': () => problem('internal', 'It broke.') })
+  show(<Contact />, path, path)
+  expect(await screen.findByText('It broke.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test('[SHELL-6] a save that fails is told, and what was typed stays', async () => {

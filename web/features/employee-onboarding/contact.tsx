@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { home } from '#contract/domain/paths.ts'
@@ -10,31 +11,59 @@ import { queryFor } from '#web/call.ts'
 import classes from '#web/features/employee-onboarding/contact.module.css'
 import { Step } from '#web/features/employee-onboarding/step.tsx'
 import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
 import { typedDraft } from '#web/typed-draft.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/use-form-call.ts'
 
 const nothing = { line1: '', city: '', state: '', zip: '' }
+type Address = typeof nothing
 
-/** It outlives the saving too: whoever comes back from the next page finds what they entered. */
+const isEmpty = (address: Address) => Object.values(address).every((value) => value.trim() === '')
+
 const draft = typedDraft('own address', nothing)
 
 /** `/onboarding/contact`: the employee's address (EMP-7). */
 export function Component() {
+  const known = useQuery(queryFor(me, {}))
+  if (known.data) {
+    const { address = nothing, onboarding_finished } = known.data
+    return <Contact stored={address} finished={onboarding_finished === true} />
+  }
+  return (
+    <Page title={employeeOnboardingTexts.contact}>
+      {known.isError ? (
+        <ErrorState
+          title={employeeOnboardingTexts.loadFailed}
+          text={known.error.message}
+          onRetry={() => void known.refetch()}
+          pending={known.isFetching}
+        />
+      ) : (
+        <Shape />
+      )}
+    </Page>
+  )
+}
+
+/** What was typed and not saved comes before what is stored. */
+function Contact({ stored, finished }: { stored: Address; finished: boolean }) {
   const own = useClaims().id
   const go = useNavigate()
   const after = useRef<string>(home)
-  const finished = useQuery(queryFor(me, {})).data?.onboarding_finished === true
-  const form = useForm({ initialValues: draft.read(own), onValuesChange: (typed) => draft.keep(own, typed) })
-  const saving = useFormCall(updateOwnContact, form, { onDone: () => void go(after.current) })
+  const [typed] = useState(() => draft.read(own))
+  const form = useForm({
+    initialValues: isEmpty(typed) ? stored : typed,
+    onValuesChange: (values) => draft.keep(own, values),
+  })
+  const saving = useFormCall(updateOwnContact, form, { refreshes: [me], onDone: () => void go(after.current) })
 
   const leave = (to: string) => {
-    const typed = form.getValues()
+    const values = form.getValues()
     after.current = to
-    // The address that is stored cannot be read here, so that empty fields do not mean to empty it.
-    if (Object.values(typed).every((value) => value.trim() === '')) void go(to)
-    else saving.send({ body: typed })
+    if (isEmpty(values) && isEmpty(stored)) void go(to)
+    else saving.send({ body: values })
   }
   return (
     <Step
@@ -47,7 +76,6 @@ export function Component() {
       onExit={() => leave(home)}
       onNext={() => leave('/onboarding/files')}
     >
-      {finished && <Notice tone="quiet">{employeeOnboardingTexts.replaces}</Notice>}
       <TextField
         label={employeeOnboardingTexts.line1}
         autoComplete="street-address"
@@ -77,3 +105,11 @@ export function Component() {
     </Step>
   )
 }
+
+const Shape = () => (
+  <div role="status" aria-label={commonTexts.loading}>
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} height={42} radius="sm" mb="md" />
+    ))}
+  </div>
+)
