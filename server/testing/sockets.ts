@@ -14,3 +14,22 @@ export async function openPage(address: string, { token }: Pick<Person, 'token'>
 /** What an event carries when it comes next. */
 export const nextOf = <T>(socket: Socket, event: string): Promise<T> =>
   new Promise((resolve) => void socket.once(event, resolve))
+
+export type Listener = { heard: () => Promise<[event: string, carries: unknown][]> }
+
+/** What an open page is told from now on of events whose names begin so; `heard` empties it, once all said before has arrived. */
+export async function listenTo(socket: Socket, beginning: string): Promise<Listener> {
+  const events: [string, unknown][] = []
+  // It is answered after the events that were sent before it.
+  const allArrived = () => socket.emitWithAck('verify user', {})
+  await allArrived()
+  socket.onAny((event: string, carries: unknown) => {
+    if (event.startsWith(beginning)) events.push([event, carries])
+  })
+  return {
+    heard: async () => {
+      await allArrived()
+      return events.splice(0)
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/domain/grants.ts'
 import { under } from '#contract/domain/shape.ts'
@@ -13,6 +13,7 @@ import {
 } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { entriesAbout } from '#server/features/audit/service.ts'
+import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { grantsOf, isConfigured } from './service.ts'
 
@@ -67,20 +68,11 @@ const entry = (client: Person, business: string, granted: Grant[], revoked: Gran
   revoked,
 })
 
-/** What the person's open pages are told from now on; `asked` answers once all that was said before has arrived. */
-async function listening(who: Person): Promise<{ told: string[]; asked: () => Promise<string[]> }> {
-  const socket = io(address, { transports: ['websocket'], auth: { token: who.token }, forceNew: true })
+/** What the person's open pages are told of permissions from now on. */
+async function listening(who: Person): Promise<Listener> {
+  const socket = await openPage(address, who)
   sockets.push(socket)
-  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
-  const told: string[] = []
-  socket.onAny((event: string, carries: object) => void told.push(`${event} ${JSON.stringify(carries)}`))
-  // Answered after the events that were sent before it.
-  const asked = async () => {
-    await socket.emitWithAck('verify user', {})
-    return told.filter((event) => event.startsWith('permissions'))
-  }
-  await asked()
-  return { told, asked }
+  return listenTo(socket, 'permissions')
 }
 
 describe('saving what an employee may see of one client', () => {
@@ -113,14 +105,14 @@ describe('saving what an employee may see of one client', () => {
     expect(await isConfigured(db(), ana.id)).toBe(true)
     await save(ana, bakery, { assets: false })
     expect(await writtenDown(ana)).toEqual([])
-    expect(await page.asked()).toEqual([])
+    expect(await page.heard()).toEqual([])
   })
 
   test('[PERM-6] sends the open pages of that employee, and nobody else, to look again', async () => {
     const [page, other, managers] = [await listening(ana), await listening(ben), await listening(manager)]
     await save(ana, bakery, { assets: true })
-    expect(await page.asked()).toEqual([`${permissionsChanged(ana.id)} {}`])
-    expect([...(await other.asked()), ...(await managers.asked())]).toEqual([])
+    expect(await page.heard()).toEqual([[permissionsChanged(ana.id), {}]])
+    expect([...(await other.heard()), ...(await managers.heard())]).toEqual([])
   })
 
   test('[PERM-6] works with the very next call of the employee', async () => {
@@ -183,7 +175,7 @@ describe('copying from another employee', () => {
       entry(third, 'Tailor', [], ['national_days']),
     ])
     expect(await writtenDown(ana)).toEqual([])
-    expect(await page.asked()).toEqual([`${permissionsChanged(ben.id)} {}`])
+    expect(await page.heard()).toEqual([[permissionsChanged(ben.id), {}]])
   })
 
   test('[PERM-8] of some clients leaves the others as they are', async () => {
@@ -210,7 +202,7 @@ describe('copying from another employee', () => {
     expect((await copy(ana, ben)).status).toBe(200)
     expect((await copy(ben, ben)).status).toBe(200)
     expect(await writtenDown(ben)).toHaveLength(1)
-    expect(await page.asked()).toEqual([])
+    expect(await page.heard()).toEqual([])
   })
 
   test('[PERM-8] of thousands of clients is one call', async () => {
@@ -273,7 +265,7 @@ describe('applying one client’s grants to others', () => {
       entry(florist, 'Florist', ['assets'], ['website']),
       entry(third, 'Tailor', ['email', 'assets'], []),
     ])
-    expect(await page.asked()).toEqual([`${permissionsChanged(ana.id)} {}`])
+    expect(await page.heard()).toEqual([[permissionsChanged(ana.id), {}]])
   })
 
   test('[PERM-8] of a client without grants takes those of the others back', async () => {

@@ -1,9 +1,10 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { inviteClient } from '#contract/invitations.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { entriesAbout } from '#server/features/audit/service.ts'
+import { openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -50,9 +51,8 @@ test('[PERM-2] an employee of whom nothing was ever said is told of what they ma
 })
 
 test('[PERM-6] [REG-12] the employee may at once, and may not any more at once; their open pages look again', async () => {
-  const socket = io(address, { transports: ['websocket'], auth: { token: ana.token }, forceNew: true })
+  const socket = await openPage(address, ana)
   sockets.push(socket)
-  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
   await socket.emitWithAck('verify user', {})
   let told = 0
   socket.on(permissionsChanged(ana.id), () => told++)

@@ -1,10 +1,11 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vacationColor } from '#contract/domain/vacations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { decideVacation, listEmployeeVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { takeBackRequestsOf } from './service.ts'
 
@@ -40,22 +41,10 @@ const toldOf = async (who: Person) =>
   (await world.call(listNotifications, {}, who.token)).body.items.map(({ message, link }) => [message, link])
 
 /** Everything that a person hears of vacations, until `heard()` is asked. */
-async function listen(who: Person): Promise<{ heard(): Promise<[string, unknown][]> }> {
-  const socket = io(address, { transports: ['websocket'], auth: { token: who.token }, forceNew: true })
+async function listen(who: Person): Promise<Listener> {
+  const socket = await openPage(address, who)
   sockets.push(socket)
-  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
-  await socket.emitWithAck('verify user', {})
-  const events: [string, unknown][] = []
-  socket.onAny((event: string, carries: unknown) => {
-    if (event.startsWith('vacation')) events.push([event, carries])
-  })
-  return {
-    async heard() {
-      // What was said before is heard before this is answered.
-      await socket.emitWithAck('verify user', {})
-      return events.splice(0)
-    },
-  }
+  return listenTo(socket, 'vacation')
 }
 
 describe("[VAC-5] the Manager's answer", () => {

@@ -1,23 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { EmployeeListItem } from '#contract/employees.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { Component as EmployeeList } from '#web/features/employees/employee-list.tsx'
+import { anaListed as ana } from '#web/features/employees/sample.ts'
 import { startSession } from '#web/session/session.ts'
 import { deliver } from '#web/socket/events.ts'
 import { answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
-
-const ana: EmployeeListItem = {
-  _id: 'e1',
-  name: 'Ana Ruiz',
-  department: 'Design',
-  email: 'ana@x.com',
-  phone: '5551234567',
-  date: '2024-03-01',
-}
 
 const active = 'GET /api/employees/manager/false'
 const archived = 'GET /api/employees/manager/true'

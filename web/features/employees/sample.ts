@@ -1,7 +1,7 @@
+import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
-import type { PermissionRow } from '#contract/permissions.ts'
-import type { Vacation } from '#contract/vacations.ts'
 import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
+import { vacationOf } from '#web/features/vacations/sample.ts'
 
 /** An employee for tests; each says what is other than in this one. */
 export const ana: Employee = {
@@ -20,6 +20,17 @@ export const ana: Employee = {
   onboarding_finished: true,
 }
 
+export const anaListed: EmployeeListItem = {
+  _id: 'e1',
+  name: 'Ana Ruiz',
+  department: 'Design',
+  email: 'ana@x.com',
+  phone: '5551234567',
+  date: '2024-03-01',
+}
+
+export const benListed: EmployeeListItem = { ...anaListed, _id: 'e2', name: 'Ben Ito', department: '', date: null }
+
 export const details: EmployeeDetails = {
   employee: ana,
   settings: { employee_permissions: { vacation: true, add_new_clients: false } },
@@ -27,24 +38,4 @@ export const details: EmployeeDetails = {
   vacations: [],
 }
 
-export const bakeryRow: PermissionRow = {
-  _id: 'c1',
-  client_business: 'Blue Door Bakery',
-  client_name: 'Cleo Park',
-  social: 'green',
-  web: 'yellow',
-  branding: 'red',
-  reputation: null,
-}
-
-export const summer: Vacation = {
-  _id: 'v1',
-  user_id: 'e1',
-  user_name: 'Ana Ruiz',
-  start: '2026-08-03',
-  end: '2026-08-10',
-  note: 'The sea',
-  status: 'Pending',
-  response: '',
-  backgroundColor: '#868e96',
-}
+export const summer = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10', note: 'The sea' })

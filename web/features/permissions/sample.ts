@@ -1,38 +1,10 @@
 import { under } from '#contract/domain/shape.ts'
-import type { EmployeeListItem } from '#contract/employees.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import type { Employee } from '#contract/people.ts'
 import { type Permission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
+import { ana } from '#web/features/employees/sample.ts'
 import type { ClientPermission } from '#web/features/permissions/use-permissions.ts'
 
-/** An employee and what they see, for tests; each says what is other than in these. */
-export const ana: Employee = {
-  _id: 'e1',
-  id: 'e1',
-  name: 'Ana Ruiz',
-  email: 'ana@x.com',
-  department: 'Design',
-  phone: '5551234567',
-  birthday: '1990-05-17',
-  hireDate: '2024-02-01',
-  date: '2024-02-01',
-  address: { line1: '', city: '', state: '', zip: '' },
-  employee_onboarding_files: [],
-  archived: false,
-  onboarding_finished: true,
-}
-
-export const anaListed: EmployeeListItem = {
-  _id: 'e1',
-  name: 'Ana Ruiz',
-  department: 'Design',
-  email: 'ana@x.com',
-  phone: '5551234567',
-  date: '2024-02-01',
-}
-
-export const benListed: EmployeeListItem = { ...anaListed, _id: 'e2', name: 'Ben Ito', department: '', date: null }
-
+/** What Ana sees of two clients, for tests; each says what is other than in these. */
 export const bakeryRow: PermissionRow = {
   _id: 'c1',
   client_business: 'Blue Door Bakery',

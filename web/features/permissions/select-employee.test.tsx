@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { anaListed, benListed } from '#web/features/permissions/sample.ts'
+import { anaListed, benListed } from '#web/features/employees/sample.ts'
 import { Component as SelectEmployee } from '#web/features/permissions/select-employee.tsx'
 import { startSession } from '#web/session/session.ts'
 import { answering, problem } from '#web/testing/answers.ts'
@@ -22,7 +22,7 @@ test('[PERM-1] name, department, phone as (xxx)xxx-xxxx and hire date; a row lea
     'Hire Date',
   ])
   const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['Ana Ruiz', 'Design', '(555)123-4567', '02/01/2024'])
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Ana Ruiz', 'Design', '(555)123-4567', '03/01/2024'])
   expect(link.getAttribute('href')).toBe('/permissions/e1')
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })

@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ClientListItem } from '#contract/clients.ts'
+import { Component as ClientList } from '#web/features/clients/client-list.tsx'
+import { Component as EmployeeList } from '#web/features/employees/employee-list.tsx'
+import { anaListed } from '#web/features/employees/sample.ts'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const bakery: ClientListItem = {
+  _id: 'c1',
+  business_name: 'Blue Door Bakery',
+  phone: '5551234567',
+  email: 'cleo@x.com',
+  name: 'Cleo Park',
+}
+
+type Kind = {
+  row: { _id: string }
+  name: string
+  list: ReactElement
+  at: string
+  call: string
+  deletion: string
+  nobody: string
+}
+
+const client: Kind = {
+  row: bakery,
+  name: 'Blue Door Bakery',
+  list: <ClientList />,
+  at: '/clients',
+  call: 'GET /api/clients/manager',
+  deletion: '/api/general/client/c1',
+  nobody: 'No Clients Found',
+}
+const employee: Kind = {
+  row: anaListed,
+  name: 'Ana Ruiz',
+  list: <EmployeeList />,
+  at: '/employees',
+  call: 'GET /api/employees/manager',
+  deletion: '/api/general/employee/e1',
+  nobody: 'No Employees Found',
+}
+
+beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+/** A list with somebody in it, until one of the calls that take them away went well. */
+async function open({ row, name, list, at, call }: Kind, archived: boolean, calls: Record<string, Answer> = {}) {
+  const state = { gone: false }
+  const taking = Object.entries(calls).map(([taken, answer]): [string, Answer] => [
+    taken,
+    (one) => {
+      const given = answer(one)
+      if (given === undefined) state.gone = true
+      return given
+    },
+  ])
+  const asked = answering({
+    'GET /api/invitations': () => ({ items: [] }),
+    [`${call}/${archived}`]: () => (state.gone ? { items: [], total: 0 } : { items: [row], total: 1 }),
+    ...Object.fromEntries(taking),
+  })
+  show(list, archived ? `${at}/archive` : at)
+  // The first test of a file also waits for its modules.
+  await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }, { timeout: 5000 }))
+  await screen.findByRole('dialog', { name })
+  return () => asked.filter(({ method }) => method !== 'GET').map((sent) => [sent.method, sent.path, sent.body])
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const archiving = 'POST /api/general/archive'
+const isDone = () => undefined
+const isGone = () => problem('not_found', 'This is not here, or no longer.')
+const sentence = 'Something went wrong! This is not here, or no longer.'
+
+describe.each([
+  ['[CLI-5] a client', client],
+  ['[EMP-1] an employee', employee],
+])('%s', (_who, kind) => {
+  const { row, name, nobody, deletion } = kind
+
+  test('who is active is archived, and leaves the list', async () => {
+    const changes = await open(kind, false, { [archiving]: isDone })
+    expect(screen.queryByRole('button', { name: 'Unarchive' })).toBeNull()
+    await press('Archive')
+    expect(await screen.findByText(`${name} is archived.`)).toBeTruthy()
+    expect(changes()).toEqual([['POST', '/api/general/archive', { id: row._id, archive: true }]])
+    expect(await screen.findByText(nobody)).toBeTruthy()
+  })
+
+  test('who is archived is brought back', async () => {
+    const changes = await open(kind, true, { [archiving]: isDone })
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
+    await press('Unarchive')
+    expect(await screen.findByText(`${name} is active again.`)).toBeTruthy()
+    expect(changes()).toEqual([['POST', '/api/general/archive', { id: row._id, archive: false }]])
+  })
+
+  test.each([false, true])(
+    'is deleted only after a question in the words of the document (archived: %s)',
+    async (archived) => {
+      const changes = await open(kind, archived, { [`DELETE ${deletion}`]: isDone })
+      await press('Delete')
+      expect(await screen.findByText('Are you sure? This cannot be undone!')).toBeTruthy()
+      expect(changes()).toEqual([])
+      await press('Delete')
+      expect(await screen.findByText(`${name} is deleted.`)).toBeTruthy()
+      expect(changes()).toEqual([['DELETE', deletion, undefined]])
+    },
+  )
+
+  test('is not deleted by Cancel, and stays in the list', async () => {
+    const changes = await open(kind, false)
+    await press('Delete')
+    await press('Cancel')
+    expect(changes()).toEqual([])
+    expect(screen.getByRole('link', { name, hidden: true })).toBeTruthy()
+  })
+
+  test('what was refused is said, and the dialog stays', async () => {
+    await open(kind, false, { [archiving]: isGone, [`DELETE ${deletion}`]: isGone })
+    await press('Archive')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    await press('Delete')
+    await press('Delete')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+  })
+})
