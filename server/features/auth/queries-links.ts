@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 
 /** Links to set a password: who gets them, and their hashes. */
 export type Person = { manager_id: string; user_id: string }
@@ -13,15 +13,16 @@ export type Addressee = {
   has_password: boolean
 }
 
-const HOLD = `
+const ADDRESSEE = `
   select u.email, m.business_name, m.name as manager_name, coalesce(t.primary_color, '#ddd') as color,
     l.password_hash is not null as has_password
   from logins l
-  join users u on u.manager_id = l.manager_id and u.id = l.user_id and u.archived_at is null
+  join users u on u.manager_id = l.manager_id and u.id = l.user_id
   join users m on m.manager_id = l.manager_id and m.id = l.manager_id
   left join themes t on t.manager_id = l.manager_id
-  where l.manager_id = $1 and l.user_id = $2
-  for share of u for update of l`
+  where l.manager_id = $1 and l.user_id = $2`
+
+const HOLD = `${ADDRESSEE} and u.archived_at is null for share of u for update of l`
 
 /**
  * Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer; and whoever
@@ -29,6 +30,12 @@ const HOLD = `
  */
 export async function holdAddressee(tx: Transaction, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
   const [row] = await tx.plain<Addressee>({ name: 'hold_addressee', text: HOLD, values: [manager_id, user_id] })
+  return row
+}
+
+/** The same without a lock, also of somebody archived: they are told what was done to their account. */
+export async function addresseeOf(db: SystemDb, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
+  const [row] = await db.plain<Addressee>({ name: 'addressee', text: ADDRESSEE, values: [manager_id, user_id] })
   return row
 }
 

@@ -2,7 +2,7 @@ import { mailTexts } from '#contract/texts.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
 import { newLinkToken } from '#server/platform/tokens.ts'
-import { type Addressee, holdAddressee, type Person, replaceToken } from '../queries-links.ts'
+import { type Addressee, addresseeOf, holdAddressee, type Person, replaceToken } from '../queries-links.ts'
 import { emailChangedMail, formerEmailMail, welcomeMail } from './job-kinds.ts'
 
 export function registrationJobs(parts: Parts): void {
@@ -59,8 +59,8 @@ type Telling = {
 }
 
 async function tellOfEmail(parts: Parts, person: Person, { to, texts, messageId }: Telling): Promise<void> {
-  const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
-  if (!addressee) return // archived or deleted meanwhile
+  const addressee = await addresseeOf(parts.db.system, person)
+  if (!addressee) return // deleted meanwhile
   const { business_name: business } = addressee
   const email = to(addressee)
   const letter = {
