@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
 import { archivePerson, listManagerClients, showClient } from '#contract/clients.ts'
@@ -6,6 +5,7 @@ import { inviteClient } from '#contract/invitations.ts'
 import { createConversation, listConversations } from '#contract/messages.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -41,10 +41,8 @@ const inList = async (archived: 'true' | 'false') => {
 describe('[CLI-6] archiving a client', () => {
   test('signs them out at once, on every device, connections too', async () => {
     const elsewhere = await world.signedInAgain(client)
-    const address = await world.listen()
-    const socket = io(address, { transports: ['websocket'], auth: { token: client.token }, reconnection: false })
-    await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
-    const told = new Promise((resolve) => void socket.once('logout', resolve))
+    const socket = await openPage(await world.listen(), client)
+    const told = nextOf(socket, 'logout')
     const since = performance.now()
     expect((await archive(client.id)).status).toBe(204)
     expect(await told).toEqual({ reason: 'session_ended' })

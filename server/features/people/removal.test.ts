@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, me, registerAccount, requestReset } from '#contract/auth.ts'
 import { deleteClient, listManagerClients, showClient, updateBilling, uploadContract } from '#contract/clients.ts'
@@ -11,6 +10,7 @@ import { notified } from '#server/testing/access-cast.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -160,14 +160,9 @@ describe('[CLI-6] deleting a client', () => {
   test('signs them out at once, and takes back what the Manager was told with a link to them', async () => {
     const { client } = await wholeClient()
     const address = await world.listen()
-    const connect = async ({ token }: Person) => {
-      const socket = io(address, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
-      await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
-      return socket
-    }
-    const [own, managers] = [await connect(client), await connect(manager)]
-    const loggedOut = new Promise((resolve) => void own.once('logout', resolve))
-    const reloads = new Promise((resolve) => void managers.once(notificationUpdate(manager.id), resolve))
+    const [own, managers] = [await openPage(address, client), await openPage(address, manager)]
+    const loggedOut = nextOf(own, 'logout')
+    const reloads = nextOf(managers, notificationUpdate(manager.id))
     await remove(client.id)
     expect(await loggedOut).toEqual({ reason: 'session_ended' })
     expect(await reloads).toEqual({})
