@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { openDatabase } from './database.ts'
 
 let database: TestDatabase
 const [harbour, lighthouse] = [newId(), newId()]
@@ -132,4 +134,20 @@ const notification = (manager_id: string) => ({
   kind: 'message',
   message: 'hello',
   link: '/messages',
+})
+
+test('[VAC-6] a database that writes dates in another order shifts none', async () => {
+  const client = new pg.Client(database.config)
+  await client.connect()
+  await client.query(
+    "do $$ begin execute format('alter database %I set datestyle = ''SQL, DMY''', current_database()); end $$",
+  )
+  await client.end()
+  const opened = openDatabase(database.config, (error) => {
+    throw error
+  })
+  const text = "select '2026-08-03'::date as day, '2026-08-03T00:00:00Z'::timestamptz as moment"
+  const rows = await opened.forWorkspace(harbour).plain({ name: 'dates', text, values: [] })
+  await opened.close()
+  expect(rows).toEqual([{ day: '2026-08-03', moment: new Date('2026-08-03T00:00:00Z') }])
 })

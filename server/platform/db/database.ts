@@ -79,7 +79,8 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
     types: { getTypeParser },
     statement_timeout: 5000,
     connectionTimeoutMillis: 5000,
-    options: `-c role=${role} -c search_path=foyer`,
+    // Dates and moments come as the parsers below read them, whatever the database was set to.
+    options: `-c role=${role} -c search_path=foyer -c datestyle=ISO`,
   })
   pool.on('error', onError) // an idle connection that breaks would otherwise end the process
   pool.on('connect', (client) => void prepareRounds(client).catch(onError))
