@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addEmployeeFile, createEmployee, updateGeneralPermissions } from '#contract/employees.ts'
 import { under } from '#contract/domain/shape.ts'
 import { updateServices } from '#contract/onboarding.ts'
@@ -28,6 +29,17 @@ async function onTheTeam(house: House, manager: Resident, name: string): Promise
 
 const ask = (house: House, who: Resident, start_date: string, end_date: string, note = '') =>
   house.ask(submitVacation, { body: { start_date, end_date, note } }, who.token)
+
+/** All bars of the week lie inside the calendar's sheet, none of them cut off by its end. */
+async function wholeBars(page: Page, count: number): Promise<void> {
+  const bars = page.getByRole('table').getByRole('link')
+  await expect(bars).toHaveCount(count)
+  const sheet = await page.getByRole('table').boundingBox()
+  for (const bar of await bars.all()) {
+    const box = await bar.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + (sheet?.height ?? 0))
+  }
+}
 
 /** A team whose August is full: one week with twelve away. */
 async function fullAugust(house: House): Promise<{ mara: Resident; emil: Resident; first: string }> {
@@ -113,6 +125,7 @@ test('[SHELL-7] the calendar and the requests, at every width, light and dark', 
   for (const view of ['month', 'week'] as const) {
     await page.goto(`/calendar?view=${view}&date=2027-08-05`)
     await expect(page.getByText('Ana Silva').first()).toBeVisible()
+    if (view === 'week') await wholeBars(page, 13)
     await picture(page, `calendar-${view}`)
   }
   await page.goto(`/calendar/manage/${first}`)
@@ -122,7 +135,7 @@ test('[SHELL-7] the calendar and the requests, at every width, light and dark', 
   await expect(page.getByText('Ana Silva').first()).toBeVisible()
   await picture(page, 'vacation-requests')
   await page.goto('/dashboard')
-  await expect(page.getByText('Ana Silva').first()).toBeVisible()
+  await expect(page.getByText(/asks for/).first()).toBeVisible()
   await picture(page, 'dashboard-manager-agency')
 
   const own = await open({ as: emil })
