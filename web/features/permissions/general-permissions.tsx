@@ -2,7 +2,7 @@ import type { GeneralPermissions as General } from '#contract/people.ts'
 import { permissionTexts } from '#contract/texts.ts'
 import { GrantSwitch } from '#web/features/permissions/grant-switch.tsx'
 import classes from '#web/features/permissions/general-permissions.module.css'
-import { UnsavedGuard } from '#web/features/permissions/unsaved-guard.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { useGeneral } from '#web/features/permissions/use-general.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ export function GeneralPermissions({ id, stored }: { id: string; stored: General
       </div>
       {error && <Notice tone="problem">{permissionTexts.generalNotSaved(error.message)}</Notice>}
       {saved && !pending && <Notice tone="good">{permissionTexts.generalSaved}</Notice>}
-      <UnsavedGuard
+      <LeaveGuard
         unsaved={pending}
         failed={error !== null}
         title={permissionTexts.savingTitle}

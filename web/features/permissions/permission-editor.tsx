@@ -8,7 +8,7 @@ import { EditorFoot } from '#web/features/permissions/editor-foot.tsx'
 import { EditorHead } from '#web/features/permissions/editor-head.tsx'
 import { GrantCard } from '#web/features/permissions/grant-card.tsx'
 import classes from '#web/features/permissions/grant-cards.module.css'
-import { UnsavedGuard } from '#web/features/permissions/unsaved-guard.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { useDraft } from '#web/features/permissions/use-draft.ts'
 import type { ClientPermission } from '#web/features/permissions/use-permissions.ts'
 import { useSave } from '#web/features/permissions/use-save.ts'
@@ -70,7 +70,7 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
           draft.discard()
         }}
       />
-      <UnsavedGuard
+      <LeaveGuard
         unsaved={draft.count > 0}
         failed={saving.isError}
         title={permissionTexts.leaveTitle}
