@@ -50,37 +50,16 @@ export function OptionsDialog(props: Props) {
     close()
     onDone(what)
   }
-  const Icon = archived ? IconArchiveOff : IconArchive
   return (
     <>
       <Modal opened={opened && !asking} onClose={close} title={name} size="sm">
-        <ul className={classes.choices}>
-          <li>
-            <Button
-              fullWidth
-              variant="default"
-              justify="flex-start"
-              leftSection={<Icon size={18} aria-hidden />}
-              loading={archiving.isPending}
-              onClick={() => archiving.mutate({ body: { id, archive: !archived } })}
-              data-autofocus
-            >
-              {archived ? peopleTexts.unarchive : peopleTexts.archive}
-            </Button>
-            <p className={classes.hint}>{archived ? hints.unarchive : hints.archive}</p>
-          </li>
-          <li>
-            <DangerButton
-              fullWidth
-              justify="flex-start"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setAsking(true)}
-            >
-              {commonTexts.delete}
-            </DangerButton>
-            <p className={classes.hint}>{hints.delete}</p>
-          </li>
-        </ul>
+        <Choices
+          archived={archived}
+          hints={hints}
+          archiving={archiving.isPending}
+          onArchive={() => archiving.mutate({ body: { id, archive: !archived } })}
+          onDelete={() => setAsking(true)}
+        />
         {archiving.error && <Notice tone="problem">{failed(archiving.error)}</Notice>}
       </Modal>
       <Confirm
@@ -99,3 +78,42 @@ export function OptionsDialog(props: Props) {
 }
 
 const failed = (error: Error) => `${commonTexts.somethingWrong} ${error.message}`
+
+type ChoicesProps = Pick<OptionsOf, 'archived' | 'hints'> & {
+  archiving: boolean
+  onArchive: () => void
+  onDelete: () => void
+}
+
+function Choices({ archived, hints, archiving, onArchive, onDelete }: ChoicesProps) {
+  const Icon = archived ? IconArchiveOff : IconArchive
+  return (
+    <ul className={classes.choices}>
+      <li>
+        <Button
+          fullWidth
+          variant="default"
+          justify="flex-start"
+          leftSection={<Icon size={18} aria-hidden />}
+          loading={archiving}
+          onClick={onArchive}
+          data-autofocus
+        >
+          {archived ? peopleTexts.unarchive : peopleTexts.archive}
+        </Button>
+        <p className={classes.hint}>{archived ? hints.unarchive : hints.archive}</p>
+      </li>
+      <li>
+        <DangerButton
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onDelete}
+        >
+          {commonTexts.delete}
+        </DangerButton>
+        <p className={classes.hint}>{hints.delete}</p>
+      </li>
+    </ul>
+  )
+}

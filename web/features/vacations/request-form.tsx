@@ -1,13 +1,13 @@
 import type { useForm } from '@mantine/form'
-import { type FocusEvent, useState } from 'react'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { longestNote } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts, vacationTexts } from '#contract/texts.ts'
 import { submitVacation, type Vacation } from '#contract/vacations.ts'
 import { DaysChosen } from '#web/features/vacations/days-chosen.tsx'
-import { daysOf, faultOf, isWhole } from '#web/features/vacations/request-days.ts'
+import { isWhole } from '#web/features/vacations/request-days.ts'
 import { nothingTyped, type Typed } from '#web/features/vacations/request-draft.ts'
 import classes from '#web/features/vacations/submit-request.module.css'
+import { useDates } from '#web/features/vacations/use-dates.ts'
 import { showsVacations } from '#web/features/vacations/use-vacations.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -26,37 +26,14 @@ const refreshes = [...showsVacations, showEmployeeDashboard]
 
 /** Start, end and note. What is wrong with the dates is said while they are typed, and again when they are sent (VAC-1). */
 export function RequestForm({ form, own, onDay }: Props) {
-  const [asked, setAsked] = useState(false)
-  const [unreadable, setUnreadable] = useState<Partial<Record<DateField, boolean>>>({})
   const sending = useFormCall(submitVacation, form, { refreshes, onDone: () => form.setValues(nothingTyped) })
-  const typed = form.values
-  const days = daysOf(typed)
-  const fault = faultOf(typed) ?? (Object.values(unreadable).some(Boolean) ? vacationTexts.invalidDates : undefined)
-
+  const { days, fault, asked, ask, dateProps } = useDates(form, (date) => {
+    sending.reset()
+    if (isWhole(date)) onDay(date)
+  })
   const submit = (values: Typed) => {
-    setAsked(daysOf(values) === undefined)
-    if (daysOf(values)) return sending.send({ body: values })
+    if (ask(values)) return sending.send({ body: values })
     form.getInputNode(isWhole(values.start_date) ? 'end_date' : 'start_date')?.focus()
-  }
-  const dateProps = (field: DateField) => {
-    const { onChange, error, ...props } = form.getInputProps(field)
-    return {
-      type: 'date',
-      // A year has four digits.
-      max: '9999-12-31',
-      ...props,
-      error: error ?? (asked && !isWhole(typed[field])),
-      onChange: (event: { currentTarget: HTMLInputElement }) => {
-        const { value } = event.currentTarget
-        sending.reset()
-        setUnreadable({ ...unreadable, [field]: false })
-        onChange(event)
-        if (isWhole(value)) onDay(value)
-      },
-      // 31 February, or a date that was left half written, is no value at all; only the browser knows that something is there.
-      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
-        setUnreadable({ ...unreadable, [field]: currentTarget.validity.badInput }),
-    }
   }
   const note = form.getInputProps('note')
   return (
@@ -77,7 +54,7 @@ export function RequestForm({ form, own, onDay }: Props) {
         <TextField
           label={vacationRequestTexts.end}
           hint={vacationRequestTexts.endHint}
-          min={isWhole(typed.start_date) ? typed.start_date : undefined}
+          min={isWhole(form.values.start_date) ? form.values.start_date : undefined}
           {...dateProps('end_date')}
         />
         {fault && (
@@ -101,5 +78,3 @@ export function RequestForm({ form, own, onDay }: Props) {
     </Form>
   )
 }
-
-type DateField = 'start_date' | 'end_date'
