@@ -1,16 +1,17 @@
 import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
+import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
 type Shown = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'> & { status: VacationStatus | undefined }
-type Compare = (one: Vacation, other: Vacation) => number
+type Order = Compare<Vacation>
 
 const byText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
-const byName: Compare = (one, other) => one.user_name.localeCompare(other.user_name, 'en')
-const byStart: Compare = (one, other) => byText(one.start, other.start)
-const byStatus: Compare = (one, other) => vacationStatuses.indexOf(one.status) - vacationStatuses.indexOf(other.status)
+const byName: Order = (one, other) => one.user_name.localeCompare(other.user_name, 'en')
+const byStart: Order = (one, other) => byText(one.start, other.start)
+const byStatus: Order = (one, other) => vacationStatuses.indexOf(one.status) - vacationStatuses.indexOf(other.status)
 
-const orders: Record<string, Compare> = {
+const orders: Record<string, Order> = {
   name: byName,
   start: byStart,
   end: (one, other) => byText(one.end, other.end),
@@ -18,25 +19,23 @@ const orders: Record<string, Compare> = {
 }
 
 /** What waits for an answer first, the next days of it before later ones; then what was decided, the latest days first. */
-const byUrgency: Compare = (one, other) => {
+const byUrgency: Order = (one, other) => {
   const waiting = Number(other.status === 'Pending') - Number(one.status === 'Pending')
   return waiting || (one.status === 'Pending' ? byStart(one, other) : byStart(other, one))
 }
 
 /** The call answers all requests at once, so that search, order and pages are made here. `total` counts what fits. */
-export function arrangeRequests(vacations: readonly Vacation[], shown: Shown): { items: Vacation[]; total: number } {
-  const wanted = shown.search.trim().toLocaleLowerCase('en')
-  const fitting = vacations.filter(
-    ({ user_name, status }) =>
-      (shown.status === undefined || status === shown.status) && user_name.toLocaleLowerCase('en').includes(wanted),
-  )
-  const compare = orders[shown.sort ?? ''] ?? byUrgency
-  const turned = compare !== byUrgency && shown.order === 'desc' ? -1 : 1
-  const sorted = fitting.toSorted(
-    (one, other) => turned * compare(one, other) || byStart(one, other) || byText(one._id, other._id),
-  )
-  const first = (shown.page - 1) * shown.perPage
-  return { items: sorted.slice(first, first + shown.perPage), total: sorted.length }
+export function arrangeRequests(vacations: readonly Vacation[], { search, sort, status, ...list }: Shown) {
+  const wanted = search.trim().toLocaleLowerCase('en')
+  const byColumn = orders[sort ?? '']
+  return pageOfRows(vacations, {
+    list,
+    fits: (vacation) =>
+      (status === undefined || vacation.status === status) &&
+      vacation.user_name.toLocaleLowerCase('en').includes(wanted),
+    compare: byColumn,
+    ties: (one, other) => (byColumn ? 0 : byUrgency(one, other)) || byStart(one, other) || byText(one._id, other._id),
+  })
 }
 
 export type StatusCounts = Record<VacationStatus, number>

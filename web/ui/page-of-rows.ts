@@ -1,0 +1,21 @@
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+export type Compare<Row> = (one: Row, other: Row) => number
+
+type Wanted<Row> = {
+  list: Pick<ListState, 'order' | 'page' | 'perPage'>
+  fits: (row: Row) => boolean
+  /** The order of the column that is sorted by; without it the rows keep theirs. */
+  compare: Compare<Row> | undefined
+  /** For rows that are alike in it; not turned around. */
+  ties?: Compare<Row>
+}
+
+/** One page of rows that a call answers all at once, and how many fit on all pages. */
+export function pageOfRows<Row>(rows: readonly Row[], { list, fits, compare, ties }: Wanted<Row>) {
+  const found = rows.filter(fits)
+  const turn = list.order === 'desc' ? -1 : 1
+  const inOrder: Compare<Row> = (one, other) => turn * (compare?.(one, other) ?? 0) || (ties?.(one, other) ?? 0)
+  const first = (list.page - 1) * list.perPage
+  return { items: found.toSorted(inOrder).slice(first, first + list.perPage), total: found.length }
+}
