@@ -12,7 +12,7 @@ import { authorize } from './policy.ts'
 import { presentMe, presentSession } from './present.ts'
 import * as queries from './queries.ts'
 
-export { changeEmployee, makeEmployee } from './registration/employees.ts'
+export { changeEmployee, makeEmployee, sendWelcome } from './registration/employees.ts'
 
 export type Credentials = { email: string; password: string }
 export type Caller = { address: string; userAgent: string | undefined }

@@ -1,5 +1,5 @@
 import { writeDown } from '#server/features/audit/service.ts'
-import { endSessions } from '#server/features/auth/service.ts'
+import { endSessions, sendWelcome } from '#server/features/auth/service.ts'
 import { tellVacationsChanged } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -23,6 +23,9 @@ export async function archivePerson(
     const kind = person.role === 'Client' ? 'client' : 'employee'
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await writeDown(tx, actor, { action, subjectId: id, subjectName: person.name })
-    if (kind === 'employee') await tellVacationsChanged(tx, parts) // the archived are on nobody's calendar
+    if (kind === 'client') return
+    await tellVacationsChanged(tx, parts) // the archived are on nobody's calendar
+    // The mail with the link to a first password may have found them archived.
+    if (!archive) await sendWelcome(tx, { manager_id: actor.workspace, user_id: id })
   })
 }

@@ -10,6 +10,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { presentVacation } from './present.ts'
 import { vacationById, type VacationRow, vacationsWithin } from './queries.ts'
 
+/** More than this nobody reads before an answer. */
+const mostEvents = 500
+
 /** What a Manager wants to know before deciding: who else is away, and what happens in these days at clients of the employee. */
 export async function factsOf(db: WorkspaceDb, id: string): Promise<VacationFacts> {
   const row = await vacationById(db, id)
@@ -47,5 +50,7 @@ async function clientEvents(db: WorkspaceDb, employeeId: string, days: Days): Pr
     return clientDatesWithin(found.dates, days).map((event) => ({ client_id, client_business, ...event }))
   })
   // Sorting keeps the order of the clients within a day.
-  return events.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+  return events
+    .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+    .slice(0, mostEvents)
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { convertIcsCalendar } from 'ts-ics'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dateOfDay } from '#contract/domain/calendar-days.ts'
 import {
   createVacationFeed,
   decideVacation,
@@ -50,6 +52,21 @@ describe('[VAC-7] a calendar address', () => {
     const { created } = (await show(ana)).body
     expect(Math.abs(Date.parse(created ?? '') - before)).toBeLessThan(10_000)
     expect((await show(manager)).body).toEqual({ created: null })
+  })
+
+  test('ends at 2,000 vacations and leaves out what is furthest back', async () => {
+    const rows = Array.from({ length: 2001 }, (_, day) => ({
+      manager_id: manager.id,
+      id: newId(),
+      user_id: ana.id,
+      start_date: dateOfDay(20_000 + day),
+      end_date: dateOfDay(20_000 + day),
+      note: '',
+      status: 'Approved',
+    }))
+    await world.database.db.system.transaction((tx) => tx.insertInto('vacations').values(rows).execute())
+    const days = (await daysBehind(await secretOf(manager))).map(([, day]) => day).toSorted()
+    expect([days.length, days[0], days.at(-1)]).toEqual([2000, dateOfDay(20_001), dateOfDay(22_000)])
   })
 
   test('answers without signing in, as a calendar that nobody keeps', async () => {

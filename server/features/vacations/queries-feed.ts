@@ -52,14 +52,17 @@ export type FeedDays = {
   decided_at: Date
 }
 
+/** A calendar program fetches all of it again and again: what is furthest back is left out. */
+const MOST_EVENTS = 2000
+
 // The day after the last of the year 9999 has no place in the format.
 const DAYS = `
   select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, coalesce(v.decided_at, v.created_at) as decided_at
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
   where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31' and ${ACTIVE}
-  order by v.start_date, v.id`
+  order by v.start_date desc, v.id desc limit ${MOST_EVENTS}`
 
-/** All approved days of active employees: who, and when. */
+/** Approved days of active employees: who, and when. */
 export async function approvedDays(db: Readable): Promise<FeedDays[]> {
-  return db.plain<FeedDays>({ name: 'approved_days', text: DAYS, values: [db.id] })
+  return (await db.plain<FeedDays>({ name: 'approved_days', text: DAYS, values: [db.id] })).toReversed()
 }

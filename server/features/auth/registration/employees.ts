@@ -44,8 +44,8 @@ export async function makeEmployee(
   return person.user_id
 }
 
-/** A mail that still waits is replaced: nobody is welcomed twice. */
-const sendWelcome = (tx: Transaction, person: Person) =>
+/** A mail that still waits is replaced: nobody is welcomed twice. Who has a password gets none. */
+export const sendWelcome = (tx: Transaction, person: Person) =>
   enqueue(tx, welcomeMail, person, { jobKey: `welcome ${person.user_id}` })
 
 type Changed = { name: string; isNewEmail: boolean }

@@ -25,6 +25,20 @@ const setPassword = (token: string, email: string, password = PASSWORD) =>
   world.call(resetPassword, { body: { token, email, password, password_confirmation: password } })
 
 describe('[EMP-4] the welcome', () => {
+  test('comes once somebody is back who was archived before it went out, and to nobody who has a password', async () => {
+    const email = newEmail()
+    const { id } = (await create(email)).body
+    const archive = (on: boolean) => world.call(archivePerson, { body: { id, archive: on } }, manager.token)
+    await archive(true)
+    await world.runJobs()
+    expect(mailsTo(email)).toEqual([])
+    await archive(false)
+    expect((await setPassword(await welcome(email), email)).status).toBe(200)
+    for (const on of [true, false]) await archive(on)
+    await world.runJobs()
+    expect(mailsTo(email).filter(({ subject }) => subject === 'Your account at Harbour Agency')).toHaveLength(1)
+  })
+
   test('is a mail with a link to set a password once, then they log in at /login/x and begin their onboarding', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
