@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { authTexts, clientTexts, invitationTexts, notificationTexts } from '#contract/texts.ts'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import {
+  authTexts,
+  calendarTexts,
+  clientTexts,
+  invitationTexts,
+  notificationTexts,
+  permissionTexts,
+} from '#contract/texts.ts'
+import { submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
 
@@ -53,6 +62,68 @@ test('[SHELL-7] the clients are used with the keyboard alone', async ({ open, ho
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(add).toBeFocused()
+  })
+})
+
+test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decided with the keyboard alone', async ({
+  open,
+  house,
+}) => {
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara)
+  const general = { vacation: true, add_new_clients: false }
+  await house.ask(updateGeneralPermissions, { params: { id: emil.id }, body: general }, mara.token)
+  const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
+  const { _id } = await house.ask(submitVacation, { body: days }, emil.token)
+  const page = await open({ as: mara })
+
+  await test.step('a switch is turned with the space bar, and Enter saves', async () => {
+    await page.goto(`/permissions/${emil.id}/${cleo.id}`)
+    const block = page.getByRole('group', { name: permissionTexts.blocks.branding })
+    const assets = block.getByRole('switch', { name: permissionTexts.grants.assets })
+    await expect(assets).toBeVisible()
+    await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
+    await tabThroughEverything(page)
+    await assets.focus()
+    await page.keyboard.press('Space')
+    await expect(assets).toBeChecked()
+    await page.getByRole('button', { name: permissionTexts.save, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Client Permissions Saved')).toBeVisible()
+  })
+
+  await test.step('letters and arrows turn the calendar while it has the focus', async () => {
+    await page.goto('/calendar?date=2027-08-02')
+    const bar = page.getByRole('link', { name: new RegExp(`^${emil.name}, Pending`) }).first()
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
+    await tabThroughEverything(page)
+    await bar.focus()
+    await page.keyboard.press('w')
+    await expect(page.getByRole('heading', { name: '1–7 August 2027' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('heading', { name: '8–14 August 2027' })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('m')
+    await expect(page.getByRole('heading', { name: 'August 2027' })).toBeVisible()
+    await bar.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/calendar/manage/${_id}`))
+  })
+
+  await test.step('and the answer is given', async () => {
+    await page.reload() // whoever comes to a page with a bar's link goes on from where the bar was
+    const approve = page.getByRole('button', { name: calendarTexts.approve, exact: true })
+    await expect(approve).toBeVisible()
+    await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
+    await tabThroughEverything(page)
+    await page.getByLabel(new RegExp(`^${calendarTexts.responseLabel}`)).focus()
+    await page.keyboard.type('Enjoy the sea')
+    await page.keyboard.press('Tab')
+    await expect(approve).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
   })
 })
 
