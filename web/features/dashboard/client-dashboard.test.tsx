@@ -1,0 +1,108 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { Component as Dashboard } from '#web/features/dashboard/dashboard.tsx'
+import { startSession } from '#web/session/session.ts'
+import type { Claims } from '#web/session/token.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const signIn = (claims: Partial<Claims>) => startSession(tokenOf(claims))
+const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+describe('a Client', () => {
+  const me = { id: 'c1', role: 'Client', manager_id: 'm1' } as const
+  const chosen = {
+    social: false,
+    webdev: false,
+    seo: false,
+    branding: false,
+    reputation: false,
+    services_answered: true,
+  }
+  const world = (onboarding: object | null, required = 0, completed = 0): Record<string, Answer> => ({
+    'GET /api/clients/dashboard': () => ({ onboarding, required, completed, unreadCount: 1 }),
+    'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
+  })
+
+  test('[DASH-6] finds messages, contact and billing info, security, and their files', async () => {
+    signIn(me)
+    answering(world(chosen))
+    show(<Dashboard />)
+    expect(await screen.findByText('1 unread message')).toBeTruthy()
+    for (const [name, href] of [
+      ['Contact Info', '/settings/account'],
+      ['Billing Info', '/account'],
+      ['Security', '/settings/security'],
+      ['My files & contract', '/clients/c1'],
+    ]) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    }
+  })
+
+  test.each([
+    [{}, 'You have no forms to view.', []],
+    [{ social: true }, 'Target Persona Questionnaire', ['/form/social']],
+    [{ branding: true }, 'Branding Questionnaire', ['/form/branding']],
+    [{ social: true, branding: true }, 'Branding Questionnaire', ['/form/social', '/form/branding']],
+  ])('[DASH-7] with %j the forms say %s', async (part, text, forms) => {
+    signIn(me)
+    answering(world({ ...chosen, ...part }, 3, 1))
+    show(<Dashboard />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(goals().filter((href) => href?.startsWith('/form/'))).toEqual(forms)
+  })
+
+  test('[DASH-8] sees what is completed and what is not, drawn as a ring too', async () => {
+    signIn(me)
+    answering(world({ ...chosen, social: true }, 5, 2))
+    show(<Dashboard />)
+    expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
+    const onboarding = within(screen.getByRole('region', { name: 'Onboarding' }))
+    expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed2')
+    expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete3')
+    expect(onboarding.getByRole('link', { name: 'Complete Onboarding' }).getAttribute('href')).toBe(
+      '/onboarding/accounts',
+    )
+  })
+
+  test.each([
+    [{ ...chosen, services_answered: false }, 0],
+    [null, 0],
+  ])('[DASH-9] is sent to the services while %j is all there is', async (onboarding, count) => {
+    signIn(me)
+    answering(world(onboarding, count, count))
+    const { router } = show(<Dashboard />, '/dashboard')
+    await expect.poll(() => router.state.location.pathname).toBe('/onboarding/services')
+  })
+
+  test('[DASH-9] stays once the services were answered, with 0 and 0', async () => {
+    signIn(me)
+    answering(world(chosen))
+    const { router } = show(<Dashboard />, '/dashboard')
+    const onboarding = within(await screen.findByRole('region', { name: 'Onboarding' }))
+    expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed0')
+    expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete0')
+    expect(router.state.location.pathname).toBe('/dashboard')
+  })
+
+  test('[DASH-11] the numbers change by themselves when the onboarding goes on', async () => {
+    signIn(me)
+    let completed = 1
+    answering({
+      'GET /api/clients/dashboard': () => ({
+        onboarding: { ...chosen, social: true },
+        required: 5,
+        completed,
+        unreadCount: 0,
+      }),
+    })
+    show(<Dashboard />)
+    expect(await screen.findByRole('img', { name: '1 of 5 completed' })).toBeTruthy()
+    completed = 2
+    act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 5, completed: 2 }))
+    expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
+  })
+})
