@@ -4,8 +4,11 @@ import type { SessionTokens } from '#server/platform/tokens.ts'
 import { sessionActor, touchSession } from './queries.ts'
 
 export type Sessions = {
-  /** The person behind a token, or undefined when it is forged, has expired, was revoked, or its account is closed. */
-  authenticate(token: string): Promise<Actor | undefined>
+  /**
+   * The person behind a token, or undefined when it is forged, has expired, was revoked, or its account is closed. `afresh` asks
+   * the database whatever is remembered.
+   */
+  authenticate(token: string, afresh?: boolean): Promise<Actor | undefined>
   /** Calls back with the id of a workspace in which somebody's rights changed, or with undefined when all may have. */
   onChange(listener: (workspace: string | undefined) => void): void
 }
@@ -29,12 +32,12 @@ export async function openSessions(db: Database, tokens: SessionTokens): Promise
     for (const listener of listeners) listener(workspace)
   })
 
-  async function authenticate(token: string): Promise<Actor | undefined> {
+  async function authenticate(token: string, afresh = false): Promise<Actor | undefined> {
     const claims = await tokens.verify(token)
     if (!claims) return undefined
     const now = performance.now()
     const known = bySession.get(claims.session)
-    if (known && known.until > now) return known.actor
+    if (known && known.until > now && !afresh) return known.actor
     const workspace = claims.manager_id ?? claims.id
     const actor = loadActor(db, workspace, claims.session)
     actor.catch(() => bySession.delete(claims.session)) // an error is no answer to remember

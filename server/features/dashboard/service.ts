@@ -3,6 +3,7 @@ import { hasEmployees } from '#contract/domain/plans.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
 import { recordOf } from '#server/features/onboarding/service.ts'
+import { generalPermissionsOf } from '#server/features/permissions/service.ts'
 import { countsFor } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -23,13 +24,13 @@ async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard
 }
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {
-  const { vacation, add_new_clients } = actor.permissions
-  const [unreadCount, { pending, approved, denied }] = await Promise.all([
+  const [employee_permissions, unreadCount, { pending, approved, denied }] = await Promise.all([
+    generalPermissionsOf(db, actor.id),
     unreadTotal(db, actor.id),
     countsFor(db, actor.id),
   ])
   return {
-    settings: { employee_permissions: { vacation, add_new_clients } },
+    settings: { employee_permissions },
     pendingCount: pending,
     approvedCount: approved,
     deniedCount: denied,

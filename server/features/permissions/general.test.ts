@@ -1,8 +1,10 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { inviteClient } from '#contract/invitations.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
+import { submitVacation } from '#contract/vacations.ts'
 import { entriesAbout } from '#server/features/audit/service.ts'
 import { openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -73,4 +75,19 @@ test('[PERM-2] what is neither on nor off, or missing, is refused', async () => 
     expect((await set(ana, body as never)).status).toBe(422)
   }
   expect(await writtenDown()).toEqual([])
+})
+
+test('[PERM-6] each change counts for the very next call, whatever was known of the Employee a moment before', async () => {
+  const ask = { start_date: '2027-08-02', end_date: '2027-08-06' }
+  const seen: unknown[] = []
+  for (const allowed of [true, false, true, false, true, false]) {
+    await set(ana, { vacation: allowed, add_new_clients: allowed })
+    const [{ status }, { body }] = await Promise.all([
+      world.call(submitVacation, { body: ask }, ana.token),
+      world.call(showEmployeeDashboard, {}, ana.token),
+    ])
+    const { settings } = body
+    seen.push([settings.employee_permissions.vacation, status])
+  }
+  expect(seen).toEqual([true, false, true, false, true, false].map((allowed) => [allowed, allowed ? 201 : 403]))
 })

@@ -7,6 +7,7 @@ import {
   type Groups,
   preferencesOf,
 } from '#server/features/notifications/service.ts'
+import { generalPermissionsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
@@ -44,10 +45,9 @@ export async function changeNotifications(
 }
 
 async function settingsWith(groups: Groups, db: Readable, parts: Parts, actor: Actor): Promise<Settings> {
-  const { vacation, add_new_clients } = actor.permissions
   return {
     ...groups,
     employee_onboarding_files: await formsToSign(db, parts, actor),
-    ...(actor.role === 'Employee' ? { employee_permissions: { vacation, add_new_clients } } : {}),
+    ...(actor.role === 'Employee' ? { employee_permissions: await generalPermissionsOf(db, actor.id) } : {}),
   }
 }

@@ -16,15 +16,18 @@ type Admitted = Pick<Endpoint, 'who' | 'gate'>
 export async function admit(
   e: Admitted,
   request: FastifyRequest,
-  authenticate: (token: string) => Promise<Actor | undefined>,
+  authenticate: (token: string, afresh: boolean) => Promise<Actor | undefined>,
 ): Promise<Actor | undefined> {
   if (e.who === 'anyone' || e.who === 'signature') return undefined
   const token = bearerToken(request)
-  const actor = token === undefined ? undefined : await authenticate(token)
+  const actor = token === undefined ? undefined : await authenticate(token, needsPermission(e))
   if (!actor) throw new Refusal('not_signed_in')
   admitActor(e, actor)
   return actor
 }
+
+/** A permission that was given or taken a moment ago counts at once (PERM-6); such calls are few. */
+const needsPermission = ({ who }: Admitted): boolean => typeof who === 'object' && typeof who.Employee === 'string'
 
 /** The part of the checks that follows the token. */
 function admitActor(e: Admitted, actor: Actor): void {

@@ -25,7 +25,7 @@ export type Api = {
   app: FastifyInstance
   db: Database
   /** The person behind a bearer token, or nothing when it is no longer good. */
-  authenticate(token: string): Promise<Actor | undefined>
+  authenticate(token: string, afresh: boolean): Promise<Actor | undefined>
   /** `METHOD path` of what was built; the rest of the contract answers 501. */
   built: Set<string>
 }
