@@ -156,9 +156,10 @@ test('[SHELL-7] the calendar and the requests, at every width, light and dark', 
   await picture(own, 'employee-files')
 })
 
-test('[SHELL-3] [SHELL-7] the calendar of a yellow and of a nearly black workspace', async ({ house, open }) => {
+test('[SHELL-3] [SHELL-7] staff’s pages of a yellow and of a nearly black workspace', async ({ house, open }) => {
   test.setTimeout(200_000)
-  const { mara, first } = await fullAugust(house)
+  const { mara, emil, first } = await fullAugust(house)
+  const cleo = await house.client(mara)
   const themes = { yellow: '#ffdd00', black: '#0b0b0d' }
   for (const [name, color] of Object.entries(themes)) {
     const colors = { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color }
@@ -167,5 +168,11 @@ test('[SHELL-3] [SHELL-7] the calendar of a yellow and of a nearly black workspa
     await page.goto(`/calendar/manage/${first}`)
     await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
     await picture(page, `calendar-manage-${name}`)
+    await page.goto(`/permissions/${emil.id}/${cleo.id}`)
+    await expect(page.getByRole('switch', { name: permissionTexts.fullAccess }).first()).toBeVisible()
+    await picture(page, `permissions-client-${name}`)
+    await page.goto(`/employees/${emil.id}`)
+    await expect(page.getByRole('tab', { name: employeeTexts.general, selected: true })).toBeVisible()
+    await picture(page, `employee-${name}`)
   }
 })

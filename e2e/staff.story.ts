@@ -8,6 +8,7 @@ import {
 import { under } from '#contract/domain/shape.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { addEmployeeFile } from '#contract/employees.ts'
+import { savePermission, showClientPermission } from '#contract/permissions.ts'
 import {
   authTexts,
   clientTexts,
@@ -220,6 +221,45 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     expectRefusal(page, 401, /^\/api\//)
     await logInThrough(page, emil)
     await expect(page.getByText('Your Username or Password is incorrect')).toBeVisible()
+  })
+})
+
+test('[PERM-8] what one employee sees is given to another, and for several clients at once', async ({
+  house,
+  open,
+}) => {
+  const mara = await house.manager()
+  const ana = await house.employee(mara, somebody('Ana Silva'))
+  const emil = await house.employee(mara)
+  const first = await furnished(house, mara)
+  const second = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+  await house.ask(updateServices, { body: { branding: true, social: true } }, second.token)
+  const own = { employee_id: ana.id, client_id: first.id, assets: true, branding_questions: true }
+  await house.ask(savePermission, { body: own }, mara.token)
+  const page = await open({ as: mara })
+
+  await test.step('copied from a colleague', async () => {
+    await page.goto(`/permissions/${emil.id}`)
+    await button(page, permissionTexts.copy).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(permissionTexts.copyFrom).selectOption(ana.id)
+    await lookOver(page)
+    await dialog.getByRole('button', { name: permissionTexts.copyAction }).click()
+    await expect(page.getByText(permissionTexts.copied('Ana', 'Emil'))).toBeVisible()
+    await expect(page.getByRole('row', { name: first.business_name }).getByText(permissionTexts.green)).toBeVisible()
+  })
+
+  await test.step('applied to another client', async () => {
+    await page.getByRole('link', { name: permissionTexts.editOf(first.business_name) }).click()
+    await button(page, permissionTexts.apply).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: second.business_name }).click()
+    await lookOver(page)
+    await dialog.getByRole('button', { name: permissionTexts.applyAction(1) }).click()
+    await expect(page.getByText(permissionTexts.applied(1))).toBeVisible()
+    const seen = { employee_id: emil.id, client_id: second.id }
+    const { permission } = await house.ask(showClientPermission, { params: seen }, mara.token)
+    expect(permission).toMatchObject({ assets: true, branding_questions: true, instagram_username: false })
   })
 })
 

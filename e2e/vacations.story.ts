@@ -10,7 +10,7 @@ import {
   vacationRequestTexts,
   vacationTexts,
 } from '#contract/texts.ts'
-import { listVacations } from '#contract/vacations.ts'
+import { listVacations, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
 import { lookOver } from './look-over.ts'
@@ -200,6 +200,47 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     const { items } = await house.ask(listVacations, {}, emil.token)
     expect(items.filter(({ user_id }) => user_id === emil.id)).toHaveLength(1)
   })
+})
+
+test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on phone and desktop', async ({
+  house,
+  open,
+}) => {
+  test.setTimeout(200_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  await allow(house, mara, emil)
+  const body = { start_date: '2027-08-02', end_date: '2027-08-06', note: 'At the sea' }
+  const { _id } = await house.ask(submitVacation, { body }, emil.token)
+  const desktop = { viewport: { width: 1280, height: 800 } }
+  const places = [
+    [desktop, 'month', 'light', 'Approved'],
+    [desktop, 'week', 'dark', 'Denied'],
+    [{ viewport: phone, touch: true }, 'month', 'dark', 'Approved'],
+    [{ viewport: phone, touch: true }, 'week', 'light', 'Denied'],
+  ] as const
+  for (const [device, view, colorScheme, status] of places) {
+    const page = await open({ as: mara, ...device })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/calendar?view=${view}&date=2027-08-02`)
+    await page
+      .getByRole('link', { name: new RegExp(`^${emil.name}, `) })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/calendar/manage/${_id}`))
+    // The panel covers none of the days that it is about.
+    const panel = await button(page, calendarTexts.approve).boundingBox()
+    const bar = await page
+      .getByRole('link', { name: new RegExp(`^${emil.name}, `) })
+      .first()
+      .boundingBox()
+    expect((panel?.x ?? 0) >= (bar?.x ?? 0) + (bar?.width ?? 0) || (panel?.y ?? 0) > (bar?.y ?? 0)).toBe(true)
+    await button(page, status === 'Approved' ? calendarTexts.approve : calendarTexts.deny).click()
+    await expect(page.getByText(calendarTexts.decided(emil.name, status))).toBeVisible()
+    const { items } = await house.ask(listVacations, {}, emil.token)
+    expect(items).toMatchObject([{ _id, status }])
+    await page.context().close()
+  }
 })
 
 for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia']) {
