@@ -37,8 +37,6 @@ const invalidPlan = 'Invalid Subscription Plan Selected.'
 const noClients = 'No Clients Found'
 const noVacations = 'No Vacation Requests Found'
 const noEmployees = 'No Employees Found'
-const archive = 'Archive'
-const optionsOf = (name: string) => `Options for ${name}`
 /** As the document has it. */
 const vacationNotAllowed = 'Your are not currently authorized to submit Vacation Requests'
 const newRequest = 'New Request'
@@ -442,8 +440,8 @@ export const clientTexts = {
 export const peopleTexts = {
   active: 'Active',
   archived: 'Archived',
-  optionsOf,
-  archive,
+  optionsOf: (name: string) => `Options for ${name}`,
+  archive: 'Archive',
   unarchive: 'Unarchive',
   wasArchived: (name: string) => `${name} is archived.`,
   wasUnarchived: (name: string) => `${name} is active again.`,
@@ -980,8 +978,6 @@ export const employeeTexts = {
     delete: 'The record, permissions, vacations and files are removed. Messages stay under their name.',
   },
   // What follows is said of clients too.
-  optionsOf,
-  archive,
   add: 'Add Employee',
   invite: 'Invite',
   inviteByEmail: 'Invite by e-mail',

@@ -17,6 +17,7 @@ import {
   employeeTexts,
   mailTexts,
   notificationTexts,
+  peopleTexts,
   permissionTexts,
   resetTexts,
 } from '#contract/texts.ts'
@@ -215,8 +216,8 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
 
   await test.step('[EMP-8] archived, they are signed out where they are, and cannot log in', async () => {
     await desk.goto('/employees')
-    await desk.getByRole('button', { name: employeeTexts.optionsOf(emil.name) }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: employeeTexts.archive }).click()
+    await desk.getByRole('button', { name: peopleTexts.optionsOf(emil.name) }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: peopleTexts.archive }).click()
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true }).first()).toBeVisible()
     expectRefusal(page, 401, /^\/api\//)
     await logInThrough(page, emil)
