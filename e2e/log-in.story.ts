@@ -4,7 +4,7 @@ import {
   clientTexts,
   dashboardTexts,
   mailTexts,
-  notHereTexts,
+  employeeOnboardingTexts,
   resetTexts,
   shellTexts,
 } from '#contract/texts.ts'
@@ -99,7 +99,7 @@ test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, con
   await page.goto('/login/x')
   await logInThrough(page, emil)
   await expect(page).toHaveURL('/onboarding/contact')
-  await expect(page.getByText(notHereTexts.sentence)).toBeVisible()
+  await expect(page.getByLabel(employeeOnboardingTexts.line1, { exact: true })).toBeVisible()
   await connected
   await lookOver(page)
   await page.goto('/dashboard')

@@ -2,7 +2,9 @@
 // `node e2e/pictures.ts http://localhost:3333` in another.
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { updateGeneralPermissions } from '#contract/employees.ts'
 import { updateTheme } from '#contract/themes.ts'
+import { decideVacation, submitVacation, type Vacation } from '#contract/vacations.ts'
 import { House, type Resident, somebody } from './house.ts'
 
 const FOLDER = new URL('../docs/pictures/', import.meta.url).pathname
@@ -49,12 +51,37 @@ try {
   const { _id: withBen } = await house.conversation(mara, ben)
   await house.write(ben, withBen, 'Shall we talk about the new prices tomorrow?')
 
+  const [emil, june, noor] = await team(mara)
+  const { _id: asked } = await away(emil, '2027-08-03', '2027-08-10', 'At the sea with the family')
+  await decided(mara, await away(june, '2027-08-06', '2027-08-13', ''), 'Approved')
+  await decided(mara, await away(noor, '2027-08-16', '2027-08-20', ''), 'Approved')
+
   await picture(browser, mara, 'dashboard', '/dashboard', { width: 1280, height: 800 })
+  await picture(browser, mara, 'calendar', `/calendar/manage/${asked}`, { width: 1280, height: 800 })
   await picture(browser, mara, 'conversation', `/messages/${withAna}`, { width: 1280, height: 800 })
   await picture(browser, mara, 'clients-dark', '/clients', { width: 1280, height: 800 }, 'dark')
   await picture(browser, mara, 'clients-phone', '/clients', { width: 375, height: 750 })
 } finally {
   await browser.close()
+}
+
+/** Employees who may ask for vacations. */
+async function team(manager: Resident): Promise<[Resident, Resident, Resident]> {
+  const hired = async (name: string) => {
+    const employee = await house.employee(manager, somebody(name))
+    const body = { vacation: true, add_new_clients: false }
+    await house.ask(updateGeneralPermissions, { params: { id: employee.id }, body }, manager.token)
+    return employee
+  }
+  return [await hired('Emil Sandberg'), await hired('June Okafor'), await hired('Noor Haddad')]
+}
+
+function away(who: Resident, start_date: string, end_date: string, note: string): Promise<Vacation> {
+  return house.ask(submitVacation, { body: { start_date, end_date, note } }, who.token)
+}
+
+function decided(manager: Resident, { _id }: Vacation, status: 'Approved' | 'Denied'): Promise<Vacation> {
+  return house.ask(decideVacation, { body: { vacation_id: _id, status } }, manager.token)
 }
 
 async function picture(
