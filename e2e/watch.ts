@@ -43,8 +43,8 @@ export function watch(context: BrowserContext): void {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left, and a query that is not needed any more, end their own requests.
-    if (why === 'net::ERR_ABORTED' || seen.withoutServer) return
+    // A page that is left, and a query that is not needed any more, end their own requests; only a story takes a browser offline.
+    if (why === 'net::ERR_ABORTED' || why === 'net::ERR_INTERNET_DISCONNECTED' || seen.withoutServer) return
     seen.problems.push(`failed: ${request.url()} ${why}`)
   })
 }

@@ -37,6 +37,26 @@ export function nameTheLiving(events: WorkerEvents, log: Log): void {
   })
 }
 
+/**
+ * Of a connection that breaks while a runner looks for its first job, graphile-worker 0.18 keeps the error and gives it as the
+ * answer ever after: such a runner is ended, so that another begins.
+ */
+export function watchFirstLook(events: WorkerEvents, end: () => Promise<void> | undefined): { isToCome(): void } {
+  let succeeded = false
+  const success = () => void (succeeded = true)
+  events.on('worker:getJob:empty', success)
+  events.on('job:start', success)
+  const endIt = () => {
+    // Each of its workers fails: what is being ended already is ended.
+    end()?.catch(() => {})
+  }
+  events.on('worker:getJob:error', () => {
+    // Once they wait for the next look: who is ended in the middle of one writes to the console.
+    if (!succeeded) setImmediate(endIt)
+  })
+  return { isToCome: () => void (succeeded = false) }
+}
+
 async function unlock(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ locked_by: string }>(
     `select distinct locked_by from graphile_worker._private_jobs

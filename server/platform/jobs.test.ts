@@ -196,6 +196,24 @@ describe('while it runs', () => {
     expect(await greeted).toBe('Ana')
   }, 20_000)
 
+  test('the loss of the connections that look for the very first job is survived', async () => {
+    const greeted = nextGreeting()
+    const locker = new pg.Client(database.config)
+    await locker.connect()
+    await locker.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+    await jobs.start()
+    const looking = "application_name = 'foyer jobs' and datname = current_database() and wait_event_type = 'Lock'"
+    await expect
+      .poll(
+        async () =>
+          (await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${looking}`)).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await locker.end()
+    await send('Ana')
+    expect(await greeted).toBe('Ana')
+  }, 20_000)
+
   const lockAnHourAgo = (by: string) =>
     owner.query(
       "update graphile_worker._private_jobs set attempts = 1, locked_by = $1, locked_at = now() - interval '1 hour'",

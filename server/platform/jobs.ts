@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { z } from 'zod'
 import type { Tables } from './db/database.ts'
-import { nameTheLiving, recoverFromTheDead } from './jobs-recovery.ts'
+import { nameTheLiving, recoverFromTheDead, watchFirstLook } from './jobs-recovery.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -76,6 +76,7 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
   const pool = openPool(database, concurrency + 2, log)
   const events: WorkerEvents = new EventEmitter()
   nameTheLiving(events, log)
+  const firstLook = watchFirstLook(events, () => runner?.stop())
   const shared = { pgPool: pool, logger: quietly(log), noHandleSignals: true, preset: AWAITED, events }
   let runner: Runner | undefined
   let stopLooking = () => {}
@@ -121,6 +122,7 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
 
   async function begin(): Promise<void> {
     const parsedCronItems = parseCronItems(crontabs)
+    firstLook.isToCome()
     runner = await run({ ...shared, taskList: tasks, parsedCronItems, concurrency, pollInterval: 2000 })
     void runner.promise.catch(() => {}).then(beginAgain)
   }
