@@ -33,7 +33,7 @@ export type Endpoint<
   query: Query
   body: Body
   /** What goes in where it is not JSON. */
-  consumes: 'json' | 'multipart' | 'raw'
+  consumes: 'json' | 'multipart' | 'raw' | 'anything'
   answers: A
   /** The codes of contract/errors.ts that are this endpoint's own, beside those every endpoint can answer. */
   problems: readonly ErrorCode[]

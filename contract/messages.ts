@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Timestamp } from './domain/fields.ts'
+import { Count, TimeZone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { csv } from './domain/media.ts'
 import { roles, signedIn } from './domain/roles.ts'
@@ -226,7 +226,7 @@ export const downloadConversation = endpoint({
   who: { Manager: true },
   summary: 'The whole conversation as CSV, its times in the named time zone or UTC',
   params: z.object({ conversationId: Id }),
-  query: z.object({ tz: text(100).optional() }),
+  query: z.object({ tz: TimeZone.optional() }),
   answers: { 200: csv },
 })
 
@@ -234,7 +234,12 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/messages/search',
   who: signedIn,
-  summary: "Search the caller's conversations, or one of them",
-  query: z.object({ q: text(200), conversation_id: Id.optional() }),
+  summary: "Search the caller's conversations, or one of them; the newest first",
+  query: z.object({
+    q: text(200).refine((value) => value.trim() !== '', messageTexts.searchFor),
+    conversation_id: Id.optional(),
+    /** Goes on after the message with this id. */
+    before: Id.optional(),
+  }),
   answers: { 200: MessagePage },
 })

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { Count, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
-import { requiredText } from './domain/text.ts'
+import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
+
+/** NOTE-3. */
+export const notificationKinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = z
   .object({
@@ -51,6 +55,37 @@ export const clearNotifications = endpoint({
   who: signedIn,
   summary: 'Delete all',
   answers: { 204: nothing },
+})
+
+/** What the link at the end of a notification's e-mail is about; its token names one person and one kind. */
+const Subscription = z.object({
+  kind: z.enum(notificationKinds),
+  business_name: z.string(),
+  /** Whether e-mails of this kind still come. */
+  email: z.boolean(),
+})
+const UnsubscribeParams = z.object({ token: text(500) })
+
+export const showUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unsubscribe/:token',
+  who: 'anyone',
+  summary: 'Which e-mails a link of an e-mail would end; asking changes nothing',
+  params: UnsubscribeParams,
+  answers: { 200: Subscription },
+  problems: ['invalid_link'],
+})
+
+/** Also what a mail program says by itself for its one click (RFC 8058), so its body is whatever it sends. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/unsubscribe/:token',
+  who: 'anyone',
+  summary: 'End the e-mails of one kind; again: the same',
+  params: UnsubscribeParams,
+  consumes: 'anything',
+  answers: { 200: Subscription },
+  problems: ['invalid_link'],
 })
 
 export const showPushKey = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
-import { Email, Name, OptionalDay, Phone } from './domain/fields.ts'
+import { Email, Name, OptionalDay, Phone, TimeZone } from './domain/fields.ts'
 import { OwnId } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
 import { under } from './domain/shape.ts'
@@ -23,6 +23,8 @@ export const Settings = z
     employee_onboarding_files: z.array(FileLink),
     /** Of Employees only. */
     employee_permissions: GeneralPermissions.optional(),
+    /** Of Managers only: the workspace's, an IANA name; null until it was told, when UTC counts. */
+    time_zone: z.string().nullable().optional(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -59,6 +61,16 @@ export const updateNotificationSettings = endpoint({
   }),
   answers: { 200: Settings },
   problems: ['not_yours', 'settings_not_found'],
+})
+
+export const updateTimeZone = endpoint({
+  method: 'PUT',
+  path: '/api/settings/time-zone',
+  who: { Manager: true },
+  summary: "Set the workspace's time zone, in whose morning milestones are told",
+  body: z.strictObject({ time_zone: TimeZone }),
+  answers: { 200: Settings },
+  problems: ['settings_not_found'],
 })
 
 export const updateName = endpoint({

@@ -74,6 +74,7 @@ export const fieldTexts = {
   unknown: 'There is no such field',
   notText: 'This must be text',
   notDate: 'Enter a date as YYYY-MM-DD',
+  notTimeZone: 'Choose a time zone',
   unstorable: 'This has a character that cannot be kept',
   tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters`,
 } as const
@@ -723,6 +724,7 @@ export const messageTexts = {
   failed: somethingWrong,
   conversationGone: 'This conversation is not here, or you are not in it.',
   managerReads: 'Your manager can read the messages here.',
+  searchFor: 'Type what to search for',
 } as const
 
 export const notificationTexts = {

@@ -28,6 +28,7 @@ GET /api/conversations/userlist/:employee_id
 GET /api/messages/:conversationId/csv
 GET /api/messages/employee/:conversation_id
 GET /api/messages/search
+GET /api/notifications/unsubscribe/:token
 GET /api/push/key
 GET /api/search
 GET /api/settings/audit
@@ -40,6 +41,7 @@ POST /api/auth/totp
 POST /api/auth/totp/confirm
 POST /api/clients/contract/sign
 POST /api/messages/file
+POST /api/notifications/unsubscribe/:token
 POST /api/push/subscriptions
 POST /api/settings/export
 PUT /api/conversations/add/user
@@ -50,6 +52,7 @@ PUT /api/settings/email
 PUT /api/settings/email/confirm
 PUT /api/settings/name
 PUT /api/settings/phone
+PUT /api/settings/time-zone
 PUT /api/settings/two-step-required
 `
 

@@ -25,6 +25,7 @@ const pages: Record<AppPath, Page> = {
   '/register/employee/:id': () => import('#web/features/auth/register-invited.tsx'),
   '/register/:package/:term': () => import('#web/features/auth/register-manager.tsx'),
   '/confirm-email/:token': notHereYet,
+  '/unsubscribe/:token': notHereYet,
 
   '/dashboard': () => import('#web/features/dashboard/dashboard.tsx'),
   '/messages': messages,

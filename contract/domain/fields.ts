@@ -39,6 +39,18 @@ export const Day = z.iso
 /** A calendar date that may be cleared, by null or by the empty text that a form sends. */
 export const OptionalDay = z.union([z.literal('').transform(() => null), z.null(), Day], { error: fieldTexts.notDate })
 
+/** The name of a time zone, as IANA has it. */
+export const TimeZone = text(100).refine(isTimeZone, fieldTexts.notTimeZone)
+
+function isTimeZone(name: string): boolean {
+  try {
+    // What begins with a sign is an offset, which some browsers take for a zone too.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 

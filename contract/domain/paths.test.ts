@@ -20,6 +20,7 @@ const table: [pathname: string, who: string][] = [
   ['/register/employee/1', 'SAEC'],
   ['/register/solo/monthly', 'SAEC'],
   ['/confirm-email/token', 'SAEC'],
+  ['/unsubscribe/token', 'SAEC'],
   ['/dashboard', 'SAEC'],
   ['/messages', 'SAEC'],
   ['/messages/1', 'SAEC'],

@@ -26,6 +26,7 @@ export const paths = [
   { path: '/register/employee/:id', who: 'anyone', behindGate: true },
   { path: '/register/:package/:term', who: 'anyone', behindGate: true },
   { path: '/confirm-email/:token', who: 'anyone', behindGate: true },
+  { path: '/unsubscribe/:token', who: 'anyone', behindGate: true },
 
   { path: '/dashboard', who: signedIn },
   { path: '/messages', who: signedIn },

@@ -110,6 +110,8 @@ export interface ConversationMembers {
   joined_at: Generated<Timestamp>;
   joined_seq: Generated<number>;
   left_at: Timestamp | null;
+  mail_waits: Generated<boolean>;
+  mailed_seq: Generated<number>;
   manager_id: string;
   read_at: Timestamp | null;
   read_seq: Generated<number>;
@@ -120,6 +122,8 @@ export interface Conversations {
   created_at: Generated<Timestamp>;
   created_by: string;
   direct_key: string | null;
+  followed_at: Timestamp | null;
+  followed_seq: Generated<number>;
   id: string;
   last_message_at: Timestamp | null;
   last_seq: Generated<number>;
@@ -222,6 +226,9 @@ export interface Messages {
   body: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
+  file_id: string | null;
+  file_name: string | null;
+  file_type: string | null;
   id: string;
   manager_id: string;
   send_id: string | null;
@@ -408,6 +415,8 @@ export interface Workspaces {
   chosen_term: string | null;
   created_at: Generated<Timestamp>;
   manager_id: string;
+  milestones_told: string | null;
+  time_zone: string | null;
 }
 
 export interface DB {
