@@ -276,6 +276,7 @@ test('what is not JSON on the way in', () => {
   )
   expect(others.toSorted()).toEqual([
     'receiveStripeEvent: raw',
+    'unsubscribe: anything',
     'uploadFile: multipart',
     'uploadMessageFile: multipart',
   ])
