@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '../endpoint.ts'
+import type { Conversation, Message } from '../messages.ts'
+import { clientsWillMeet, groupAbilities, nextAdmin } from './groups.ts'
+
+const message: Message = {
+  _id: 'm1',
+  conversation_id: 'c1',
+  seq: 1,
+  sender_id: 'u1',
+  sender_name: 'Mina Park',
+  date: '2026-11-21T09:30:00.000Z',
+  type: 'text',
+  message: 'Hello',
+  file_name: null,
+  file_location: null,
+  file_type: null,
+  send_id: null,
+}
+
+type Rights = 'add' | 'remove' | 'leave' | 'remove_group' | 'download'
+type Case = [string, Role, Conversation['type'], { member: boolean; admin: boolean; messages: boolean }, Rights[]]
+
+const inside = { member: true, admin: false, messages: true }
+const admin = { ...inside, admin: true }
+const outside = { member: false, admin: true, messages: false }
+
+describe('what one may do with a conversation', () => {
+  const cases: Case[] = [
+    ['a member', 'Client', 'Group', inside, ['add', 'leave']],
+    ['a member', 'Employee', 'Group', inside, ['add', 'leave']],
+    ['an admin', 'Client', 'Group', admin, ['add', 'remove', 'leave', 'remove_group']],
+    ['a Manager who is member', 'Manager', 'Group', inside, ['add', 'leave', 'download']],
+    ['a Manager who is admin', 'Manager', 'Group', admin, ['add', 'remove', 'leave', 'remove_group', 'download']],
+    ['a Manager, before any message', 'Manager', 'Group', { ...inside, messages: false }, ['add', 'leave']],
+    ['a Manager who is admin from outside', 'Manager', 'Group', outside, ['remove', 'remove_group']],
+    ['somebody else', 'Employee', 'Group', { ...outside, admin: false }, []],
+    ['one of two', 'Client', 'Direct', inside, []],
+    ['a Manager, one of two', 'Manager', 'Direct', inside, ['download']],
+    ['a Manager, one of two who are silent', 'Manager', 'Direct', { ...inside, messages: false }, []],
+  ]
+
+  test.each(cases)('[MSG-3] [MSG-8] %s (%s) of a %s', (_who, role, type, state, rights) => {
+    const conversation = {
+      type,
+      user_ids: state.member ? ['other', 'me'] : ['other'],
+      admin_ids: state.admin ? ['me'] : ['other'],
+      last_message: state.messages ? message : null,
+    }
+    const abilities = groupAbilities(conversation, { id: 'me', role })
+    const allowed = Object.entries(abilities).flatMap(([name, may]) => (may ? [name] : []))
+    expect(allowed.toSorted()).toEqual(rights.toSorted())
+  })
+})
+
+describe('[MSG-8] who follows the last admin', () => {
+  const mina = { id: 'mina', role: 'Employee' as const, active: true }
+  const juno = { id: 'juno', role: 'Client' as const, active: true }
+  const manager = { id: 'manager', role: 'Manager' as const, active: true }
+  const gone = { id: 'gone', role: null, active: false }
+
+  test.each([
+    ['the Manager, however late they came', [mina, juno, manager], 'manager'],
+    ['else the one who is in it longest', [juno, mina], 'juno'],
+    ['not one who cannot sign in any more', [gone, mina], 'mina'],
+    ['unless nobody else is left', [gone], 'gone'],
+    ['nobody, where nobody is left', [], undefined],
+  ])('%s', (_who, members, next) => {
+    expect(nextAdmin(members)).toBe(next)
+  })
+})
+
+describe('[MSG-15] clients meet', () => {
+  const cases: [Role[], Role[], boolean][] = [
+    [['Manager', 'Client'], ['Client'], true],
+    [['Manager', 'Employee'], ['Client', 'Client'], true],
+    [['Manager', 'Employee'], ['Client'], false],
+    [['Client', 'Client', 'Manager'], ['Employee'], false],
+  ]
+  test.each(cases)('%j joined by %j: %s', (before, added, meet) => {
+    expect(clientsWillMeet(before, added)).toBe(meet)
+  })
+})
