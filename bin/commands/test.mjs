@@ -2,6 +2,7 @@
 // stories. Counts each check and each test; the last line says how many.
 import { mkdirSync, rmSync } from 'node:fs'
 import { findBrowser } from '../browser.mjs'
+import { findRedis } from '../redis.mjs'
 import { readPlaywright, readVitest } from '../test-results.mjs'
 import { runChecks, timed } from './checks.mjs'
 import { ensureWeb } from './web-build.mjs'
@@ -33,8 +34,10 @@ console.log(`${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, 
 process.exit(failed.length > 0 ? 1 : 0)
 
 async function vitest() {
+  const redis = findRedis()
+  if (!redis) console.log('There is no Redis (REDIS_SERVER may name one): the tests of many nodes are skipped')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`]
-  const ok = await timed('server and web tests', 'node_modules/vitest/vitest.mjs', ['run', ...reporters])
+  const ok = await timed('server and web tests', 'node_modules/vitest/vitest.mjs', ['run', ...reporters], redis)
   return readVitest(VITEST, ok)
 }
 

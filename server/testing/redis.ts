@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Redis } from 'ioredis'
+
+/** Debian's tools bring the server too, under another name. */
+const PROGRAMS = process.env.REDIS_SERVER
+  ? [process.env.REDIS_SERVER]
+  : ['redis-server', 'valkey-server', 'redis-check-rdb']
+
+/** A Redis program does what its name says, so it is told this one. */
+const argv0 = 'redis-server'
+
+const program = PROGRAMS.find((one) => spawnSync(one, ['--version'], { argv0 }).status === 0)
+
+/** Whether this machine has a Redis. Where it has none, the tests of many nodes cannot run. */
+export const hasRedis = program !== undefined
+
+/** None is left behind by a test that is stopped half way. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((server) => server.kill('SIGKILL')))
+
+export type TestRedis = {
+  url: string
+  /** Ends it as a crash would; `start` brings it back, empty, at the same address. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** It neither answers nor closes anything, until `resume`. */
+  pause(): void
+  resume(): void
+  /** Forgets everything. */
+  flush(): Promise<void>
+  /** Ends it for good. */
+  stop(): Promise<void>
+}
+
+/** A Redis of one's own on a free port of the loopback. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-test-redis-'))
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  let server = await run(folder, port)
+
+  async function kill(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  return {
+    url,
+    kill,
+    async start() {
+      server = await run(folder, port)
+    },
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
+    async flush() {
+      const redis = new Redis(url)
+      await redis.flushall()
+      redis.disconnect()
+    },
+    async stop() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(folder: string, port: number): Promise<ChildProcess> {
+  if (program === undefined) throw new Error('there is no Redis on this machine')
+  const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '']
+  const server = spawn(program, options, { argv0, stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(server.once('exit', () => running.delete(server)))
+  for await (const line of createInterface(server.stdout)) {
+    if (line.includes('Ready to accept connections')) {
+      server.stdout.resume()
+      return server
+    }
+  }
+  throw new Error('Redis ended at its start')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
