@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { largestFile, type UploadedFile } from '#contract/files.ts'
-import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { fileTexts } from '#contract/texts.ts'
 import { CallError } from '#web/http.ts'
-import { sizeInWords } from '#web/upload-size.ts'
+import { isFinal, reasonOf, tooLarge } from '#web/upload-failure.ts'
 import { upload } from '#web/upload.ts'
 
 /** One file on its way: first it waits for a free place, then it is sent, then the page keeps it where it belongs. */
@@ -25,21 +25,6 @@ type Options = {
 }
 
 type Held = { controller: AbortController; uploaded?: UploadedFile; offline?: boolean }
-
-function tooLarge({ name, size }: File): string {
-  const [its, most] = [sizeInWords(size), sizeInWords(largestFile)]
-  return fileTexts.tooLarge(name, its === most ? fileTexts.justOver(most) : its, most)
-}
-
-function reasonOf(file: File, error: unknown): string {
-  if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)
-  if (error.status !== 413) return fileTexts.failed(file.name, error.message)
-  return file.size > largestFile ? tooLarge(file) : fileTexts.refusedSize(file.name, sizeInWords(file.size))
-}
-
-/** What is the same however often it is sent. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 413 || error.code === 'empty_file')
 
 /** The files of one area on their way to the server. Those that are done leave the list. */
 export function useUploads({ owner, onUploaded }: Options) {

@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/endpoint.ts'
-import { type UploadedFile, uploadFile } from '#contract/files.ts'
+import { type UploadedFile, uploadFile, type uploadMessageFile } from '#contract/files.ts'
 import { failureOf, offline } from '#web/http.ts'
 import { currentSession } from '#web/session/session.ts'
 
@@ -39,6 +39,8 @@ function free(): void {
 type Sending = {
   /** Whose file it becomes. */
   owner: string
+  /** Which of the calls takes it. */
+  to?: typeof uploadFile | typeof uploadMessageFile
   signal: AbortSignal
   /** Bytes that have left the browser, of all that the request has. */
   onProgress: (part: number) => void
@@ -50,7 +52,7 @@ const answerOf = (request: XMLHttpRequest): Response =>
     headers: { 'retry-after': request.getResponseHeader('retry-after') ?? '' },
   })
 
-function send(file: File, { owner, signal, onProgress }: Sending): Promise<UploadedFile> {
+function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sending): Promise<UploadedFile> {
   const token = currentSession()?.token
   const request = new XMLHttpRequest() // fetch tells nothing about what was sent so far
   const body = new FormData()
@@ -69,7 +71,7 @@ function send(file: File, { owner, signal, onProgress }: Sending): Promise<Uploa
       else failureOf(answerOf(request), token).then(reject, reject)
     })
     signal.addEventListener('abort', stop, { once: true })
-    request.open(uploadFile.method, addressOf(uploadFile, { params: { userId: owner } }))
+    request.open(to.method, addressOf(to, { params: { userId: owner } }))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(body)
   }).finally(() => signal.removeEventListener('abort', stop))

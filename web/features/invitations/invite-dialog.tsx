@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { invitationTexts } from '#contract/texts.ts'
 import { addressesIn, addressFault } from '#web/features/invitations/addresses.ts'
 import { InviteRefused } from '#web/features/invitations/invite-refused.tsx'
-import { useDialogTiming } from '#web/features/invitations/use-dialog-timing.ts'
+import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 import { type InvitedRole, type Outcome, useInvite } from '#web/features/invitations/use-invite.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -19,6 +19,9 @@ const wording = {
   Client: { title: invitationTexts.addClient, sentence: invitationTexts.clientSentence },
   Employee: { title: invitationTexts.addEmployee, sentence: invitationTexts.employeeSentence },
 } as const
+
+/** How long the success is to be read, in milliseconds (REG-10). */
+const closesAfter = 1000
 
 /** Enter sends, as in a field of one line; lines come by pasting, or with Shift. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -35,7 +38,7 @@ export function InviteDialog({ role, renderTrigger }: Props) {
     validate: { email: addressFault },
   })
   const { sending: invite, refresh } = useInvite(role)
-  const timing = useDialogTiming(() => {
+  const timing = useDialogTiming(closesAfter, () => {
     form.reset()
     invite.reset()
     refresh()

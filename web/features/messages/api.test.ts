@@ -115,3 +115,18 @@ test('[MSG-12] without a connection a message is sent as a call, with its send_i
   expect(await sendMessage(outgoing)).toEqual(said(1))
   expect(asked[0]?.body).toEqual({ conversation_id: 'a', message: 'Hello', type: 'text', send_id: 's1' })
 })
+
+test('[MSG-9] a file is sent as a call of its own, with its send_id', async () => {
+  const asked = answering({ 'POST /api/messages/file': () => said(1) })
+  const file = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
+  const outgoing = { send_id: 's1', conversation_id: 'a', text: '', file, date: '2026-08-03T10:00:00.000Z' }
+  expect(await sendMessage({ ...outgoing, state: 'sending' })).toEqual(said(1))
+  expect(asked[0]?.body).toEqual({
+    conversation_id: 'a',
+    file_name: 'photo.png',
+    file_location: '/api/files/1/photo.png',
+    file_type: 'image/png',
+    type: 'file',
+    send_id: 's1',
+  })
+})

@@ -1,5 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
+import {
+  type FileMessageBody,
+  listConversations,
+  listMessages,
+  type Message,
+  sendFile,
+  sendText,
+  type TextMessageBody,
+} from '#contract/messages.ts'
 import { call } from '#web/call.ts'
 import { type ConversationList, mergedList } from '#web/features/messages/conversation-list.ts'
 import { fromNewest, type History, joined, lastSeq, merged, withOlder } from '#web/features/messages/history.ts'
@@ -69,14 +77,20 @@ export async function loadOlder(queries: QueryClient, conversation: string): Pro
   queries.setQueryData<History>(historyKey(conversation), (known) => known && withOlder(known, page))
 }
 
+function bodyOf({ conversation_id, send_id, text, file }: Outgoing): FileMessageBody | TextMessageBody {
+  if (!file) return { conversation_id, send_id, message: text, type: 'text' }
+  const { name, location, type } = file
+  return { conversation_id, send_id, file_name: name, file_location: location, file_type: type, type: 'file' }
+}
+
 /** Over the socket where there is one, otherwise, or when that stays without an answer, as a call. */
-export async function sendMessage({ conversation_id, text, send_id }: Outgoing): Promise<Message> {
-  const body = { conversation_id, message: text, type: 'text', send_id } as const
+export async function sendMessage(message: Outgoing): Promise<Message> {
+  const body = bodyOf(message)
   try {
     return await say('message sent', body)
   } catch (error) {
     const unanswered = error instanceof CallError && (error.status === 0 || error.status === 401 || error.status >= 500)
     if (!unanswered) throw error
-    return call(sendText, { body })
+    return body.type === 'file' ? call(sendFile, { body }) : call(sendText, { body })
   }
 }

@@ -16,6 +16,8 @@ const row = (given: Partial<MessageRow> = {}): MessageRow => ({
   sender: 'Ana Silva',
   date: '2026-08-03T10:42:00.000Z',
   text: 'Hello',
+  file: undefined,
+  seq: 1,
   first: true,
   last: true,
   outgoing: undefined,

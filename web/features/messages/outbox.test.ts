@@ -146,8 +146,37 @@ test('[MSG-12] each person at a browser has an outbox of their own, and Log Out 
   expect(open('me').current()).toEqual([])
 })
 
+test('[MSG-9] a file is sent as a text is: once, in its place, and after a reload too', async () => {
+  const { server, open } = stage()
+  server.fail = unreached()
+  const before = open()
+  const photo = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
+  before.attach('a', photo)
+  before.attach('a', { ...photo, name: 'second.png' })
+  before.write('a', 'Look')
+  await settle()
+  before.stop()
+  server.fail = undefined
+  const after = open()
+  expect(after.current().map(({ text, file }) => file?.name ?? text)).toEqual(['photo.png', 'second.png', 'Look'])
+  expect(after.current()[0]?.file).toEqual(photo)
+  after.wake()
+  await settle()
+  expect(after.current()).toEqual([])
+  expect(server.stored).toHaveLength(3)
+})
+
 test('[MSG-12] a damaged entry is passed over', () => {
   localStorage.setItem('foyer-outbox me 1', '{')
   localStorage.setItem('foyer-outbox me 2', '"text"')
+  const file = {
+    send_id: '3',
+    conversation_id: 'a',
+    text: '',
+    date: '2026-08-03T10:00:00.000Z',
+    state: 'sending',
+    file: 1,
+  }
+  localStorage.setItem('foyer-outbox me 3', JSON.stringify(file))
   expect(stage().open().current()).toEqual([])
 })

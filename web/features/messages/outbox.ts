@@ -1,6 +1,12 @@
 import type { Message } from '#contract/messages.ts'
 import { commonTexts } from '#contract/texts.ts'
-import { afterwards, nextToSend, type OutboxEvent, type Outgoing } from '#web/features/messages/outgoing.ts'
+import {
+  afterwards,
+  nextToSend,
+  type OutboxEvent,
+  type Outgoing,
+  type SentFile,
+} from '#web/features/messages/outgoing.ts'
 import { readUnsent, unsentPrefix } from '#web/features/messages/unsent.ts'
 import { CallError } from '#web/http.ts'
 
@@ -17,6 +23,7 @@ export type Outbox = {
   readonly current: () => readonly Outgoing[]
   readonly subscribe: (listener: () => void) => () => void
   readonly write: (conversation: string, text: string) => void
+  readonly attach: (conversation: string, file: SentFile) => void
   readonly retry: (sendId: string) => void
   /** It is stored, or its sender gives it up. */
   readonly forget: (sendId: string) => void
@@ -99,6 +106,17 @@ export function makeOutbox({ storage, owner, send, onStored }: Means): Outbox {
     for (const message of nextToSend(outbox, busy)) void sendOne(message)
   }
 
+  const add = (conversation_id: string, said: Pick<Outgoing, 'text' | 'file'>) => {
+    // Several written in one moment, or before a clock was set back, keep their order over a reload.
+    const latest = Math.max(...outbox.map((message) => Date.parse(message.date) + 1), 0)
+    const date = new Date(Math.max(Date.now(), latest)).toISOString()
+    apply({
+      kind: 'written',
+      message: { send_id: crypto.randomUUID(), conversation_id, ...said, date, state: 'sending' },
+    })
+    pump()
+  }
+
   const wake = () => {
     clearTimeout(timer)
     pause = firstPause
@@ -111,14 +129,8 @@ export function makeOutbox({ storage, owner, send, onStored }: Means): Outbox {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    write: (conversation_id, text) => {
-      const date = new Date().toISOString()
-      apply({
-        kind: 'written',
-        message: { send_id: crypto.randomUUID(), conversation_id, text, date, state: 'sending' },
-      })
-      pump()
-    },
+    write: (conversation, text) => add(conversation, { text }),
+    attach: (conversation, file) => add(conversation, { text: '', file }),
     retry: (send_id) => {
       apply({ kind: 'tried', send_id })
       wake()

@@ -1,5 +1,8 @@
 import type { Message } from '#contract/messages.ts'
 
+/** A file that was uploaded already; its location stays good for sending when its signature has expired. */
+export type SentFile = { name: string; location: string; type: string }
+
 /**
  * A message of one's own that the server has not acknowledged. `sending`: on its way; `waiting`: the server was not reached, it
  * is tried again by itself; `refused`: the server said no, so only the sender can decide.
@@ -7,7 +10,9 @@ import type { Message } from '#contract/messages.ts'
 export type Outgoing = {
   send_id: string
   conversation_id: string
+  /** Empty where it is a file. */
   text: string
+  file?: SentFile
   /** When it was written, ISO 8601. */
   date: string
   state: 'sending' | 'waiting' | 'refused'

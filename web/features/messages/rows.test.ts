@@ -87,6 +87,26 @@ test('[MSG-12] a bubble keeps its key when it is stored', () => {
   expect(keys(rowsOf({ messages: [stored], hasOlder: false }, [], me, undefined))).toEqual(['send-1'])
 })
 
+test('[MSG-9] a file keeps its name, where it is and what it is, before and after it is stored', () => {
+  const file = { name: 'photo.png', location: '/api/files/1/photo.png?expires=1', type: 'image/png' }
+  const sent = {
+    type: 'file',
+    message: '',
+    file_name: file.name,
+    file_location: file.location,
+    file_type: file.type,
+  } as const
+  const deleted = { ...sent, file_location: null }
+  const rows = rowsOf(
+    { messages: [messageWith({ seq: 1, ...sent }), messageWith({ seq: 2, ...deleted })], hasOlder: false },
+    [{ ...pending('hi', '03T10:00:00'), text: '', file }],
+    me,
+    undefined,
+  )
+  const files = rows.flatMap((row) => (row.kind === 'message' ? [row.file] : []))
+  expect(files).toEqual([file, { ...file, location: null }, file])
+})
+
 test('[MSG-4] older pages only add rows at the front, so that nothing below them moves', () => {
   const minutes = fc.array(fc.record({ sender: fc.constantFrom('ana', 'me'), minute: fc.nat(4000) }), {
     minLength: 3,

@@ -3,6 +3,9 @@ import type { History } from '#web/features/messages/history.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
 import { clockOf, dayOf } from '#web/features/messages/when.ts'
 
+/** `location` is null once the file is deleted. */
+export type MessageFile = { name: string; location: string | null; type: string }
+
 /** One message in the list, stored or still on its way. `first` and `last` of those by one sender in one minute. */
 export type MessageRow = {
   kind: 'message'
@@ -11,8 +14,10 @@ export type MessageRow = {
   sender: string
   date: string
   text: string
+  file: MessageFile | undefined
   first: boolean
   last: boolean
+  seq: number | undefined
   /** What the outbox knows about it; undefined once the server has it. */
   outgoing: Outgoing | undefined
 }
@@ -32,10 +37,14 @@ type Said = {
   sender: string
   date: string
   text: string
+  file: MessageFile | undefined
   outgoing?: Outgoing
 }
 
 type Viewer = { id: string; name: string; timeZone?: string | undefined }
+
+const fileOf = ({ type, file_name, file_location, file_type }: Message): MessageFile | undefined =>
+  type === 'file' ? { name: file_name ?? '', location: file_location, type: file_type ?? '' } : undefined
 
 const stored = (message: Message): Said => ({
   // The same key before and after it is stored, so that its bubble stays where it is.
@@ -45,6 +54,7 @@ const stored = (message: Message): Said => ({
   sender: message.sender_name,
   date: message.date,
   text: message.message || (message.file_name ?? ''),
+  file: fileOf(message),
 })
 
 const pending = (message: Outgoing, viewer: Viewer): Said => ({
@@ -54,6 +64,7 @@ const pending = (message: Outgoing, viewer: Viewer): Said => ({
   sender: viewer.name,
   date: message.date,
   text: message.text,
+  file: message.file,
   outgoing: message,
 })
 
@@ -92,8 +103,10 @@ export function rowsOf(
       sender: one.sender,
       date: one.date,
       text: one.text,
+      file: one.file,
       first: opens(at),
       last: at === said.length - 1 || opens(at + 1),
+      seq: one.seq,
       outgoing: one.outgoing,
     })
   }

@@ -1,4 +1,4 @@
-import type { Outgoing } from '#web/features/messages/outgoing.ts'
+import type { Outgoing, SentFile } from '#web/features/messages/outgoing.ts'
 
 /** Under which keys the browser keeps somebody's messages that are not acknowledged yet, one each. */
 export const unsentPrefix = (owner: string) => `foyer-outbox ${owner} `
@@ -10,13 +10,17 @@ const unsentKeys = (storage: Storage, owner: string): string[] =>
 
 export const hasUnsent = (storage: Storage, owner: string): boolean => unsentKeys(storage, owner).length > 0
 
+const isFile = (value: unknown): value is SentFile =>
+  typeof value === 'object' && value !== null && 'name' in value && 'location' in value && 'type' in value
+
 const isOutgoing = (value: unknown): value is Outgoing =>
   typeof value === 'object' &&
   value !== null &&
   'send_id' in value &&
   'conversation_id' in value &&
   'text' in value &&
-  'date' in value
+  'date' in value &&
+  (!('file' in value) || isFile(value.file))
 
 /** What of somebody's is unsent, in the order in which it was written; a damaged entry is passed over. */
 export function readUnsent(storage: Storage, owner: string): readonly Outgoing[] {

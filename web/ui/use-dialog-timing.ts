@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long what went well is to be read before the dialog closes by itself, in milliseconds (REG-10). */
-const closesAfter = 1000
 /** How long after its closing the dialog is emptied, so that nobody sees it happen. */
 const resetsAfter = 500
 
-/** A dialog that closes a moment after success, and is emptied a moment after that. */
-export function useDialogTiming(reset: () => void) {
+/**
+ * A dialog that closes after success, and is emptied a moment after that. `closesAfter` is how long what went well is to be read
+ * before it closes by itself, in milliseconds.
+ */
+export function useDialogTiming(closesAfter: number, reset: () => void) {
   const [opened, setOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resetting = useRef(false)

@@ -1,0 +1,20 @@
+import { largestFile } from '#contract/files.ts'
+import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { CallError } from '#web/http.ts'
+import { sizeInWords } from '#web/upload-size.ts'
+
+export function tooLarge({ name, size }: File): string {
+  const [its, most] = [sizeInWords(size), sizeInWords(largestFile)]
+  return fileTexts.tooLarge(name, its === most ? fileTexts.justOver(most) : its, most)
+}
+
+/** Why a file was not uploaded, in a sentence. */
+export function reasonOf(file: File, error: unknown): string {
+  if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)
+  if (error.status !== 413) return fileTexts.failed(file.name, error.message)
+  return file.size > largestFile ? tooLarge(file) : fileTexts.refusedSize(file.name, sizeInWords(file.size))
+}
+
+/** What is the same however often it is sent. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 413 || error.code === 'empty_file')
