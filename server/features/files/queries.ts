@@ -12,6 +12,7 @@ export type FileUse =
   | 'contract'
   | 'employee_form'
   | 'signed_form'
+  | 'message'
 
 export type FileRow = {
   id: string

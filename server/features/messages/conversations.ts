@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { authorize, mayWriteTo } from './policy.ts'
-import { presentContact, presentConversation } from './present.ts'
+import { presentContact, presentConversation, within } from './present.ts'
 import * as queries from './queries-conversations.ts'
 
 type Start = z.output<typeof createConversation.body>
@@ -26,7 +26,7 @@ export async function listConversations(
   const reachable = people.filter((person) => person.id !== actor.id && mayWriteTo(actor, person))
   return {
     users: reachable.map((person) => presentContact(person, parts.realtime.isOnline(actor.workspace, person.id))),
-    conversations: conversations.map((row) => presentConversation(row, actor.id)),
+    conversations: conversations.map((row) => presentConversation(within(parts, db), row, actor.id)),
   }
 }
 
@@ -89,16 +89,24 @@ async function startDirect(
   const created = await db.transaction((tx) => queries.insertConversation(tx, db.id, row, members))
   if (created) return { conversation: await announce(parts, db, actor, id), created }
   const existing = await queries.directConversationId(db.read, db.id, directKey)
-  return { conversation: presentConversation(await conversationOrRefuse(db, existing ?? id), actor.id), created }
+  return {
+    conversation: presentConversation(within(parts, db), await conversationOrRefuse(db, existing ?? id), actor.id),
+    created,
+  }
 }
 
 /** Tells every member of a new or changed conversation, each with their own unread count and role. */
 async function announce(parts: Parts, db: WorkspaceDb, actor: Actor, id: string): Promise<Conversation> {
   const row = await conversationOrRefuse(db, id)
   for (const member of row.members) {
-    parts.realtime.toUser(db.id, member.user_id, 'conversation updated', presentConversation(row, member.user_id))
+    parts.realtime.toUser(
+      db.id,
+      member.user_id,
+      'conversation updated',
+      presentConversation(within(parts, db), row, member.user_id),
+    )
   }
-  return presentConversation(row, actor.id)
+  return presentConversation(within(parts, db), row, actor.id)
 }
 
 async function conversationOrRefuse(db: WorkspaceDb, id: string): Promise<queries.ConversationRow> {

@@ -1,8 +1,18 @@
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
+import type { Parts } from '#server/parts.ts'
+import type { FileLinks } from '#server/platform/file-links.ts'
 import type { MessageRow } from './queries.ts'
 import type { ConversationRow, MemberRow, PersonRow } from './queries-conversations.ts'
 
-export function presentMessage(row: MessageRow): Message {
+/** What a message's file is linked with, and whose workspace it is. */
+export type Within = { workspace: string; fileLinks: FileLinks }
+
+export const within = ({ fileLinks }: Pick<Parts, 'fileLinks'>, { id }: { id: string }): Within => ({
+  workspace: id,
+  fileLinks,
+})
+
+export function presentMessage({ workspace, fileLinks }: Within, row: MessageRow): Message {
   return {
     _id: row.id,
     conversation_id: row.conversation_id,
@@ -12,9 +22,10 @@ export function presentMessage(row: MessageRow): Message {
     date: row.created_at.toISOString(),
     type: row.type,
     message: row.body,
-    file_name: null,
-    file_location: null,
-    file_type: null,
+    file_name: row.file_name,
+    file_location:
+      row.file_id === null ? null : fileLinks.linkTo({ workspace, id: row.file_id, name: row.file_name ?? '' }),
+    file_type: row.file_type,
     send_id: row.send_id,
   }
 }
@@ -27,7 +38,7 @@ export const presentContact = (row: PersonRow, online: boolean): Contact => ({
 })
 
 /** A conversation as one person sees it: a direct one under the other's name, nothing from before they joined (MSG-15). */
-export function presentConversation(row: ConversationRow, viewer: string): Conversation {
+export function presentConversation(within: Within, row: ConversationRow, viewer: string): Conversation {
   const own = row.members.find((member) => member.user_id === viewer)
   const other = row.type === 'Direct' ? row.members.find((member) => member.user_id !== viewer) : undefined
   const last = row.last_message
@@ -37,17 +48,27 @@ export function presentConversation(row: ConversationRow, viewer: string): Conve
     type: row.type,
     user_ids: row.members.map((member) => member.user_id),
     display_names: row.members.map((member) => member.display_name),
-    admin_ids: row.members.filter((member) => member.is_admin).map((member) => member.user_id),
+    admin_ids: adminsOf(within.workspace, row),
     read_dates: row.members.map((member) => ({
       id: member.user_id,
       date: member.read_at?.toISOString() ?? null,
       seq: member.read_seq,
     })),
     last_seq: row.last_seq,
-    last_message: last && own && last.seq > own.joined_seq ? presentMessage(last) : null,
+    last_message: last && own && last.seq > own.joined_seq ? presentMessage(within, last) : null,
     unread_count: own ? unreadOf(row.last_seq, own) : 0,
     ...(other?.role ? { role: other.role } : {}),
   }
+}
+
+/** MSG-8: in a group that somebody else made, the Manager (whose id is the workspace's) is admin also without being a member. */
+export function adminsOf(
+  workspace: string,
+  { type, created_by, members }: Omit<ConversationRow, 'last_message'>,
+): string[] {
+  const admins = members.filter((member) => member.is_admin).map((member) => member.user_id)
+  const isOutside = members.every((member) => member.user_id !== workspace)
+  return type === 'Group' && created_by !== workspace && isOutside ? [...admins, workspace] : admins
 }
 
 const unreadOf = (lastSeq: number, member: MemberRow) =>

@@ -17,6 +17,7 @@ export type ConversationRow = {
   id: string
   name: string
   type: 'Direct' | 'Group'
+  created_by: string
   last_seq: number
   last_message: MessageRow | null
   members: MemberRow[]
@@ -34,14 +35,15 @@ export async function activePeople(db: Reader, workspace: string): Promise<Perso
 }
 
 const CONVERSATIONS = `
-  select c.id, c.name, c.type, c.last_seq, to_jsonb(last) as last_message,
+  select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
     (select json_agg(json_build_object('user_id', m.user_id, 'display_name', coalesce(u.name, m.display_name), 'is_admin', m.is_admin,
         'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role) order by m.joined_at, m.user_id)
       from conversation_members m
       left join users u on u.manager_id = m.manager_id and u.id = m.user_id
       where m.manager_id = c.manager_id and m.conversation_id = c.id and m.left_at is null) as members
   from conversations c
-  left join lateral (select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.send_id, l.created_at
+  left join lateral (select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type,
+      l.send_id, l.created_at
     from messages l where l.manager_id = c.manager_id and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
 
 const BY_ACTIVITY = 'order by c.last_message_at desc nulls last, c.id desc'

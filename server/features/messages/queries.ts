@@ -8,66 +8,12 @@ export type MessageRow = {
   sender_name: string
   type: 'text' | 'file'
   body: string
+  /** Null for a text, and for a file that is gone; its name and kind stay. */
+  file_id: string | null
+  file_name: string | null
+  file_type: string | null
   send_id: string | null
   created_at: Date
-}
-
-const SEND = `
-  with draft as (
-    select d.*, row_number() over (order by d.position) as place
-    from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[])
-      with ordinality as d (id, sender_id, sender_name, type, body, send_id, position)
-    where exists (select from conversation_members m
-      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = d.sender_id and m.left_at is null)
-  ), target as (
-    update conversations c set last_seq = c.last_seq + (select count(*) from draft), last_message_at = now()
-    where c.manager_id = $1 and c.id = $2 and exists (select from draft)
-    returning c.last_seq - (select count(*) from draft) as before
-  ), message as (
-    insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, created_at)
-    select $1, $2, target.before + d.place, d.id, d.sender_id, d.sender_name, d.type, d.body, d.send_id, now()
-    from draft d cross join target
-    returning id, seq, sender_id, created_at
-  ), own_mark as (
-    update conversation_members m set read_seq = last.seq, read_at = now()
-    from (select sender_id, max(seq) as seq from message group by sender_id) last
-    where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = last.sender_id
-  )
-  select message.id, message.seq, message.created_at, array(select m.user_id::text from conversation_members m
-    where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null) as member_ids
-  from message`
-
-export type NewMessage = {
-  id: string
-  conversation_id: string
-  sender_id: string
-  sender_name: string
-  type: 'text' | 'file'
-  body: string
-  send_id: string | null
-}
-
-export type StoredMessage = { seq: number; created_at: Date; member_ids: string[] }
-
-/**
- * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders' own marks,
- * in one statement. Answers for each, undefined where the sender is no member. A send_id that was used before breaks the unique
- * key (23505), and then nothing is taken or stored.
- */
-export async function insertMessages(
-  db: WorkspaceDb,
-  conversation: string,
-  messages: NewMessage[],
-): Promise<(StoredMessage | undefined)[]> {
-  const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
-  const columns = [column('id'), column('sender_id'), column('sender_name'), column('type'), column('body')]
-  const rows = await db.write<StoredMessage & { id: string }>({
-    name: 'send_messages',
-    text: SEND,
-    values: [db.id, conversation, ...columns, column('send_id')],
-  })
-  const byId = new Map(rows.map(({ id, ...stored }) => [id, stored]))
-  return messages.map((message) => byId.get(message.id))
 }
 
 const MESSAGE_COLUMNS = [
@@ -78,6 +24,9 @@ const MESSAGE_COLUMNS = [
   'sender_name',
   'type',
   'body',
+  'file_id',
+  'file_name',
+  'file_type',
   'send_id',
   'created_at',
 ] as const
@@ -101,7 +50,8 @@ export async function messageBySendId(
 
 /** seq counts without gaps, so a page is a range of it and costs the same in a long conversation as in a short one. */
 const PAGE = `
-  select id, conversation_id, seq, sender_id, sender_name, type, body, send_id, created_at from messages
+  select id, conversation_id, seq, sender_id, sender_name, type, body, file_id, file_name, file_type, send_id, created_at
+  from messages
   where manager_id = $1 and conversation_id = $2 and seq > $3 and seq < $4`
 const FIRST_OF_PAGE = `${PAGE} order by seq limit $5`
 const LAST_OF_PAGE = `${PAGE} order by seq desc limit $5`

@@ -41,8 +41,8 @@ export function messageRoutes(api: Api, parts: Parts): void {
     return answer(204, undefined)
   })
 
-  route(api, listMessages, async ({ actor, db, params, query, answer }) =>
-    answer(200, await messages.readMessages(db, actor, params.conversationId, query)),
+  route(api, listMessages, async ({ actor, params, query, answer }) =>
+    answer(200, await messages.readMessages(parts, actor, params.conversationId, query)),
   )
 
   route(api, sendText, async ({ actor, body, answer }) => {

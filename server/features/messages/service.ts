@@ -2,86 +2,107 @@ import { v7 as newId } from 'uuid'
 import type { listMessages, markRead, Message, MessagePage, TextMessageBody } from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
 import type { z } from 'zod'
+import type { FileRow } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { isUniqueViolation } from '#server/platform/db/errors.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { inBatches } from './in-batches.ts'
 import { authorize } from './policy.ts'
-import { presentMessage } from './present.ts'
+import { presentMessage, within } from './present.ts'
 import * as queries from './queries.ts'
+import { insertMessages, type NewMessage, type StoredMessage } from './queries-send.ts'
 
 const PAGE_SIZE = 50
+
+/** What is said, and by `send_id` which attempt it belongs to; `file` is one the sender may send (files.ts). */
+export type Said = {
+  conversation_id: string
+  send_id?: string | undefined
+  body: string
+  file?: Pick<FileRow, 'id' | 'name' | 'type'>
+}
+
+export const sendTextMessage = (parts: Parts, actor: Actor, input: TextMessageBody) =>
+  sendMessage(parts, actor, { ...input, body: input.message })
 
 /**
  * Stores a message and then tells every member. Whoever repeats a send with the same send_id gets the message that is there
  * already, `created` false (MSG-12).
  */
-export async function sendTextMessage(
+export async function sendMessage(
   parts: Parts,
   actor: Actor,
-  input: TextMessageBody,
+  said: Said,
 ): Promise<{ message: Message; created: boolean }> {
   await parts.limits.take('message by user', actor.id)
   const db = parts.db.forWorkspace(actor.workspace)
   const draft = {
     id: newId(),
-    conversation_id: input.conversation_id,
+    conversation_id: said.conversation_id,
     sender_id: actor.id,
     sender_name: actor.name,
-    type: input.type,
-    body: input.message,
-    send_id: input.send_id ?? null,
+    type: said.file ? ('file' as const) : ('text' as const),
+    body: said.body,
+    send_id: said.send_id ?? null,
+    file_id: said.file?.id ?? null,
+    file_name: said.file?.name ?? null,
+    file_type: said.file?.type ?? null,
   }
   try {
-    const stored = await storeInTurn(`${db.id} ${input.conversation_id}`, { db, draft })
+    const stored = await storeInTurn(`${db.id} ${said.conversation_id}`, { db, draft })
     if (!stored) throw new Refusal('not_found')
-    const message = presentMessage({ ...draft, seq: stored.seq, created_at: stored.created_at })
-    parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(input.conversation_id), message)
+    const message = presentMessage(within(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
+    parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
     return { message, created: true }
   } catch (error) {
-    if (!isUniqueViolation(error) || input.send_id === undefined) throw error
-    return { message: await alreadySent(db, actor, input.conversation_id, input.send_id), created: false }
+    // The file was deleted a moment ago.
+    if (isForeignKeyViolation(error)) throw new Refusal('unknown_file', { cause: error })
+    if (!isUniqueViolation(error) || said.send_id === undefined) throw error
+    return { message: await alreadySent(parts, actor, said.conversation_id, said.send_id), created: false }
   }
 }
 
-type Draft = { db: WorkspaceDb; draft: queries.NewMessage }
+type Draft = { db: WorkspaceDb; draft: NewMessage }
 
 /** The lock of a conversation's row makes its messages take turns; those that wait meanwhile are stored together. */
-const storeInTurn = inBatches(
-  async (drafts: Draft[]): Promise<PromiseSettledResult<queries.StoredMessage | undefined>[]> => {
-    const [first] = drafts
-    if (!first) return []
-    const insert = (some: Draft[]) =>
-      queries.insertMessages(
-        first.db,
-        first.draft.conversation_id,
-        some.map(({ draft }) => draft),
-      )
-    const [together] = await Promise.allSettled([insert(drafts)])
-    if (together.status === 'fulfilled') return together.value.map((value) => ({ status: 'fulfilled', value }))
-    if (drafts.length === 1 || !isUniqueViolation(together.reason)) throw together.reason
-    // One of them was sent before and nothing is stored; alone, each is told its own.
-    return Promise.allSettled(drafts.map(async (one) => (await insert([one]))[0]))
-  },
-)
+const storeInTurn = inBatches(async (drafts: Draft[]): Promise<PromiseSettledResult<StoredMessage | undefined>[]> => {
+  const [first] = drafts
+  if (!first) return []
+  const insert = (some: Draft[]) =>
+    insertMessages(
+      first.db,
+      first.draft.conversation_id,
+      some.map(({ draft }) => draft),
+    )
+  const [together] = await Promise.allSettled([insert(drafts)])
+  if (together.status === 'fulfilled') return together.value.map((value) => ({ status: 'fulfilled', value }))
+  if (drafts.length === 1 || !isOfOne(together.reason)) throw together.reason
+  // Nothing is stored; alone, each is told its own.
+  return Promise.allSettled(drafts.map(async (one) => (await insert([one]))[0]))
+})
 
-async function alreadySent(db: WorkspaceDb, actor: Actor, conversation: string, sendId: string): Promise<Message> {
+/** One of several was sent before, or its file is gone. */
+const isOfOne = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error)
+
+async function alreadySent(parts: Parts, actor: Actor, conversation: string, sendId: string): Promise<Message> {
+  const db = parts.db.forWorkspace(actor.workspace)
   const row = await queries.messageBySendId(db, conversation, actor.id, sendId)
   if (!row) throw new Refusal('not_found')
-  return presentMessage(row)
+  return presentMessage(within(parts, db), row)
 }
 
 type PageQuery = z.output<typeof listMessages.query>
 
 /** Messages oldest first: the newest ones, those before a seq, or those after one for who has missed some (MSG-12, MSG-15). */
 export async function readMessages(
-  db: WorkspaceDb,
+  parts: Parts,
   actor: Actor,
   conversation: string,
   query: PageQuery,
 ): Promise<MessagePage> {
+  const db = parts.db.forWorkspace(actor.workspace)
   const own = await queries.membership(db, conversation, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
   const joined = own?.joined_seq ?? 0
@@ -92,7 +113,7 @@ export async function readMessages(
     from: query.after === undefined ? 'end' : 'start',
   }
   const rows = await queries.messagePage(db, conversation, page)
-  return { items: rows.map(presentMessage), has_more: hasMore(rows, page) }
+  return { items: rows.map((row) => presentMessage(within(parts, db), row)), has_more: hasMore(rows, page) }
 }
 
 /** seq has no gaps, so the ends of the page tell whether the range goes on. */

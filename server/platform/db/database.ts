@@ -13,7 +13,7 @@ import { Connection, withClient } from './connection.ts'
 import { Listener } from './listener.ts'
 import { AfterCommit, type PlainStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
-import { type Mode, oneRound, prepareRounds } from './workspace-round.ts'
+import { type Mode, oneRound, prepareRounds, type RoundOptions } from './workspace-round.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
@@ -27,7 +27,7 @@ export type WorkspaceDb = {
   /** The same for a statement written by hand. */
   plain<Row extends pg.QueryResultRow>(statement: PlainStatement): Promise<Row[]>
   /** The same for one that writes: a transaction of a single statement, begun and committed in the same round trip. */
-  write<Row extends pg.QueryResultRow>(statement: PlainStatement): Promise<Row[]>
+  write<Row extends pg.QueryResultRow>(statement: PlainStatement, options?: RoundOptions): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
@@ -108,8 +108,8 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
     })
 
   return (workspace) => {
-    const inOneRound = (mode: Mode, statement: pg.QueryConfig) =>
-      withClient(pool, (client) => oneRound(client, mode, workspace, statement))
+    const inOneRound = (mode: Mode, statement: pg.QueryConfig, options?: RoundOptions) =>
+      withClient(pool, (client) => oneRound(client, mode, workspace, statement, options))
     return {
       id: workspace,
       get read() {
@@ -118,7 +118,7 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
         return kyselyOn({ provideConnection: (consumer) => consumer(reading) }) as unknown as Reader
       },
       plain: async (statement) => (await inOneRound('read only', statement)).rows,
-      write: async (statement) => (await inOneRound('read write', statement)).rows,
+      write: async (statement, options) => (await inOneRound('read write', statement, options)).rows,
       transaction: (story) =>
         withClient(pool, async (client) => {
           const after = new AfterCommit()

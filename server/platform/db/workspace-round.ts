@@ -11,10 +11,21 @@ const ENTER: Record<Mode, { name: string; text: string }> = {
   'read write': { name: 'enter', text: "select where set_config('app.workspace', $1, true) is null" },
 }
 
+/** In a statement of its own, so that the one after it begins with a snapshot of what was committed while this waited. */
+const HOLD = {
+  name: 'hold_conversation',
+  text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
+}
+const NOWHERE = '00000000-0000-0000-0000-000000000000'
+
 /** Has to be the first that happens on a connection. */
 export async function prepareRounds(client: pg.ClientBase): Promise<void> {
-  await Promise.all(Object.values(ENTER).map((statement) => client.query({ ...statement, values: [''] })))
+  const entering = Object.values(ENTER).map((statement) => client.query({ ...statement, values: [''] }))
+  await Promise.all([...entering, client.query({ ...HOLD, values: [NOWHERE, NOWHERE] })])
 }
+
+/** `holding`: the conversation whose row is locked before the statement looks at anything. */
+export type RoundOptions = { holding?: string }
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
@@ -23,6 +34,7 @@ type Wire = { bind(message: { statement: string; values: unknown[] }): void; exe
 type DriverQuery = pg.Submittable & {
   prepare(wire: Wire): void
   requiresPreparation(): boolean
+  handleDataRow(message: object): void
   handleCommandComplete(message: object, wire: Wire): void
 }
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig, values: undefined, done: Done) => DriverQuery
@@ -33,14 +45,13 @@ const Query = pg.Query as unknown as new (statement: pg.QueryConfig, values: und
  * it takes one round trip and none of the work of begin and commit.
  */
 class WorkspaceRound extends Query {
-  readonly #enter: string
-  readonly #workspace: string
-  #entered = false
+  /** What goes before the statement. */
+  readonly #ahead: { statement: string; values: unknown[] }[]
+  #passed = 0
 
-  constructor(statement: pg.QueryConfig, mode: Mode, workspace: string, done: Done) {
+  constructor(statement: pg.QueryConfig, ahead: { statement: string; values: unknown[] }[], done: Done) {
     super(statement, undefined, done)
-    this.#enter = ENTER[mode].name
-    this.#workspace = workspace
+    this.#ahead = ahead
   }
 
   override requiresPreparation(): boolean {
@@ -48,15 +59,21 @@ class WorkspaceRound extends Query {
   }
 
   override prepare(wire: Wire): void {
-    wire.bind({ statement: this.#enter, values: [this.#workspace] })
-    wire.execute({})
+    for (const message of this.#ahead) {
+      wire.bind(message)
+      wire.execute({})
+    }
     super.prepare(wire)
   }
 
-  /** The first is that of the workspace's statement, which has no rows to tell of. */
+  /** The first are those of what goes ahead, which has nothing to tell. */
   override handleCommandComplete(message: object, wire: Wire): void {
-    if (this.#entered) super.handleCommandComplete(message, wire)
-    this.#entered = true
+    if (this.#passed === this.#ahead.length) super.handleCommandComplete(message, wire)
+    else this.#passed++
+  }
+
+  override handleDataRow(message: object): void {
+    if (this.#passed === this.#ahead.length) super.handleDataRow(message)
   }
 }
 
@@ -66,9 +83,12 @@ export function oneRound(
   mode: Mode,
   workspace: string,
   statement: pg.QueryConfig,
+  { holding }: RoundOptions = {},
 ): Promise<pg.QueryResult> {
+  const ahead = [{ statement: ENTER[mode].name, values: [workspace] }]
+  if (holding !== undefined) ahead.push({ statement: HOLD.name, values: [workspace, holding] })
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(new WorkspaceRound(statement, mode, workspace, done))
+    client.query(new WorkspaceRound(statement, ahead, done))
   })
 }

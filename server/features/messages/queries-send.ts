@@ -1,0 +1,79 @@
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+
+/**
+ * Whoever is in the conversation is read after its row is held (`holding` below): who was removed meanwhile is told nothing, who
+ * was added meanwhile is. `hang` is what only files need, and what texts do not pay for.
+ */
+const send = (hang: string) => `
+  with draft as (
+    select d.*, row_number() over (order by d.position) as place
+    from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::uuid[], $10::text[], $11::text[])
+      with ordinality as d (id, sender_id, sender_name, type, body, send_id, file_id, file_name, file_type, position)
+    where exists (select from conversation_members m
+      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = d.sender_id and m.left_at is null)
+  ), target as (
+    update conversations c set last_seq = c.last_seq + (select count(*) from draft), last_message_at = now()
+    where c.manager_id = $1 and c.id = $2 and exists (select from draft)
+    returning c.last_seq - (select count(*) from draft) as before
+  ), message as (
+    insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, file_id, file_name,
+      file_type, created_at)
+    select $1, $2, target.before + d.place, d.id, d.sender_id, d.sender_name, d.type, d.body, d.send_id, d.file_id, d.file_name,
+      d.file_type, now()
+    from draft d cross join target
+    returning id, seq, sender_id, created_at
+  ), own_mark as (
+    update conversation_members m set read_seq = last.seq, read_at = now()
+    from (select sender_id, max(seq) as seq from message group by sender_id) last
+    where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = last.sender_id
+  )${hang}
+  select message.id, message.seq, message.created_at, array(select m.user_id::text from conversation_members m
+    where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null) as member_ids
+  from message`
+
+const SEND_TEXTS = send('')
+const SEND_FILES = send(`, hung as (
+    insert into file_uses (manager_id, file_id, kind, subject_id)
+    select distinct $1::uuid, d.file_id, 'message', $2::uuid from draft d where d.file_id is not null
+    on conflict do nothing
+  )`)
+
+export type NewMessage = {
+  id: string
+  conversation_id: string
+  sender_id: string
+  sender_name: string
+  type: 'text' | 'file'
+  body: string
+  send_id: string | null
+  file_id: string | null
+  file_name: string | null
+  file_type: string | null
+}
+
+export type StoredMessage = { seq: number; created_at: Date; member_ids: string[] }
+
+/**
+ * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders' own marks,
+ * in one statement. Answers for each, undefined where the sender is no member. A send_id that was used before breaks the unique
+ * key (23505), a file that is gone a foreign key (23503), and then nothing is taken or stored.
+ */
+export async function insertMessages(
+  db: WorkspaceDb,
+  conversation: string,
+  messages: NewMessage[],
+): Promise<(StoredMessage | undefined)[]> {
+  const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
+  const who = [column('id'), column('sender_id'), column('sender_name')]
+  const what = [column('type'), column('body'), column('send_id')]
+  const files = [column('file_id'), column('file_name'), column('file_type')]
+  const statement = messages.some(({ file_id }) => file_id !== null)
+    ? { name: 'send_files', text: SEND_FILES }
+    : { name: 'send_messages', text: SEND_TEXTS }
+  const rows = await db.write<StoredMessage & { id: string }>(
+    { ...statement, values: [db.id, conversation, ...who, ...what, ...files] },
+    { holding: conversation },
+  )
+  const byId = new Map(rows.map(({ id, ...stored }) => [id, stored]))
+  return messages.map((message) => byId.get(message.id))
+}
