@@ -70,7 +70,6 @@ export const updateTimeZone = endpoint({
   summary: "Set the workspace's time zone, in whose morning milestones are told",
   body: z.strictObject({ time_zone: TimeZone }),
   answers: { 200: Settings },
-  problems: ['settings_not_found'],
 })
 
 export const updateName = endpoint({

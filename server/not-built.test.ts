@@ -52,7 +52,6 @@ PUT /api/settings/email
 PUT /api/settings/email/confirm
 PUT /api/settings/name
 PUT /api/settings/phone
-PUT /api/settings/time-zone
 PUT /api/settings/two-step-required
 `
 

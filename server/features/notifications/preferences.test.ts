@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listNotifications, type Notification } from '#contract/notifications.ts'
+import {
+  listNotifications,
+  type Notification,
+  type NotificationKind,
+  notificationKinds,
+} from '#contract/notifications.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { type Kind, kinds } from './queries.ts'
 import { beginPreferences, changePreferences, notify, preferencesOf, wants } from './service.ts'
 
 let world: World
@@ -17,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
-const tell = (who: Person, kind: Kind) =>
+const tell = (who: Person, kind: NotificationKind) =>
   inside(who).transaction((tx) =>
     notify(tx, world.parts, { workspace: who.workspace, userId: who.id, kind, message: kind, link: '/' }),
   )
@@ -25,7 +29,11 @@ const toldOf = async (who: Person) =>
   (await world.call(listNotifications, {}, who.token)).body.items.map(({ message }) => message).toSorted()
 
 const off = { notification: false, email: false }
-async function choose(who: Person, kind: Kind, wanted: { notification: boolean; email: boolean }): Promise<void> {
+async function choose(
+  who: Person,
+  kind: NotificationKind,
+  wanted: { notification: boolean; email: boolean },
+): Promise<void> {
   await inside(who).transaction(async (tx) => {
     await beginPreferences(tx, who.id)
     await changePreferences(tx, who.id, { [`${kind}_notifications`]: wanted })
@@ -33,23 +41,26 @@ async function choose(who: Person, kind: Kind, wanted: { notification: boolean; 
 }
 
 test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
-  for (const kind of kinds) {
+  for (const kind of notificationKinds) {
     expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
     await tell(manager, kind)
   }
-  expect(await toldOf(manager)).toEqual(kinds.toSorted())
+  expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
 })
 
-test.each(kinds)('[NOTE-4] whoever switched off %s is told of all other kinds, and e-mails are apart', async (kind) => {
-  await choose(manager, kind, { notification: false, email: true })
-  expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
-  for (const each of kinds) await tell(manager, each)
-  expect(await toldOf(manager)).toEqual(kinds.filter((each) => each !== kind).toSorted())
-  await choose(manager, kind, { notification: true, email: false })
-  expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
-  await tell(manager, kind)
-  expect(await toldOf(manager)).toEqual(kinds.toSorted())
-})
+test.each(notificationKinds)(
+  '[NOTE-4] whoever switched off %s is told of all other notificationKinds, and e-mails are apart',
+  async (kind) => {
+    await choose(manager, kind, { notification: false, email: true })
+    expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
+    for (const each of notificationKinds) await tell(manager, each)
+    expect(await toldOf(manager)).toEqual(notificationKinds.filter((each) => each !== kind).toSorted())
+    await choose(manager, kind, { notification: true, email: false })
+    expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
+    await tell(manager, kind)
+    expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
+  },
+)
 
 test('[NOTE-4] what one switched off, others are still told, in this workspace and in another', async () => {
   const employee = await world.employee(manager)

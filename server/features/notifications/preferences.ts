@@ -1,6 +1,6 @@
+import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { notificationGroups, Settings } from '#contract/settings.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
-import { type Kind, kinds } from './queries.ts'
 import {
   type Channel,
   channels,
@@ -18,7 +18,7 @@ export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
 type ChangedGroups = { [Group in keyof Groups]?: Groups[Group] | undefined }
 
 /** Whether somebody wants to be told of a kind, in the app and by e-mail; before they chose, both (NOTE-4). */
-export async function wants(db: Readable, userId: string, kind: Kind): Promise<Wants> {
+export async function wants(db: Readable, userId: string, kind: NotificationKind): Promise<Wants> {
   const chosen = (await preferencesRow(db, userId)) ?? everything
   return { notification: chosen[`${kind}_notification`], email: chosen[`${kind}_email`] }
 }
@@ -41,7 +41,7 @@ export async function changePreferences(
 }
 
 function groupsOf(row: Preferences): Groups {
-  const groups = kinds.map((kind) => [
+  const groups = notificationKinds.map((kind) => [
     `${kind}_notifications`,
     { notification: row[`${kind}_notification`], email: row[`${kind}_email`] },
   ])
@@ -49,7 +49,7 @@ function groupsOf(row: Preferences): Groups {
 }
 
 function columnsOf(groups: ChangedGroups): Partial<Preferences> {
-  const changed = kinds.flatMap((kind) => {
+  const changed = notificationKinds.flatMap((kind) => {
     const group = groups[`${kind}_notifications`]
     return group ? channels.map((channel): [PreferenceColumn, boolean] => [`${kind}_${channel}`, group[channel]]) : []
   })

@@ -1,13 +1,13 @@
 import { under } from '#contract/domain/shape.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
-import { type Kind, kinds } from './queries.ts'
 
 export const channels = ['notification', 'email'] as const
 export type Channel = (typeof channels)[number]
-export type PreferenceColumn = `${Kind}_${Channel}`
+export type PreferenceColumn = `${NotificationKind}_${Channel}`
 export type Preferences = Record<PreferenceColumn, boolean>
 
-const COLUMNS = kinds.flatMap((kind) => channels.map((channel) => `${kind}_${channel}` as const))
+const COLUMNS = notificationKinds.flatMap((kind) => channels.map((channel) => `${kind}_${channel}` as const))
 
 /** Before anything was chosen all of them come (NOTE-4). */
 export const everything: Preferences = under(COLUMNS, true)

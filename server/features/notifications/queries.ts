@@ -1,3 +1,4 @@
+import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type NotificationRow = {
@@ -9,15 +10,11 @@ export type NotificationRow = {
   viewed_at: Date | null
 }
 
-/** NOTE-3. */
-export const kinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone'] as const
-export type Kind = (typeof kinds)[number]
-
 export type NewNotification = {
   id: string
   manager_id: string
   user_id: string
-  kind: Kind
+  kind: NotificationKind
   subject_id: string | null
   message: string
   link: string
@@ -29,7 +26,7 @@ const INSERT = `
   insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link)
   select $1, $2, $3, $4, $5, $6, $7
   where not exists (select from notification_settings s where s.manager_id = $1 and s.user_id = $3 and not (
-    case $4 ${kinds.map((kind) => `when '${kind}' then s.${kind}_notification`).join(' ')} end))
+    case $4 ${notificationKinds.map((kind) => `when '${kind}' then s.${kind}_notification`).join(' ')} end))
   on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
   do update set count = known.count + 1, message = excluded.message, link = excluded.link, created_at = now()
   returning id, message, link, count, created_at, viewed_at`

@@ -16,6 +16,7 @@ import {
   removeNotification,
 } from './queries.ts'
 
+export { takeBackConversation, viewConversation } from './conversations.ts'
 export { beginPreferences, changePreferences, type Groups, preferencesOf, wants } from './preferences.ts'
 
 const MOST_LISTED = 200

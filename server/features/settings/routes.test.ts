@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEmployeeFile, updateGeneralPermissions } from '#contract/employees.ts'
-import { createSettings, notificationGroups, showSettings, updateNotificationSettings } from '#contract/settings.ts'
+import {
+  createSettings,
+  notificationGroups,
+  showSettings,
+  updateNotificationSettings,
+  updateTimeZone,
+} from '#contract/settings.ts'
 import { under } from '#contract/domain/shape.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -26,7 +32,7 @@ const allOn = under(notificationGroups, { notification: true, email: true })
 const off = { notification: false, email: false }
 
 test('[NOTE-4] before they exist everybody has the defaults, all on; reading them makes none', async () => {
-  expect(await show(manager)).toEqual({ ...allOn, employee_onboarding_files: [] })
+  expect(await show(manager)).toEqual({ ...allOn, employee_onboarding_files: [], time_zone: null })
   expect(await show(client)).toEqual({ ...allOn, employee_onboarding_files: [] })
   const employee_permissions = { vacation: true, add_new_clients: false }
   expect(await show(employee)).toEqual({ ...allOn, employee_onboarding_files: [], employee_permissions })
@@ -40,7 +46,7 @@ test('they are made once, also by two calls at the same moment, and again they a
   await change(manager, { vacation_notifications: off })
   const again = await create()
   expect(again.status).toBe(200)
-  expect(again.body).toEqual({ ...allOn, vacation_notifications: off, employee_onboarding_files: [] })
+  expect(again.body).toEqual({ ...allOn, vacation_notifications: off, employee_onboarding_files: [], time_zone: null })
 })
 
 test('[NOTE-4] a group is chosen by itself, and the others stay', async () => {
@@ -98,4 +104,20 @@ test('[SUB-5] behind the gate they are still shown and made, and not changed', a
   expect((await world.call(createSettings, {}, unpaid.token)).status).toBe(201)
   expect(await show(unpaid)).toMatchObject(allOn)
   expect(await change(unpaid, { vacation_notifications: off })).toMatchObject({ status: 402 })
+})
+
+test('[NOTE-3] a Manager tells the time zone of the workspace, before or after there are settings', async () => {
+  const tell = (time_zone: string, who = manager) => world.call(updateTimeZone, { body: { time_zone } }, who.token)
+  for (const zone of ['Europe/Berlin', 'America/St_Johns']) {
+    expect(await tell(zone)).toMatchObject({ status: 200, body: { ...allOn, time_zone: zone } })
+    expect(await show(manager)).toMatchObject({ time_zone: zone })
+    await world.call(createSettings, {}, manager.token)
+  }
+  expect(await show(await world.manager())).toMatchObject({ time_zone: null })
+  for (const zone of ['', '+01:00', 'Nowhere/Town', 'UTC\u0000']) {
+    expect(await tell(zone)).toMatchObject({ status: 422, body: { errors: [{ path: 'time_zone' }] } })
+  }
+  for (const who of [employee, client]) expect(await tell('UTC', who)).toMatchObject({ status: 403 })
+  expect(await tell('UTC', { ...manager, token: '' })).toMatchObject({ status: 401 })
+  expect(await show(manager)).toMatchObject({ time_zone: 'America/St_Johns' })
 })

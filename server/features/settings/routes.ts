@@ -1,7 +1,7 @@
 import * as contract from '#contract/settings.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { changeNotifications, createSettings, showSettings } from './service.ts'
+import { changeNotifications, changeTimeZone, createSettings, showSettings } from './service.ts'
 
 export function settingsRoutes(api: Api, parts: Parts): void {
   route(api, contract.showSettings, async ({ actor, answer }) => answer(200, await showSettings(parts, actor)))
@@ -13,5 +13,9 @@ export function settingsRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.updateNotificationSettings, async ({ actor, body, answer }) =>
     answer(200, await changeNotifications(parts, actor, body)),
+  )
+
+  route(api, contract.updateTimeZone, async ({ actor, body, answer }) =>
+    answer(200, await changeTimeZone(parts, actor, body)),
   )
 }

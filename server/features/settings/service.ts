@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Settings, updateNotificationSettings } from '#contract/settings.ts'
+import type { Settings, updateNotificationSettings, updateTimeZone } from '#contract/settings.ts'
 import { formsToSign } from '#server/features/employees/service.ts'
 import {
   beginPreferences,
@@ -13,6 +13,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
+import { setTimeZone, timeZoneOf } from './queries.ts'
 
 /** Before they exist, the defaults. */
 export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
@@ -44,10 +45,23 @@ export async function changeNotifications(
   })
 }
 
+/** In its mornings the workspace's milestones are told (NOTE-3). */
+export async function changeTimeZone(
+  parts: Parts,
+  actor: Actor,
+  { time_zone }: z.output<typeof updateTimeZone.body>,
+): Promise<Settings> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await setTimeZone(tx, time_zone)
+    return settingsWith(await preferencesOf(tx, actor.id), tx, parts, actor)
+  })
+}
+
 async function settingsWith(groups: Groups, db: Readable, parts: Parts, actor: Actor): Promise<Settings> {
   return {
     ...groups,
     employee_onboarding_files: await formsToSign(db, parts, actor),
     ...(actor.role === 'Employee' ? { employee_permissions: await generalPermissionsOf(db, actor.id) } : {}),
+    ...(actor.role === 'Manager' ? { time_zone: await timeZoneOf(db) } : {}),
   }
 }

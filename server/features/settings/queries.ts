@@ -1,0 +1,15 @@
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
+
+/** Null until it was told. */
+export async function timeZoneOf(db: Readable): Promise<string | null> {
+  const [row] = await db.plain<{ time_zone: string | null }>({
+    name: 'time_zone',
+    text: 'select time_zone from workspaces where manager_id = $1',
+    values: [db.id],
+  })
+  return row?.time_zone ?? null
+}
+
+export async function setTimeZone(tx: Transaction, time_zone: string): Promise<void> {
+  await tx.updateTable('workspaces').set({ time_zone }).where('manager_id', '=', tx.id).execute()
+}
