@@ -727,6 +727,49 @@ export const messageTexts = {
   searchFor: 'Type what to search for',
 } as const
 
+/** Groups, who is in them, and what may be done with a conversation. */
+export const groupTexts = {
+  newTitle: 'New group',
+  name: 'Name of the group',
+  people: 'Who is in it',
+  create: 'Start the group',
+  chosen: (count: number) => (count === 0 ? 'Nobody chosen' : `${count} chosen`),
+  unchoose: (name: string) => `Do not take ${name}`,
+  nobodyFound: 'Nobody by that name, or hidden by the filter.',
+  nobodyThere: 'There is nobody to choose from yet.',
+  moreThere: (shown: number, total: number) =>
+    `The first ${shown} of ${total.toLocaleString('en-US')}. Search for the others.`,
+  clientsMeet: 'The clients in this group will see each other: their names, and what each of them writes.',
+  add: 'Add people',
+  addTo: (group: string) => `Add people to ${group}`,
+  addHint: 'They see what is written from now on, and nothing from before.',
+  everyoneIn: 'Everyone you can write to is in this group already.',
+  addChosen: (count: number) => (count > 1 ? `Add ${count} people` : count === 1 ? 'Add 1 person' : 'Add'),
+  details: 'Details',
+  detailsOf: (name: string) => `Details of ${name}`,
+  closeDetails: 'Close the details',
+  count: (people: number) => (people === 1 ? '1 person' : `${people} people`),
+  onlineCount: (people: number) => `${people} online`,
+  admin: 'Admin',
+  you: (name: string) => `${name} (you)`,
+  removeOf: (name: string) => `Remove ${name} from the group`,
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: (group: string) => `They no longer see ${group}, nor anything that was written in it.`,
+  options: 'Options',
+  leave: 'Leave group',
+  leaveTitle: (group: string) => `Leave ${group}?`,
+  leaveText: 'You no longer see it, nor anything that was written in it. Anyone in it can add you again.',
+  leaveAsLast: 'You are the last one in it, so the group is deleted with everything in it.',
+  delete: 'Delete group',
+  deleteTitle: (group: string) => `Delete ${group}?`,
+  deleteText: 'The group is deleted for everyone in it, with its messages and files. This cannot be undone.',
+  download: 'Download as CSV',
+  gone: (name: string) => `You are no longer in ${name}, or it was deleted.`,
+  typed: 'What you had written and not sent:',
+  managerReadsHere: "Your agency's manager can read the messages here.",
+} as const
+
 export const notificationTexts = {
   title: 'Notifications',
   /** As many as the badge shows, so that who says what they see reaches the bell. */

@@ -12,17 +12,19 @@ type Props = {
   /** The one main action: at the right of the header, floating within thumb's reach on a phone. */
   action?: ReactNode
   back?: { to: string; label: string }
+  /** Small buttons behind the title, in the header also on a phone. */
+  beside?: ReactNode
   /** `form` keeps to 560 px, `column` to 400; `fill` takes the window without margins, as the chat does. */
   width?: 'content' | 'form' | 'column' | 'fill'
   children: ReactNode
 }
 
 /** Every page is one of these: it names itself in the header and in the window, and takes the focus when it is opened. */
-export function Page({ title, action, back, width = 'content', children }: Props) {
+export function Page({ title, action, back, beside, width = 'content', children }: Props) {
   const slots = useSlots()
   const { pathname } = useLocation()
   // The same page under another path is a new one; a conversation in the chat is not, its focus stays in the composer.
-  const heading = <Heading key={width === 'fill' ? width : pathname} title={title} back={back} />
+  const heading = <Heading key={width === 'fill' ? width : pathname} title={title} back={back} beside={beside} />
   return (
     <>
       <title>{shellTexts.pageTitle(title)}</title>
@@ -41,7 +43,7 @@ export function Page({ title, action, back, width = 'content', children }: Props
   )
 }
 
-function Heading({ title, back }: Pick<Props, 'title' | 'back'>) {
+function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A reader of the screen learns of the new page by the focus on its title; the first page is announced by the browser.
   useEffect(() => {
@@ -57,6 +59,7 @@ function Heading({ title, back }: Pick<Props, 'title' | 'back'>) {
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {beside && <div className={classes.beside}>{beside}</div>}
     </>
   )
 }

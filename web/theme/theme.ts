@@ -18,13 +18,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 /** A dialog's header is not the page's banner, and its close button needs a name. */
-const dialog = {
-  defaultProps: {
-    closeButtonProps: { 'aria-label': 'Close' },
-    centered: true,
-    padding: 'lg',
-    overlayProps: { backgroundOpacity: 0.35 },
-  },
+const dialogProps = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  padding: 'lg',
+  overlayProps: { backgroundOpacity: 0.35 },
 }
 const dialogHeader = { defaultProps: { role: 'none' } }
 
@@ -59,9 +56,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Modal: dialog,
+    Modal: { defaultProps: { ...dialogProps, centered: true } },
     ModalHeader: dialogHeader,
-    Drawer: dialog,
+    Drawer: { defaultProps: dialogProps },
     DrawerHeader: dialogHeader,
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Loader: { defaultProps: { color: 'var(--mantine-color-dimmed)', size: 'sm' } },

@@ -9,7 +9,7 @@ import {
   type TextMessageBody,
 } from '#contract/messages.ts'
 import { call } from '#web/call.ts'
-import { type ConversationList, mergedList } from '#web/features/messages/conversation-list.ts'
+import { type ConversationList, mergedList, withPresenceSince } from '#web/features/messages/conversation-list.ts'
 import { fromNewest, type History, joined, lastSeq, merged, withOlder } from '#web/features/messages/history.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
 import { CallError } from '#web/http.ts'
@@ -27,8 +27,10 @@ export const listQuery = (queries: QueryClient, me: string) =>
   queryOptions({
     queryKey: listKey,
     queryFn: async ({ signal }): Promise<ConversationList> => {
+      const before = queries.getQueryData<ConversationList>(listKey)
       const told = await call(listConversations, {}, { signal })
-      return mergedList(queries.getQueryData<ConversationList>(listKey), told, me)
+      const now = queries.getQueryData<ConversationList>(listKey)
+      return mergedList(now, withPresenceSince(told, before, now), me)
     },
     structuralSharing: false,
     refetchOnMount: 'always',

@@ -82,3 +82,21 @@ export function withConversation(
   if ('deleted' in told) return { ...list, conversations: others }
   return { ...list, conversations: [known ? mergedOne(known, told, me) : told, ...others] }
 }
+
+/** Somebody came or went (MSG-13). */
+export function withPresence(list: ConversationList, id: string, online: boolean): ConversationList {
+  if (!list.users.some((user) => user._id === id && user.online !== online)) return list
+  return { ...list, users: list.users.map((user) => (user._id === id ? { ...user, online } : user)) }
+}
+
+/** Who came or went while the list was on its way is as the event told, not as the list did. */
+export function withPresenceSince(
+  told: ConversationList,
+  before: ConversationList | undefined,
+  now: ConversationList | undefined,
+): ConversationList {
+  if (!before || !now || before.users === now.users) return told
+  const was = new Map(before.users.map((user) => [user._id, user.online]))
+  const changed = now.users.filter((user) => was.get(user._id) !== user.online)
+  return changed.reduce((list, { _id, online }) => withPresence(list, _id, online), told)
+}

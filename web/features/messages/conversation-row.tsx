@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts.ts'
 import { moveFocus } from '#web/features/messages/move-focus.ts'
+import { OnlineWord, PersonAvatar } from '#web/features/messages/person-avatar.tsx'
 import classes from '#web/features/messages/row.module.css'
 import { useToday } from '#web/features/messages/use-today.ts'
 import { shortWhen } from '#web/features/messages/when.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 
-type Props = { conversation: Conversation; me: string; current: boolean }
+type Props = { conversation: Conversation; me: string; online: boolean; current: boolean }
 
 function lastLine({ type, last_message: last }: Conversation, me: string): string {
   if (!last) return messageTexts.noMessages
@@ -19,7 +19,7 @@ function lastLine({ type, last_message: last }: Conversation, me: string): strin
 }
 
 /** A conversation: with whom, what was said last and when, and how much of it is unread. */
-export function ConversationRow({ conversation, me, current }: Props) {
+export function ConversationRow({ conversation, me, online, current }: Props) {
   const { _id, name, last_message: last } = conversation
   const today = useToday()
   // What is open is being read, so its count is none even before the server has heard of it.
@@ -33,11 +33,12 @@ export function ConversationRow({ conversation, me, current }: Props) {
         aria-current={current ? 'page' : undefined}
         data-unread={unread > 0 || undefined}
       >
-        <Avatar name={name} size={36} />
+        <PersonAvatar name={name} size={36} online={online} />
         <span className={classes.texts}>
           <span className={classes.line}>
             <span className={classes.name} title={name}>
               {name}
+              <OnlineWord online={online} />
             </span>
             {last && (
               <time className={classes.when} dateTime={last.date}>

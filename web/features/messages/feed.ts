@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { historyKey } from '#web/features/messages/api.ts'
+import { historyKey, listKey } from '#web/features/messages/api.ts'
 import { changeList, take } from '#web/features/messages/arrivals.ts'
-import { withConversation, withRead } from '#web/features/messages/conversation-list.ts'
+import {
+  type ConversationList,
+  withConversation,
+  withPresence,
+  withRead,
+} from '#web/features/messages/conversation-list.ts'
 import { outboxOf } from '#web/features/messages/use-outbox.ts'
 import { onEvent, onEveryEvent } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/socket/invalidate.ts'
 
 /** Follows all that happens in one's conversations for as long as the page is open. */
 export function useMessageFeed(me: string): void {
@@ -22,6 +28,13 @@ export function useMessageFeed(me: string): void {
         changeList(queries, (list) => withConversation(list, told, me))
         if ('deleted' in told) queries.removeQueries({ queryKey: historyKey(told._id) })
       }),
+      onEvent('user connected', ({ id }) => {
+        changeList(queries, (list) => withPresence(list, id, true))
+        // Somebody new: only who may write to them hears of them.
+        const list = queries.getQueryData<ConversationList>(listKey)
+        if (list && id !== me && !list.users.some((user) => user._id === id)) invalidateSoon(queries, listKey)
+      }),
+      onEvent('user disconnected', ({ id }) => changeList(queries, (list) => withPresence(list, id, false))),
     ]
     return () => stops.forEach((stop) => stop())
   }, [queries, me])

@@ -9,11 +9,14 @@ import { messageTexts } from '#contract/texts.ts'
 import { listQuery } from '#web/features/messages/api.ts'
 import { Conversation } from '#web/features/messages/conversation.tsx'
 import { ConversationGone } from '#web/features/messages/conversation-gone.tsx'
+import { DetailsButton } from '#web/features/messages/details-button.tsx'
 import { useMessageFeed } from '#web/features/messages/feed.ts'
 import classes from '#web/features/messages/messages-page.module.css'
 import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
 import type { Filter } from '#web/features/messages/sections.ts'
 import { SideBar } from '#web/features/messages/side-bar.tsx'
+import { useDetails } from '#web/features/messages/use-details.ts'
+import { useOnline } from '#web/features/messages/use-online.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
@@ -30,20 +33,28 @@ export function Component() {
   const list = useQuery(listQuery(queries, me.id))
   const [filter, setFilter] = useState(lastFilter)
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const details = useDetails(conversationId)
+  const online = useOnline(list.data?.users)
+  // One that the person themselves leaves or deletes is no news to them.
+  const [leaving, setLeaving] = useState<string>()
   useMessageFeed(me.id)
 
   const open = list.data?.conversations.find((conversation) => conversation._id === conversationId)
+  const [known, setKnown] = useState(open)
+  if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
   const alone = narrow && conversationId !== undefined
   return (
     <Page
       width="fill"
       title={alone && open ? cut(open.name, cuts.conversationName) : messageTexts.title}
       back={alone ? { to: '/messages', label: messageTexts.backToConversations } : backToDashboard}
+      beside={alone && open && <DetailsButton conversation={open} details={details} small />}
     >
       <div className={classes.root} data-open={conversationId !== undefined || undefined}>
         <SideBar
           list={list}
           me={me}
+          online={online}
           current={conversationId}
           filter={filter}
           onFilter={(next) => {
@@ -61,11 +72,20 @@ export function Component() {
               />
             </div>
           ) : open ? (
-            <Conversation key={open._id} conversation={open} me={me} />
+            <Conversation
+              key={open._id}
+              conversation={open}
+              me={me}
+              users={list.data?.users ?? []}
+              details={details}
+              onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
+            />
+          ) : leaving === conversationId ? null : known?._id === conversationId ? (
+            <ConversationGone id={conversationId} name={known.name} me={me.id} />
           ) : list.data === undefined || !list.isFetchedAfterMount ? (
             <MessagesShape failed={list.isError} onRetry={() => void list.refetch()} />
           ) : (
-            <ConversationGone />
+            <ConversationGone id={conversationId} me={me.id} />
           )}
         </div>
       </div>

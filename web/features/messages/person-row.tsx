@@ -5,13 +5,15 @@ import { messageTexts, roleTexts } from '#contract/texts.ts'
 import { changeList } from '#web/features/messages/arrivals.ts'
 import { withConversation } from '#web/features/messages/conversation-list.ts'
 import { moveFocus } from '#web/features/messages/move-focus.ts'
+import { OnlineWord, PersonAvatar } from '#web/features/messages/person-avatar.tsx'
 import classes from '#web/features/messages/row.module.css'
 import type { Claims } from '#web/session/token.ts'
 import { useCall } from '#web/use-call.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+
+type Props = { person: Contact; me: Claims; online: boolean; current: boolean }
 
 /** Somebody not written to yet: opening them starts the conversation, or finds the one without a message. */
-export function PersonRow({ person, me, current }: { person: Contact; me: Claims; current: boolean }) {
+export function PersonRow({ person, me, online, current }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const starting = useCall(createConversation, {
@@ -31,11 +33,12 @@ export function PersonRow({ person, me, current }: { person: Contact; me: Claims
         onKeyDown={moveFocus}
         disabled={starting.isPending}
       >
-        <Avatar name={person.name} size={36} />
+        <PersonAvatar name={person.name} size={36} online={online} />
         <span className={classes.texts}>
           <span className={classes.line}>
             <span className={classes.name} title={person.name}>
               {person.name}
+              <OnlineWord online={online} />
             </span>
             <span className={classes.when}>{roleTexts[person.role]}</span>
           </span>

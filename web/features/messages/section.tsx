@@ -12,11 +12,13 @@ type Props<Item> = {
   rows: readonly Item[]
   /** What is said when there are none; without it the whole section is left out then. */
   none: string | undefined
+  /** Stands beside the title. */
+  action?: ReactNode
   children: (item: Item) => ReactNode
 }
 
 /** A part of the side bar that folds away (MSG-1). */
-export function Section<Item>({ title, rows, none, children }: Props<Item>) {
+export function Section<Item>({ title, rows, none, action, children }: Props<Item>) {
   const id = useId()
   const [open, setOpen] = useState(true)
   const [limit, setLimit] = useState(atOnce)
@@ -24,19 +26,22 @@ export function Section<Item>({ title, rows, none, children }: Props<Item>) {
   const hidden = rows.length - limit
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h2 className={classes.title} id={`${id}-title`}>
-        <button
-          type="button"
-          className={classes.fold}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          onKeyDown={moveFocus}
-        >
-          <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
-          {title}
-        </button>
-      </h2>
+      <div className={classes.titleLine}>
+        <h2 className={classes.title} id={`${id}-title`}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            onKeyDown={moveFocus}
+          >
+            <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+            {title}
+          </button>
+        </h2>
+        {action}
+      </div>
       <div id={id} hidden={!open}>
         {rows.length === 0 && <p className={classes.none}>{none}</p>}
         {rows.length > 0 && <ul className={classes.rows}>{rows.slice(0, limit).map(children)}</ul>}

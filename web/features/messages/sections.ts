@@ -15,7 +15,8 @@ export type Sections = {
 /** Letters as somebody searches for them: without capitals and marks, so that 'jose' finds José. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const lastDate = (conversation: Conversation) => conversation.last_message?.date ?? ''
+/** A group in which one has seen nothing yet was just begun, or one was just added: it comes before all dates. */
+const lastDate = (conversation: Conversation) => conversation.last_message?.date ?? 'new'
 
 /** The last active first (MSG-6). Dates are ISO 8601 in UTC, so their order is that of their letters. */
 const byActivity = (one: Conversation, other: Conversation) =>
@@ -25,6 +26,14 @@ const partyOf = (conversation: Conversation, me: string) => conversation.user_id
 
 /** A direct conversation in which nothing was written yet is nobody's row: its person stands among the people. */
 const isBegun = (conversation: Conversation) => conversation.type === 'Group' || conversation.last_seq > 0
+
+/** Those of a role and a name, in the order of their names. */
+export function peopleOf(people: readonly Contact[], filter: Filter): Contact[] {
+  const wanted = plain(filter.search.trim())
+  return people
+    .filter((person) => filter.roles.includes(person.role) && plain(person.name).includes(wanted))
+    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+}
 
 /** The parts of the side bar, filtered by role and name (MSG-1). Groups have no role, so only the search hides them. */
 export function sectionsOf(list: ConversationList, me: string, filter: Filter): Sections {
@@ -37,8 +46,6 @@ export function sectionsOf(list: ConversationList, me: string, filter: Filter): 
   return {
     groups: begun.filter((one) => one.type === 'Group' && named(one.name)).toSorted(byActivity),
     direct: direct.filter((one) => ofRole(one.role) && named(one.name)).toSorted(byActivity),
-    people: list.users
-      .filter((person) => !writtenTo.has(person._id) && ofRole(person.role) && named(person.name))
-      .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })),
+    people: peopleOf(list.users, filter).filter((person) => !writtenTo.has(person._id)),
   }
 }

@@ -6,6 +6,8 @@ import { messageTexts } from '#contract/texts.ts'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
 import { ConversationRow } from '#web/features/messages/conversation-row.tsx'
 import { ConversationsShape } from '#web/features/messages/conversations-shape.tsx'
+import { DisclosureLine } from '#web/features/messages/disclosure-line.tsx'
+import { NewGroup } from '#web/features/messages/groups-new.tsx'
 import { PersonRow } from '#web/features/messages/person-row.tsx'
 import { RoleFilter } from '#web/features/messages/role-filter.tsx'
 import { Section } from '#web/features/messages/section.tsx'
@@ -19,13 +21,14 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 type Props = {
   list: UseQueryResult<ConversationList>
   me: Claims
+  online: ReadonlySet<string>
   current: string | undefined
   filter: Filter
   onFilter: (filter: Filter) => void
 }
 
 /** Groups, direct conversations, and who has not been written to yet (MSG-1, MSG-2). */
-export function SideBar({ list, me, current, filter, onFilter }: Props) {
+export function SideBar({ list, me, online, current, filter, onFilter }: Props) {
   return (
     <aside className={classes.root} aria-label={messageTexts.conversations}>
       <div className={classes.head}>
@@ -42,13 +45,18 @@ export function SideBar({ list, me, current, filter, onFilter }: Props) {
         )}
       </div>
       <nav className={classes.list} aria-label={messageTexts.conversations}>
-        <Lists list={list} me={me} current={current} filter={filter} />
+        <Lists list={list} me={me} online={online} current={current} filter={filter} />
       </nav>
+      {me.role === 'Employee' && (
+        <div className={classes.foot}>
+          <DisclosureLine text={messageTexts.managerReads} />
+        </div>
+      )}
     </aside>
   )
 }
 
-function Lists({ list, me, current, filter }: Omit<Props, 'onFilter'>) {
+function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
   const wanted = useDeferredValue(filter)
   if (!list.data) {
     if (!list.isError) return <ConversationsShape />
@@ -80,12 +88,18 @@ function Lists({ list, me, current, filter }: Omit<Props, 'onFilter'>) {
       key={conversation._id}
       conversation={conversation}
       me={me.id}
+      online={conversation.type === 'Direct' && conversation.user_ids.some((id) => id !== me.id && online.has(id))}
       current={conversation._id === current}
     />
   )
   return (
     <>
-      <Section title={messageTexts.groups} rows={groups} none={narrowed ? undefined : messageTexts.noGroups}>
+      <Section
+        title={messageTexts.groups}
+        rows={groups}
+        none={narrowed ? undefined : messageTexts.noGroups}
+        action={<NewGroup me={me} users={list.data.users} />}
+      >
         {row}
       </Section>
       <Section
@@ -96,7 +110,15 @@ function Lists({ list, me, current, filter }: Omit<Props, 'onFilter'>) {
         {row}
       </Section>
       <Section title={messageTexts.people} rows={people} none={undefined}>
-        {(person) => <PersonRow key={person._id} person={person} me={me} current={openWith.includes(person._id)} />}
+        {(person) => (
+          <PersonRow
+            key={person._id}
+            person={person}
+            me={me}
+            online={online.has(person._id)}
+            current={openWith.includes(person._id)}
+          />
+        )}
       </Section>
     </>
   )

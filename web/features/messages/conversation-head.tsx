@@ -1,0 +1,31 @@
+import { cut, cuts } from '#contract/domain/cut.ts'
+import type { Conversation } from '#contract/messages.ts'
+import { groupTexts, messageTexts, roleTexts } from '#contract/texts.ts'
+import classes from '#web/features/messages/conversation.module.css'
+import { DetailsButton } from '#web/features/messages/details-button.tsx'
+import { PersonAvatar } from '#web/features/messages/person-avatar.tsx'
+import type { Details } from '#web/features/messages/use-details.ts'
+
+type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: Details }
+
+/** With whom, and how many of them are there just now (MSG-3). */
+export function ConversationHead({ conversation, me, online, details }: Props) {
+  const { type, name, role, user_ids } = conversation
+  const present = user_ids.filter((id) => id !== me && online.has(id)).length
+  const direct = type === 'Direct'
+  const words = direct
+    ? [role && roleTexts[role], present > 0 && messageTexts.online]
+    : [groupTexts.count(user_ids.length), present > 0 && groupTexts.onlineCount(present)]
+  return (
+    <header className={classes.head}>
+      <PersonAvatar name={name} size={32} online={direct && present > 0} />
+      <h2 className={classes.name} title={name}>
+        {cut(name, cuts.conversationName)}
+      </h2>
+      <span className={classes.role}>{words.filter(Boolean).join(', ')}</span>
+      <div className={classes.tools}>
+        <DetailsButton conversation={conversation} details={details} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Contact, Conversation } from '#contract/messages.ts'
+import { groupTexts, messageTexts, roleTexts } from '#contract/texts.ts'
+import { groupAbilities } from '#contract/domain/groups.ts'
+import classes from '#web/features/messages/details.module.css'
+import { GroupOptions } from '#web/features/messages/groups-options.tsx'
+import type { Asked } from '#web/features/messages/groups-dialogs.tsx'
+import { membersOf } from '#web/features/messages/groups-members.ts'
+import { GroupMember } from '#web/features/messages/groups-member.tsx'
+import type { Claims } from '#web/session/token.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+type Props = {
+  conversation: Conversation
+  me: Claims
+  users: readonly Contact[]
+  online: ReadonlySet<string>
+  onAsk: (asked: Asked) => void
+}
+
+/** The people of a conversation, and under them what may be done with it. */
+export function DetailsPanel({ conversation, me, users, online, onAsk }: Props) {
+  const { name, type, role } = conversation
+  const abilities = groupAbilities(conversation, me)
+  const members = membersOf(conversation, me, users)
+  return (
+    <div className={classes.panel}>
+      <div className={classes.about}>
+        <Avatar name={name} size={56} />
+        <p className={classes.name}>{name}</p>
+        <p className={classes.quiet}>{type === 'Group' ? groupTexts.count(members.length) : role && roleTexts[role]}</p>
+      </div>
+      <section className={classes.part} aria-label={messageTexts.people}>
+        <h4 className={classes.partTitle}>{messageTexts.people}</h4>
+        <ul className={classes.members}>
+          {members.map((member) => (
+            <GroupMember
+              key={member.id}
+              member={member}
+              online={member.id === me.id || online.has(member.id)}
+              {...(abilities.remove && member.id !== me.id && { onRemove: () => onAsk({ what: 'remove', member }) })}
+            />
+          ))}
+        </ul>
+      </section>
+      <GroupOptions conversation={conversation} abilities={abilities} onAsk={onAsk} />
+    </div>
+  )
+}
