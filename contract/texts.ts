@@ -1532,12 +1532,41 @@ export const mailTexts = {
     sentence: (business: string, email: string) =>
       `${business} changed the e-mail of your account. From now on you log in with the new one, no longer with ${email}. If you did not expect this, ask ${business}.`,
   },
-  registered: {
-    subject: (name: string) => `${name} has registered`,
-    sentence: (name: string, business: string) =>
-      `${name} of ${business} has registered. You can write to each other now.`,
-    button: 'Open the dashboard',
-    why: switchedOn('new registrations'),
+  /** Under what a preference switched on. */
+  unsubscribe: 'Stop e-mails of this kind',
+  /** Of what a notification says, which is the subject too. */
+  notices: {
+    registration: {
+      sentence: (message: string) => `${message}.`,
+      button: 'Have a look',
+      why: switchedOn('new registrations'),
+    },
+    onboarding: {
+      sentence: (message: string) => `There is news from an onboarding. ${message}.`,
+      button: 'Have a look',
+      why: switchedOn('onboarding'),
+    },
+    milestone: {
+      sentence: (message: string) => `There is something to celebrate today. ${message}.`,
+      button: 'Open their page',
+      why: switchedOn('milestones'),
+    },
+  },
+  /** Messages that wait to be read: who wrote how many, and never what. */
+  waiting: {
+    subject: (from: string, count: number) =>
+      count === 1 ? `New message from ${from}` : `${count} new messages from ${from}`,
+    groupSubject: (group: string, count: number) =>
+      count === 1 ? `New message in ${group}` : `${count} new messages in ${group}`,
+    wrote: (from: string, count: number) =>
+      count === 1 ? `${from} wrote you a message.` : `${from} wrote you ${count} messages.`,
+    wroteInGroup: (group: string, writers: readonly { name: string; count: number }[], others: number) => {
+      const each = writers.map(({ name, count }) => `${name} wrote ${count === 1 ? 'a message' : `${count} messages`}`)
+      const rest = others === 0 ? [] : [others === 1 ? 'one more person wrote too' : `${others} more people wrote too`]
+      return `In ${group}, ${listed([...each, ...rest])}.`
+    },
+    button: 'Read and answer',
+    why: switchedOn('messages'),
   },
   vacationRequested: {
     subject: (name: string) => `${name} asks for days off`,

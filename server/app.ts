@@ -13,7 +13,9 @@ import { fileJobs } from '#server/features/files/jobs.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { invitationJobs } from '#server/features/invitations/jobs.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
+import { messageJobs } from '#server/features/messages/follow.ts'
 import { messageEvents, messageRoutes } from '#server/features/messages/routes.ts'
+import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
 import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
@@ -68,6 +70,8 @@ const WORK = [
   fileJobs,
   idempotencyJobs,
   messageEvents,
+  messageJobs,
+  notificationJobs,
   onboardingJobs,
   onboardingEvents,
   vacationJobs,

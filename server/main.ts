@@ -22,6 +22,7 @@ import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { openStorage } from '#server/platform/storage/open.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
+import { createUnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
 import { createVault } from '#server/platform/vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
@@ -80,6 +81,7 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
     vault: createVault(config.keys),
     storage: await openStorage(config),
     fileLinks: createFileLinks({ keys: config.keys }),
+    unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
   }
   const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, beside: stand ? [stand.plugin] : [] })
   endings.push(

@@ -28,7 +28,6 @@ GET /api/conversations/userlist/:employee_id
 GET /api/messages/:conversationId/csv
 GET /api/messages/employee/:conversation_id
 GET /api/messages/search
-GET /api/notifications/unsubscribe/:token
 GET /api/push/key
 GET /api/search
 GET /api/settings/audit
@@ -41,7 +40,6 @@ POST /api/auth/totp
 POST /api/auth/totp/confirm
 POST /api/clients/contract/sign
 POST /api/messages/file
-POST /api/notifications/unsubscribe/:token
 POST /api/push/subscriptions
 POST /api/settings/export
 PUT /api/conversations/add/user

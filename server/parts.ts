@@ -9,6 +9,7 @@ import type { Mailer } from '#server/platform/mail.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { SessionTokens } from '#server/platform/tokens.ts'
+import type { UnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
 import type { Vault } from '#server/platform/vault.ts'
 
 /** What the features are built from. `main.ts` makes the real ones, the tests their own. */
@@ -25,4 +26,5 @@ export type Parts = {
   vault: Vault
   storage: Storage
   fileLinks: FileLinks
+  unsubscribeLinks: UnsubscribeLinks
 }

@@ -55,7 +55,7 @@ export type Gate =
   /** A solo workspace has no employees. */
   | 'no_employee_access'
 
-const openStatuses: readonly string[] = ['active', 'trialing']
+export const openStatuses: readonly string[] = ['active', 'trialing']
 
 /** Whether a subscription lets the workspace be used: the server's 402 and the page's gate judge alike (SUB-5). */
 export const isOpen = (status: string): boolean => openStatuses.includes(status)

@@ -28,3 +28,16 @@ alter table foyer.file_uses drop constraint file_uses_kind_check, add constraint
 alter table foyer.workspaces
   add column time_zone text,
   add column milestones_told date;
+
+-- An e-mail that tells what a notification tells waits here for the job that sends it, so that the job holds ids only.
+create table foyer.notification_mails (
+  manager_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  message text not null,
+  link text not null,
+  primary key (manager_id, id),
+  foreign key (manager_id, user_id) references foyer.users on delete cascade
+);
+call foyer.fence('foyer.notification_mails');

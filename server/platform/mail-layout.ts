@@ -14,6 +14,8 @@ export type Letter = {
   note?: string
   /** Why this mail came and how to stop it. */
   why: string
+  /** Where e-mails of this kind are ended, without signing in. */
+  unsubscribe?: string
 }
 
 /** The one layout of every mail, as markup and as text: it reads the same with images off, in a dark mailbox, and as text. */
@@ -22,12 +24,13 @@ export function layOut(letter: Letter): { html: string; text: string } {
   return { html: htmlOf(letter, url), text: textOf(letter, url) }
 }
 
-function textOf({ sender, sentence, button, note, why }: Letter, url: string): string {
+function textOf({ sender, sentence, button, note, why, unsubscribe }: Letter, url: string): string {
   return [
     oneLine(sentence),
     `${oneLine(button.label)}:\n${url}`,
     note === undefined ? undefined : oneLine(note),
     oneLine(why),
+    unsubscribe === undefined ? undefined : `${mailTexts.unsubscribe}:\n${webAddress(unsubscribe)}`,
     mailTexts.sentBy(oneLine(sender.business)),
   ]
     .filter((part) => part !== undefined)
@@ -44,7 +47,7 @@ const TABLE = new Markup('role="presentation" width="100%" cellpadding="0" cells
 const INK = 'color:#1c1b1a'
 const QUIET = 'color:#5f5c57;line-height:1.5'
 
-function htmlOf({ sender, sentence, button, note, why }: Letter, url: string): string {
+function htmlOf({ sender, sentence, button, note, why, unsubscribe }: Letter, url: string): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -67,7 +70,7 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 <tr><td style="padding:0 32px 28px"></td></tr>
 </table>
 <table ${TABLE} style="max-width:520px">
-<tr><td class="quiet" style="padding:16px 32px 0;${QUIET};font-size:12px">${why}<br>${mailTexts.sentBy(sender.business)}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px 0;${QUIET};font-size:12px">${why}<br>${unsubscribe !== undefined && unsubscribing(unsubscribe)}${mailTexts.sentBy(sender.business)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -75,6 +78,9 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 </html>
 `.html
 }
+
+const unsubscribing = (unsubscribe: string) =>
+  markup`<a class="quiet" href="${webAddress(unsubscribe)}" style="color:#5f5c57">${mailTexts.unsubscribe}</a><br>`
 
 function nameOf({ business, logo }: Sender): Markup {
   if (logo === undefined) return markup`${business}`

@@ -1,8 +1,11 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { followMessages } from './job-kinds.ts'
 
 /**
  * Whoever is in the conversation is read after its row is held (`holding` below): who was removed meanwhile is told nothing, who
- * was added meanwhile is. `hang` is what only files need, and what texts do not pay for.
+ * was added meanwhile is. `hang` is what only files need, and what texts do not pay for. Whoever writes has read what is there, so
+ * what they were told of it is viewed; their own mark is locked before that, as by who reads. What follows is enqueued only when
+ * nothing was waiting for it, and no sooner than 2 s after the last time (decision 9).
  */
 const send = (hang: string) => `
   with draft as (
@@ -14,7 +17,7 @@ const send = (hang: string) => `
   ), target as (
     update conversations c set last_seq = c.last_seq + (select count(*) from draft), last_message_at = now()
     where c.manager_id = $1 and c.id = $2 and exists (select from draft)
-    returning c.last_seq - (select count(*) from draft) as before
+    returning c.last_seq - (select count(*) from draft) as before, c.followed_seq, c.followed_at
   ), message as (
     insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, file_id, file_name,
       file_type, created_at)
@@ -26,10 +29,22 @@ const send = (hang: string) => `
     update conversation_members m set read_seq = last.seq, read_at = now()
     from (select sender_id, max(seq) as seq from message group by sender_id) last
     where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = last.sender_id
+    returning m.user_id
+  ), viewed as (
+    update notifications n set viewed_at = now()
+    where n.manager_id = $1 and n.user_id = any(array(select user_id from own_mark)) and n.kind = 'message' and n.subject_id = $2
+      and n.viewed_at is null
+    returning n.user_id
+  ), follow as materialized (
+    select enqueue('${followMessages.name}', json_build_object('manager_id', $1::uuid, 'conversation_id', $2::uuid), null,
+      greatest(now(), target.followed_at + interval '2 seconds')) as job
+    from target where target.followed_seq = target.before
   )${hang}
   select message.id, message.seq, message.created_at, array(select m.user_id::text from conversation_members m
-    where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null) as member_ids
-  from message`
+    where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null) as member_ids,
+    message.sender_id in (select user_id from viewed) as viewed
+  from message
+  where (select count(job) from follow) >= 0`
 
 const SEND_TEXTS = send('')
 const SEND_FILES = send(`, hung as (
@@ -51,7 +66,8 @@ export type NewMessage = {
   file_type: string | null
 }
 
-export type StoredMessage = { seq: number; created_at: Date; member_ids: string[] }
+/** `viewed`: the sender had been told of the conversation, and has viewed that by writing. */
+export type StoredMessage = { seq: number; created_at: Date; member_ids: string[]; viewed: boolean }
 
 /**
  * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders' own marks,

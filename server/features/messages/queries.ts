@@ -1,4 +1,4 @@
-import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type MessageRow = {
   id: string
@@ -87,24 +87,25 @@ export async function membership(
   return row
 }
 
-export type ReadMark = { read_seq: number; read_at: Date; member_ids: string[] }
+/** `is_end`: everything is read. */
+export type ReadMark = { read_seq: number; read_at: Date; is_end: boolean; member_ids: string[] }
 
 /** Moves the mark forward only, and no further than the last message; answers the new mark when it moved. */
 export async function advanceReadMark(
-  db: WorkspaceDb,
+  tx: Transaction,
   conversation: string,
   user: string,
   seq: number,
 ): Promise<ReadMark | undefined> {
-  const [row] = await db.write<ReadMark>({
+  const [row] = await tx.plain<ReadMark>({
     name: 'advance_read_mark',
     text: `update conversation_members m set read_seq = least($4::bigint, c.last_seq), read_at = now()
       from conversations c
       where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null
         and c.manager_id = m.manager_id and c.id = m.conversation_id and least($4::bigint, c.last_seq) > m.read_seq
-      returning m.read_seq, m.read_at, array(select o.user_id::text from conversation_members o
+      returning m.read_seq, m.read_at, m.read_seq = c.last_seq as is_end, array(select o.user_id::text from conversation_members o
         where o.manager_id = $1 and o.conversation_id = $2 and o.left_at is null) as member_ids`,
-    values: [db.id, conversation, user, seq],
+    values: [tx.id, conversation, user, seq],
   })
   return row
 }

@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { listMessages, markRead, Message, MessagePage, TextMessageBody } from '#contract/messages.ts'
-import { messageReceived, readIn } from '#contract/realtime.ts'
+import { messageReceived, notificationUpdate, readIn } from '#contract/realtime.ts'
 import type { z } from 'zod'
 import type { FileRow } from '#server/features/files/service.ts'
+import { viewConversation } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
@@ -55,6 +56,7 @@ export async function sendMessage(
     if (!stored) throw new Refusal('not_found')
     const message = presentMessage(within(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
     parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
+    if (stored.viewed) parts.realtime.toUser(db.id, actor.id, notificationUpdate(actor.id), {})
     return { message, created: true }
   } catch (error) {
     // The file was deleted a moment ago.
@@ -132,10 +134,13 @@ export async function markConversationRead(
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await queries.membership(db, mark.id, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
-  const moved = await queries.advanceReadMark(db, mark.id, actor.id, mark.seq)
-  if (!moved) return
-  const told = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
-  parts.realtime.toUsers(db.id, moved.member_ids, readIn(mark.id), told)
+  await db.transaction(async (tx) => {
+    const moved = await queries.advanceReadMark(tx, mark.id, actor.id, mark.seq)
+    if (!moved) return
+    if (moved.is_end) await viewConversation(tx, parts, mark.id, actor.id)
+    const told = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
+    tx.afterCommit(() => parts.realtime.toUsers(db.id, moved.member_ids, readIn(mark.id), told))
+  })
 }
 
 /** Opening a conversation reads all of it (MSG-6). */

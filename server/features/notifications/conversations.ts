@@ -1,7 +1,33 @@
-import { notificationUpdate } from '#contract/realtime.ts'
+import { v7 as newId } from 'uuid'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { removeOfConversation, viewOfConversation } from './queries-conversations.ts'
+import { presentNotification } from './present.ts'
+import { removeOfConversation, tellAll, viewOfConversation } from './queries-conversations.ts'
+
+type Told = {
+  conversation: string
+  message: string
+  link: string
+  /** Who has how many messages to read. */
+  readers: readonly { userId: string; count: number }[]
+}
+
+/** Tells all of them at once, however many: one entry each for what they have not viewed of it, with a count (NOTE-3). */
+export async function tellOfConversation(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  { readers, ...what }: Told,
+): Promise<void> {
+  if (readers.length === 0) return
+  const tellings = readers.map(({ userId, count }) => ({ id: newId(), user_id: userId, count }))
+  const stored = await tellAll(tx, what, tellings)
+  tx.afterCommit(() => {
+    for (const { user_id, ...row } of stored) {
+      parts.realtime.toUser(tx.id, user_id, notificationReceived(user_id), presentNotification(row))
+    }
+  })
+}
 
 /** Takes back what these people were told of a conversation that they are no longer in, or that is gone. */
 export async function takeBackConversation(

@@ -10,6 +10,7 @@ import {
   type Preferences,
   preferencesRow,
   updatePreferences,
+  whoWants,
 } from './queries-preferences.ts'
 
 type Wants = Record<Channel, boolean>
@@ -22,6 +23,10 @@ export async function wants(db: Readable, userId: string, kind: NotificationKind
   const chosen = (await preferencesRow(db, userId)) ?? everything
   return { notification: chosen[`${kind}_notification`], email: chosen[`${kind}_email`] }
 }
+
+/** Of these people those who want e-mails of a kind. */
+export const wantingMail = (db: Readable, userIds: readonly string[], kind: NotificationKind): Promise<string[]> =>
+  whoWants(db, userIds, `${kind}_email`)
 
 export async function preferencesOf(db: Readable, userId: string): Promise<Groups> {
   return groupsOf((await preferencesRow(db, userId)) ?? everything)

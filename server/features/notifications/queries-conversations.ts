@@ -1,4 +1,35 @@
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { NotificationRow } from './queries.ts'
+
+export type Telling = { id: string; user_id: string; count: number }
+
+const TELL = `
+  insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link, count)
+  select $1, t.id, t.user_id, 'message', $2, $3, $4, t.count
+  from unnest($5::uuid[], $6::uuid[], $7::int[]) as t (id, user_id, count)
+  left join notification_settings s on s.manager_id = $1 and s.user_id = t.user_id
+  where coalesce(s.message_notification, true)
+  order by t.user_id
+  on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
+  do update set count = known.count + excluded.count, message = excluded.message, link = excluded.link, created_at = now()
+  returning user_id, id, message, link, count, created_at, viewed_at`
+
+/**
+ * Stores what these people are told of a conversation; where an entry is not yet viewed, it is counted there (NOTE-3). Answers
+ * the entries of those who want them (NOTE-4).
+ */
+export async function tellAll(
+  tx: Transaction,
+  { conversation, message, link }: { conversation: string; message: string; link: string },
+  tellings: readonly Telling[],
+): Promise<(NotificationRow & { user_id: string })[]> {
+  const column = <Key extends keyof Telling>(key: Key) => tellings.map((telling) => telling[key])
+  return tx.plain({
+    name: 'tell_of_conversation',
+    text: TELL,
+    values: [tx.id, conversation, message, link, column('id'), column('user_id'), column('count')],
+  })
+}
 
 /** Takes back what these people were told of a conversation; answers who had something. */
 export async function removeOfConversation(

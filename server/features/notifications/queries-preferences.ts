@@ -22,6 +22,17 @@ export async function preferencesRow(db: Readable, user: string): Promise<Prefer
   return row
 }
 
+/** Of these people those who did not switch it off. */
+export async function whoWants(db: Readable, users: readonly string[], column: PreferenceColumn): Promise<string[]> {
+  const rows = await db.plain<{ id: string }>({
+    name: `who_wants_${column}`,
+    text: `select u.id from unnest($2::uuid[]) as u (id)
+      left join notification_settings s on s.manager_id = $1 and s.user_id = u.id where coalesce(s.${column}, true)`,
+    values: [db.id, users],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** False when they are there already, or the person no longer is. */
 export async function insertPreferences(tx: Transaction, user: string): Promise<boolean> {
   const made = await tx.plain({

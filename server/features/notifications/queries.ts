@@ -92,8 +92,9 @@ export async function removeAllNotifications(tx: Transaction, workspace: string,
   await tx.deleteFrom('notifications').where('manager_id', '=', workspace).where('user_id', '=', user).execute()
 }
 
-/** Takes back what anybody was told with one of these links; answers whom. */
+/** Takes back what anybody was told with one of these links, and the mails that still wait; answers who was told. */
 export async function removeByLinks(tx: Transaction, links: readonly string[]): Promise<string[]> {
+  await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('link', 'in', links).execute()
   const rows = await tx
     .deleteFrom('notifications')
     .where('manager_id', '=', tx.id)

@@ -1,9 +1,11 @@
 import * as contract from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
+import { takingAnything } from '#server/platform/http/anything.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './service.ts'
+import { endSubscription, showSubscription } from './unsubscribe.ts'
 
-export function notificationRoutes(api: Api, parts: Parts): void {
+export async function notificationRoutes(api: Api, parts: Parts): Promise<void> {
   route(api, contract.listNotifications, async ({ actor, answer }) =>
     answer(200, await listNotifications(parts, actor)),
   )
@@ -20,5 +22,15 @@ export function notificationRoutes(api: Api, parts: Parts): void {
   route(api, contract.clearNotifications, async ({ actor, answer }) => {
     await clearNotifications(parts, actor)
     return answer(204, undefined)
+  })
+
+  route(api, contract.showUnsubscribe, async ({ params, answer }) =>
+    answer(200, await showSubscription(parts, params.token)),
+  )
+
+  await takingAnything(api, (scope) => {
+    route(scope, contract.unsubscribe, async ({ params, answer }) =>
+      answer(200, await endSubscription(parts, params.token)),
+    )
   })
 }

@@ -4,7 +4,10 @@ import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { noticeMail } from './job-kinds.ts'
+import { hasNoticeMail } from './mail.ts'
 import { presentNotification } from './present.ts'
 import {
   insertNotification,
@@ -15,9 +18,11 @@ import {
   removeByLinks,
   removeNotification,
 } from './queries.ts'
+import { insertMail } from './queries-mail.ts'
 
-export { takeBackConversation, viewConversation } from './conversations.ts'
-export { beginPreferences, changePreferences, type Groups, preferencesOf, wants } from './preferences.ts'
+export { takeBackConversation, tellOfConversation, viewConversation } from './conversations.ts'
+export { mailByPreference } from './mail.ts'
+export { beginPreferences, changePreferences, type Groups, preferencesOf, wantingMail, wants } from './preferences.ts'
 
 const MOST_LISTED = 200
 
@@ -34,7 +39,7 @@ export type Notice = {
 
 /**
  * Tells one person something, unless they switched the kind off: stored with the change that it is about, shown once that is
- * committed.
+ * committed, and by e-mail too where they want that (NOTE-5). Of messages `tellOfConversation` tells.
  */
 export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, notice: Notice): Promise<void> {
   const { workspace, userId, kind, message, link, subjectId } = notice
@@ -46,6 +51,9 @@ export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, no
     subject_id: subjectId ?? null,
     message,
     link,
+  }
+  if (hasNoticeMail(kind) && (await insertMail(tx, { ...row, kind }))) {
+    await enqueue(tx, noticeMail, { manager_id: workspace, mail_id: row.id })
   }
   const stored = await insertNotification(tx, row)
   if (!stored) return

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import { cut } from '#contract/domain/cut.ts'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
 import { mailTexts } from '#contract/texts.ts'
-import { wants } from '#server/features/notifications/service.ts'
+import { mailByPreference } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { layOut, type Letter } from '#server/platform/mail-layout.ts'
 import { vacationMail } from './job-kinds.ts'
 import { type Mailed, mailedVacation } from './queries-mail.ts'
 
@@ -13,61 +12,41 @@ export function vacationJobs(parts: Parts): void {
 }
 
 type Payload = z.output<typeof vacationMail.payload>
-type Written = { to: string; subject: string; letter: Letter }
+type Written = Pick<Parameters<typeof mailByPreference>[1], 'userId' | 'subject' | 'letter' | 'button'>
 
 /** All is looked up only now: a request that was decided or withdrawn meanwhile is not mailed, and of two decisions the last is. */
 async function sendMail(parts: Parts, { manager_id, vacation_id, about }: Payload, job: string): Promise<void> {
-  const db = parts.db.forWorkspace(manager_id)
-  const found = await mailedVacation(db, vacation_id)
+  const found = await mailedVacation(parts.db.forWorkspace(manager_id), vacation_id)
   if (!found) return
-  const written = about === 'request' ? requestTo(found, parts) : decisionTo(found, parts)
+  const written = about === 'request' ? requestTo(manager_id, found) : decisionTo(found)
   if (!written) return
-  const reader = about === 'request' ? manager_id : found.user_id
-  if (!(await wants(db, reader, 'vacation')).email) return
-  const { to, subject, letter } = written
-  await parts.mail.send({
-    to,
-    fromName: found.business_name,
-    subject,
-    messageId: `vacation.${job}`,
-    ...layOut(letter),
-  })
+  await mailByPreference(parts, { workspace: manager_id, kind: 'vacation', messageId: `vacation.${job}`, ...written })
 }
 
-const senderOf = ({ business_name: business, color }: Mailed) => ({ business, color })
-
-function requestTo(found: Mailed, { config }: Parts): Written | undefined {
+function requestTo(manager: string, found: Mailed): Written | undefined {
   const { id, employee_name: name, start_date: start, end_date: end } = found
   if (found.status !== 'Pending') return undefined
   const { subject, sentence, button, why } = mailTexts.vacationRequested
   return {
-    to: found.manager_email,
+    userId: manager,
     subject: subject(name),
-    letter: {
-      sender: senderOf(found),
-      sentence: sentence(name, daysInWords({ start, end })),
-      button: { label: button, url: `${config.publicUrl}/calendar/manage/${id}` },
-      why,
-    },
+    letter: { sentence: sentence(name, daysInWords({ start, end })), why },
+    button: { label: button, path: `/calendar/manage/${id}` },
   }
 }
 
 /** Longer ones are read where they stand. */
 const MOST_OF_RESPONSE = 500
 
-function decisionTo(found: Mailed, { config }: Parts): Written | undefined {
-  const { id, status, response, start_date: start, end_date: end } = found
-  if (status === 'Pending' || found.archived) return undefined
+function decisionTo(found: Mailed): Written | undefined {
+  const { id, user_id, status, response, start_date: start, end_date: end } = found
+  if (status === 'Pending') return undefined
   const { subject, sentence, response: said, button, why } = mailTexts.vacationDecided
+  const note = response.trim() === '' ? {} : { note: said(found.manager_name, cut(response, MOST_OF_RESPONSE)) }
   return {
-    to: found.employee_email,
+    userId: user_id,
     subject: subject(status),
-    letter: {
-      sender: senderOf(found),
-      sentence: sentence(daysInWords({ start, end }), status),
-      button: { label: button, url: `${config.publicUrl}/calendar/details/${id}` },
-      ...(response.trim() === '' ? {} : { note: said(found.manager_name, cut(response, MOST_OF_RESPONSE)) }),
-      why,
-    },
+    letter: { sentence: sentence(daysInWords({ start, end }), status), ...note, why },
+    button: { label: button, path: `/calendar/details/${id}` },
   }
 }

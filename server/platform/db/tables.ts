@@ -238,6 +238,15 @@ export interface Messages {
   type: string;
 }
 
+export interface NotificationMails {
+  id: string;
+  kind: string;
+  link: string;
+  manager_id: string;
+  message: string;
+  user_id: string;
+}
+
 export interface Notifications {
   count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -438,6 +447,7 @@ export interface DB {
   invitations: Invitations;
   logins: Logins;
   messages: Messages;
+  notification_mails: NotificationMails;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   onboardings: Onboardings;

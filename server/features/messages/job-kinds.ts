@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs.ts'
+
+const conversation = z.object({ manager_id: z.uuid(), conversation_id: z.uuid() })
+
+/** Tells the members of a conversation what they have not read; enqueued by the statement that stores a message. */
+export const followMessages = defineJob('messages.follow', conversation)
+
+/** An e-mail to one member who has not read for a while. */
+export const waitingMail = defineJob('messages.mail', conversation.extend({ user_id: z.uuid() }))

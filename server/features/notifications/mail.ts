@@ -1,0 +1,55 @@
+import { hasEmployees, isOpen } from '#contract/domain/plans.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
+import type { Parts } from '#server/parts.ts'
+import { layOut, type Letter } from '#server/platform/mail-layout.ts'
+import { wants } from './preferences.ts'
+import { type Reader, readerOf } from './queries-mail.ts'
+
+/** Those whose e-mail says what the notification says; messages and vacations have mails of their own. */
+export type NoticeKind = Exclude<NotificationKind, 'message' | 'vacation'>
+export const hasNoticeMail = (kind: NotificationKind): kind is NoticeKind => kind !== 'message' && kind !== 'vacation'
+
+export type MailByPreference = {
+  workspace: string
+  userId: string
+  kind: NotificationKind
+  subject: string
+  letter: Pick<Letter, 'sentence' | 'note' | 'why'>
+  /** `path` is one of this app. */
+  button: { label: string; path: string }
+  /** The same however often it is tried. */
+  messageId: string
+}
+
+/**
+ * Sends an e-mail that follows a preference (NOTE-5), with the way to stop its kind in it. It goes to nobody who switched it off
+ * meanwhile, is archived or deleted, or could not sign in to look.
+ */
+export async function mailByPreference(parts: Parts, mail: MailByPreference): Promise<void> {
+  const { workspace, userId, kind, subject, letter, button, messageId } = mail
+  const db = parts.db.forWorkspace(workspace)
+  const [reader, wanted] = await Promise.all([readerOf(db, userId), wants(db, userId, kind)])
+  if (!reader || !wanted.email || !maySignIn(reader)) return
+  const { publicUrl } = parts.config
+  const token = parts.unsubscribeLinks.tokenFor({ workspace, userId, kind })
+  await parts.mail.send({
+    to: reader.email,
+    fromName: reader.business_name,
+    subject,
+    messageId,
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}${addressOf(unsubscribe, { params: { token } })}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...layOut({
+      ...letter,
+      sender: { business: reader.business_name, color: reader.color },
+      button: { label: button.label, url: `${publicUrl}${button.path}` },
+      unsubscribe: `${publicUrl}/unsubscribe/${token}`,
+    }),
+  })
+}
+
+const maySignIn = ({ archived, role, tier, status }: Reader): boolean =>
+  !archived && status !== null && isOpen(status) && (role !== 'Employee' || hasEmployees(tier))

@@ -1,0 +1,60 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { NewNotification } from './queries.ts'
+import type { NoticeKind } from './mail.ts'
+
+/** Whom a mail goes to and whom it comes from. */
+export type Reader = {
+  email: string
+  role: Role
+  archived: boolean
+  business_name: string
+  color: string
+  /** Without a subscription both are null. */
+  tier: 'solo' | 'agency' | null
+  status: string | null
+}
+
+const READER = `
+  select u.email, u.role, u.archived_at is not null as archived, m.business_name, coalesce(t.primary_color, '#ddd') as color,
+    sub.tier, sub.status
+  from users u
+  join users m on m.manager_id = u.manager_id and m.id = u.manager_id
+  left join themes t on t.manager_id = u.manager_id
+  left join subscriptions sub on sub.manager_id = u.manager_id
+  where u.manager_id = $1 and u.id = $2`
+
+export async function readerOf(db: Readable, user: string): Promise<Reader | undefined> {
+  const [row] = await db.plain<Reader>({ name: 'mail_reader', text: READER, values: [db.id, user] })
+  return row
+}
+
+type NewMail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message' | 'link'> & { kind: NoticeKind }
+
+/** False for who switched these e-mails off (NOTE-4). */
+export async function insertMail(tx: Transaction, { kind, ...row }: NewMail): Promise<boolean> {
+  const stored = await tx.plain({
+    name: `insert_notification_mail_${kind}`,
+    text: `insert into notification_mails (manager_id, id, user_id, kind, message, link)
+      select $1, $2, $3, '${kind}', $4, $5
+      where not exists (select from notification_settings s where s.manager_id = $1 and s.user_id = $3 and not s.${kind}_email)
+      returning id`,
+    values: [row.manager_id, row.id, row.user_id, row.message, row.link],
+  })
+  return stored.length > 0
+}
+
+type WaitingMail = { user_id: string; kind: NoticeKind; message: string; link: string }
+
+export async function mailThatWaits(db: Readable, id: string): Promise<WaitingMail | undefined> {
+  const [row] = await db.plain<WaitingMail>({
+    name: 'notification_mail',
+    text: 'select user_id, kind, message, link from notification_mails where manager_id = $1 and id = $2',
+    values: [db.id, id],
+  })
+  return row
+}
+
+export async function removeMail(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('id', '=', id).execute()
+}
