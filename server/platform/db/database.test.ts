@@ -116,6 +116,17 @@ describe('a transaction', () => {
     await expect(story).rejects.toThrow('swallowed')
   })
 
+  test('whose connection breaks between two statements fails, and nothing else does', async () => {
+    const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
+      const pid = (await backend.execute(tx)).rows[0]?.pid
+      await ended(pid)
+      await backend.execute(tx)
+    })
+    await expect(story).rejects.toThrow()
+    expect(await themes(harbour)).toEqual([{ manager_id: harbour }])
+  })
+
   test('tells after the commit', async () => {
     const seen: string[] = []
     await database.db.forWorkspace(harbour).transaction(async (tx) => {
@@ -126,6 +137,14 @@ describe('a transaction', () => {
     expect(seen).toEqual(['written', 'told'])
   })
 })
+
+/** Ends a backend, waits until it is gone, and until that is heard here. */
+async function ended(pid: number | undefined): Promise<void> {
+  const client = new pg.Client(database.config)
+  await client.connect()
+  await client.query('select pg_terminate_backend($1, 5000)', [pid])
+  await client.end()
+}
 
 const notification = (manager_id: string) => ({
   manager_id,

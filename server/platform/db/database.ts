@@ -83,6 +83,8 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
     options: `-c role=${role} -c search_path=foyer -c datestyle=ISO`,
   })
   pool.on('error', onError) // an idle connection that breaks would otherwise end the process
+  // And so would one that breaks between two statements of a transaction; the next statement fails, and tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => void prepareRounds(client).catch(onError))
   return pool
 }
