@@ -4,11 +4,9 @@ import { readConfig } from '#server/platform/config.ts'
 import { createFileLinks } from '#server/platform/file-links.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLimits } from '#server/platform/limits.ts'
-import { redisLimiter } from '#server/platform/limits-redis.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
-import type { SharedRedis } from '#server/platform/redis.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
 import { createUnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
@@ -20,10 +18,10 @@ export type Seen = { log: string[]; mails: Mail[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-type Options = { limits: boolean; files: string; redis?: SharedRedis | undefined }
+type Options = { limits: boolean; files: string }
 
 /** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
-export async function testParts(database: TestDatabase, seen: Seen, { limits, files, redis }: Options): Promise<Parts> {
+export async function testParts(database: TestDatabase, seen: Seen, { limits, files }: Options): Promise<Parts> {
   const config = readConfig({
     NODE_ENV: 'test',
     FOYER_KEY: KEY,
@@ -35,7 +33,7 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
     format: 'json',
     destination: { write: (line: string) => void seen.log.push(line) },
   })
-  const shared = createLimits({ on: limits, ...(redis ? { makeLimiter: redisLimiter(redis.commands) } : {}) })
+  const shared = createLimits({ on: limits })
   const mail: Mailer = {
     send: (message) => Promise.resolve(void seen.mails.push(message)),
     close: () => Promise.resolve(),
@@ -49,7 +47,6 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
     realtime: createRealtime({
       log,
       limits: shared,
-      redis,
       publicUrl: config.publicUrl,
       addressOf: (request) => request.socket.remoteAddress ?? '',
     }),
