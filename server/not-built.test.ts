@@ -24,9 +24,7 @@ DELETE /api/conversations/:id
 DELETE /api/general/manager/
 DELETE /api/push/subscriptions/:id
 GET /api/auth/passkeys
-GET /api/conversations/userlist/:employee_id
 GET /api/messages/:conversationId/csv
-GET /api/messages/employee/:conversation_id
 GET /api/messages/search
 GET /api/push/key
 GET /api/search

@@ -41,6 +41,35 @@ export async function insertEntries(tx: Transaction, workspace: string, entries:
   }
 }
 
+/**
+ * Leaves out what the same person did to the same one, about the same other, within these minutes. Whoever does two things at
+ * once does them one after the other here, so that neither misses the other's entry.
+ */
+export async function insertNewEntries(
+  tx: Transaction,
+  actor: { workspace: string; id: string },
+  entries: readonly NewEntry[],
+  minutes: number,
+): Promise<void> {
+  await tx.plain({
+    name: 'lock_audited',
+    text: 'select from users where manager_id = $1 and id = $2 for no key update',
+    values: [actor.workspace, actor.id],
+  })
+  for (const portion of inPortions(entries)) {
+    const some = portion.map((entry) => ({ id: newId(), ...entry }))
+    await tx.plain({
+      name: 'insert_new_audit_entries',
+      text: `insert into audit_entries (manager_id, ${COLUMNS})
+        select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2) n
+        where not exists (select from audit_entries e
+          where e.manager_id = $1 and e.subject_id = n.subject_id and e.action = n.action and e.actor_id = n.actor_id
+            and e.about_id is not distinct from n.about_id and e.created_at > now() - make_interval(mins => $3))`,
+      values: [actor.workspace, JSON.stringify(some), minutes],
+    })
+  }
+}
+
 /** The newest first. */
 export async function entriesOf(db: Readable, subject: string, action: string, limit: number): Promise<AuditRow[]> {
   return db.plain<AuditRow>({

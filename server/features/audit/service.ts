@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
-import { type AuditRow, entriesOf, insertEntries } from './queries.ts'
+import { type AuditRow, entriesOf, insertEntries, insertNewEntries, type NewEntry } from './queries.ts'
 
 export type AuditAction =
   | 'client.archived'
@@ -14,13 +14,14 @@ export type AuditAction =
   | 'credential.changed'
   | 'credential.revealed'
   | 'permission.changed'
+  | 'inbox.viewed'
 
-type Deed = {
+export type Deed = {
   action: AuditAction
   subjectId: string
   subjectName: string
   field?: string
-  /** Whom else it is about: of a changed permission the client. */
+  /** Whom else it is about: of a changed permission the client, of a viewed inbox the other party or the group. */
   about?: { id: string; name: string }
   granted?: readonly string[]
   revoked?: readonly string[]
@@ -35,7 +36,22 @@ export async function writeDown(tx: Transaction, actor: Actor, deed: Deed): Prom
 
 /** The same for what was done to many at once. */
 export async function writeAllDown(tx: Transaction, actor: Actor, deeds: readonly Deed[]): Promise<void> {
-  const entries = deeds.map(({ action, subjectId, subjectName, field, about, granted, revoked }) => ({
+  await insertEntries(tx, actor.workspace, deeds.map(entryOf(actor)))
+}
+
+/** The same for what goes on for a while: who did it to the same one within so many minutes is doing it still. */
+export async function writeDownOnce(
+  tx: Transaction,
+  actor: Actor,
+  deeds: readonly Deed[],
+  minutes: number,
+): Promise<void> {
+  await insertNewEntries(tx, actor, deeds.map(entryOf(actor)), minutes)
+}
+
+const entryOf =
+  (actor: Actor) =>
+  ({ action, subjectId, subjectName, field, about, granted, revoked }: Deed): NewEntry => ({
     actor_id: actor.id,
     actor_name: actor.name,
     action,
@@ -46,9 +62,7 @@ export async function writeAllDown(tx: Transaction, actor: Actor, deeds: readonl
     about_name: about?.name ?? null,
     granted: granted ?? null,
     revoked: revoked ?? null,
-  }))
-  await insertEntries(tx, actor.workspace, entries)
-}
+  })
 
 /** What was done of one kind to one person, the newest first; the list ends at 1,000. */
 export async function entriesAbout(db: Readable, subjectId: string, action: AuditAction): Promise<AuditRow[]> {

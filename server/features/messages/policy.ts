@@ -1,3 +1,4 @@
+import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 import type { PersonRow } from './queries-conversations.ts'
@@ -16,6 +17,12 @@ export const authorize = authorizeBy({
   /** SUB-1: a solo workspace has room for ten groups (MSG-7). */
   'group.create': (actor, workspace: { groups: number; limit: number }): Verdict =>
     actor.tier === 'agency' || workspace.groups < workspace.limit || 'solo_group_limit',
+  /** MSG-11: the Manager of an agency, and where an employee of theirs is; all else is not there. */
+  'inbox.view': (actor, seen: { employees: number }): Verdict => {
+    if (actor.role !== 'Manager') return 'forbidden'
+    if (!hasEmployees(actor.tier)) return 'agency_only'
+    return seen.employees > 0 || 'not_found'
+  },
   /** Who is no member learns nothing, not even that the conversation exists. */
   'conversation.take_part': (_actor, conversation: { isMember: boolean }): Verdict =>
     conversation.isMember || 'not_found',

@@ -14,6 +14,7 @@ import { authorize } from './policy.ts'
 import { presentMessage, within } from './present.ts'
 import * as queries from './queries.ts'
 import { insertMessages, type NewMessage, type StoredMessage } from './queries-send.ts'
+import { tellViewer } from './tell-viewer.ts'
 
 const PAGE_SIZE = 50
 
@@ -57,6 +58,7 @@ export async function sendMessage(
     const message = presentMessage(within(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
     parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
     if (stored.viewed) parts.realtime.toUser(db.id, actor.id, notificationUpdate(actor.id), {})
+    tellViewer(parts, actor, message)
     return { message, created: true }
   } catch (error) {
     // The file was deleted a moment ago.
@@ -107,10 +109,20 @@ export async function readMessages(
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await queries.membership(db, conversation, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
-  const joined = own?.joined_seq ?? 0
+  return pageOf(parts, db, conversation, own ?? { joined_seq: 0, last_seq: 0 }, query)
+}
+
+/** A page of what was written after somebody joined. */
+export async function pageOf(
+  parts: Parts,
+  db: WorkspaceDb,
+  conversation: string,
+  { joined_seq, last_seq }: Pick<queries.MembershipRow, 'joined_seq' | 'last_seq'>,
+  query: PageQuery,
+): Promise<MessagePage> {
   const page: queries.Page = {
-    after: Math.max(query.after ?? 0, joined),
-    before: query.before ?? (own?.last_seq ?? 0) + 1,
+    after: Math.max(query.after ?? 0, joined_seq),
+    before: query.before ?? last_seq + 1,
     limit: query.limit ?? PAGE_SIZE,
     from: query.after === undefined ? 'end' : 'start',
   }

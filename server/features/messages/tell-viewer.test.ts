@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createConversation, listEmployeeConversations, markRead, sendText } from '#contract/messages.ts'
+import { employeeMessage } from '#contract/realtime.ts'
+import { listenTo, nextOf, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let address: string
+let manager: Person
+let emil: Person
+let cleo: Person
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  emil = await world.employee(manager)
+  cleo = await world.client(manager)
+})
+afterAll(() => world.close())
+
+async function start(...people: [Person, ...Person[]]): Promise<string> {
+  const user_ids = people.map(({ id }) => id)
+  const { body } = await world.call(createConversation, { body: { type: 'Direct', user_ids } }, people[0].token)
+  return body._id
+}
+const say = (who: Person, conversation_id: string, message: string) =>
+  world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
+const event = () => employeeMessage(manager.workspace)
+
+test('[MSG-11] the Manager hears what is written to an employee and by them, with what they have not read', async () => {
+  const direct = await start(cleo, emil)
+  const page = await openPage(address, manager)
+  const first = nextOf(page, event())
+  const { body: message } = await say(cleo, direct, 'Hello')
+  const about = { employee_id: emil.id, conversation_id: direct }
+  expect(await first).toEqual({ ...about, message, unread_count: 1 })
+  const second = nextOf(page, event())
+  await say(cleo, direct, 'Are you there?')
+  expect(await second).toMatchObject({ ...about, message: { seq: 2 }, unread_count: 2 })
+  const third = nextOf(page, event())
+  await say(emil, direct, 'I am')
+  expect(await third).toMatchObject({ ...about, message: { seq: 3 }, unread_count: 0 })
+  page.disconnect()
+})
+
+test('[MSG-11] a crowd of messages is told whole and in order', async () => {
+  const direct = await start(cleo, emil)
+  const page = await openPage(address, manager)
+  const ear = await listenTo(page, event())
+  await Promise.all(Array.from({ length: 20 }, (_, at) => say(cleo, direct, `${at}`)))
+  const heard: unknown[] = []
+  await expect
+    .poll(async () => heard.push(...(await ear.heard()).map(([, carries]) => carries)), { timeout: 5000 })
+    .toBe(20)
+  expect(heard).toMatchObject(
+    Array.from({ length: 20 }, (_, at) => ({ message: { seq: at + 1 }, unread_count: at + 1 })),
+  )
+  page.disconnect()
+})
+
+test('[MSG-11] nobody else hears it, and nothing is heard where no employee is', async () => {
+  const stranger = await world.manager()
+  const direct = await start(cleo, emil)
+  const people = [emil, cleo, stranger]
+  const pages = await Promise.all(people.map((who) => openPage(address, who)))
+  const ears = await Promise.all(pages.map((page) => listenTo(page, 'employee message')))
+  const watching = await openPage(address, manager)
+  const watched = await listenTo(watching, event())
+  await say(manager, await start(manager, cleo), 'Between us')
+  const told = nextOf(watching, event())
+  await say(cleo, direct, 'Hello')
+  await told
+  expect((await watched.heard()).map(([, carries]) => carries)).toMatchObject([{ conversation_id: direct }])
+  expect(await Promise.all(ears.map((ear) => ear.heard()))).toEqual([[], [], []])
+  for (const page of [...pages, watching]) page.disconnect()
+})
+
+test('[MSG-11] what an employee has read meanwhile is in the list', async () => {
+  const direct = await start(cleo, emil)
+  await say(cleo, direct, 'Hello')
+  await world.call(markRead, { body: { id: direct, seq: 1 } }, emil.token)
+  const { body } = await world.call(listEmployeeConversations, { params: { employee_id: emil.id } }, manager.token)
+  expect(body.conversations).toMatchObject([{ _id: direct, unread_count: 0 }])
+})

@@ -1,0 +1,44 @@
+import { hasEmployees } from '#contract/domain/plans.ts'
+import { unreadCount } from '#contract/domain/unread.ts'
+import type { Message } from '#contract/messages.ts'
+import { employeeMessage } from '#contract/realtime.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { gathering } from './gathering.ts'
+import { type EmployeeMark, employeeMarks } from './queries-viewer.ts'
+
+/** A crowd's messages are told together: who looks on may hear of them this much later, and the sender never waits. */
+const TOGETHER_MS = 200
+
+type Told = { parts: Parts; workspace: string; message: Message }
+
+/** Tells the Manager of an agency what was written where an employee of theirs is a member, once an employee (MSG-11). */
+export function tellViewer(parts: Parts, { workspace, tier }: Actor, message: Message): void {
+  if (!hasEmployees(tier)) return
+  tell(`${workspace} ${message.conversation_id}`, { parts, workspace, message })
+}
+
+const tell = gathering(TOGETHER_MS, async (told: Told[]) => {
+  const [first] = told
+  if (!first) return
+  const { parts, workspace, message } = first
+  try {
+    // The workspace bears its Manager's id.
+    if (!parts.realtime.isOnline(workspace, workspace)) return
+    const marks = await employeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
+    for (const one of told) for (const mark of marks) tellOne(one, mark)
+  } catch (error) {
+    // An event is a hint; the page reads the truth when it connects again.
+    parts.log.error({ err: error }, 'a Manager could not be told of a message')
+  }
+})
+
+function tellOne({ parts, workspace, message }: Told, { user_id, joined_seq, read_seq }: EmployeeMark): void {
+  if (message.seq <= joined_seq) return
+  parts.realtime.toUser(workspace, workspace, employeeMessage(workspace), {
+    employee_id: user_id,
+    conversation_id: message.conversation_id,
+    message,
+    unread_count: unreadCount({ last_seq: message.seq }, { seq: Math.max(read_seq, joined_seq) }),
+  })
+}

@@ -1,0 +1,134 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createConversation,
+  listConversations,
+  listEmployeeConversations,
+  listEmployeeMessages,
+  listMessages,
+  sendText,
+} from '#contract/messages.ts'
+import { archivePerson } from '#contract/clients.ts'
+import { readIn } from '#contract/realtime.ts'
+import { listenTo, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let emil: Person
+let cleo: Person
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  emil = await world.employee(manager)
+  cleo = await world.client(manager)
+})
+afterAll(() => world.close())
+
+async function start(by: Person, others: Person[], name?: string): Promise<string> {
+  const user_ids = [by.id, ...others.map(({ id }) => id)]
+  const body = name === undefined ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name, user_ids }
+  return (await world.call(createConversation, { body }, by.token)).body._id
+}
+const say = (who: Person, conversation_id: string, message: string) =>
+  world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
+const inbox = (employee_id: string, who = manager) =>
+  world.call(listEmployeeConversations, { params: { employee_id } }, who.token)
+const read = (conversation_id: string, query = {}, who = manager) =>
+  world.call(listEmployeeMessages, { params: { conversation_id }, query }, who.token)
+const said = ({ body }: Awaited<ReturnType<typeof read>>) => body.items.map(({ message }) => message)
+
+test('[MSG-11] an inbox is shown as its employee sees it, with what they have not read', async () => {
+  const cara = await world.client(manager, { name: 'Cara Second' })
+  const direct = await start(cleo, [emil])
+  await say(cleo, direct, 'Hello')
+  await say(cleo, direct, 'Are you there?')
+  const group = await start(manager, [emil, cara], 'Team')
+  const elsewhere = await start(manager, [cleo])
+  await say(manager, elsewhere, 'Between us')
+  const { status, body } = await inbox(emil.id)
+  expect(status).toBe(200)
+  expect(body.employee).toEqual({ _id: emil.id, name: emil.name, role: 'Employee', online: false })
+  const own = (await world.call(listConversations, {}, emil.token)).body
+  expect(body.conversations).toEqual(own.conversations)
+  expect(body.users).toEqual(own.users)
+  expect(body.conversations.map(({ _id, name, unread_count }) => [_id, name, unread_count])).toEqual([
+    [direct, cleo.name, 2],
+    [group, 'Team', 0],
+  ])
+})
+
+test('[MSG-11] reading there marks nothing as read, and nobody in the conversation is told', async () => {
+  const direct = await start(cleo, [emil])
+  await say(cleo, direct, 'Hello')
+  const address = await world.listen()
+  const pages = await Promise.all([cleo, emil].map((who) => openPage(address, who)))
+  const ears = await Promise.all(pages.map((page) => listenTo(page, readIn(direct))))
+  expect(said(await read(direct))).toEqual(['Hello'])
+  expect((await inbox(emil.id)).body.conversations[0]).toMatchObject({ unread_count: 1 })
+  expect((await world.call(listConversations, {}, emil.token)).body.conversations[0]).toMatchObject({ unread_count: 1 })
+  expect(await Promise.all(ears.map((ear) => ear.heard()))).toEqual([[], []])
+  for (const page of pages) page.disconnect()
+  expect((await world.call(listMessages, { params: { conversationId: direct } }, manager.token)).status).toBe(404)
+})
+
+test('[MSG-11] [MSG-15] a conversation is shown from where the first of its employees joined, by pages', async () => {
+  const late = await world.employee(manager, { name: 'Lara Late' })
+  const group = await start(manager, [cleo, emil, late], 'Team')
+  for (const text of ['one', 'two', 'three', 'four', 'five']) await say(cleo, group, text)
+  const joined = (who: Person, joined_seq: number) =>
+    world.database.db.system.transaction((tx) =>
+      tx.updateTable('conversation_members').set({ joined_seq }).where('user_id', '=', who.id).execute(),
+    )
+  await joined(emil, 1)
+  await joined(late, 3)
+  expect(said(await read(group))).toEqual(['two', 'three', 'four', 'five'])
+  expect((await read(group, { limit: 2 })).body).toMatchObject({ has_more: true, items: [{ seq: 4 }, { seq: 5 }] })
+  expect((await read(group, { before: 4 })).body).toMatchObject({ has_more: false, items: [{ seq: 2 }, { seq: 3 }] })
+  expect((await read(group, { after: 0, limit: 1 })).body).toMatchObject({ has_more: true, items: [{ seq: 2 }] })
+  await world.call(archivePerson, { body: { id: emil.id, archive: true } }, manager.token)
+  expect(said(await read(group))).toEqual(['four', 'five'])
+})
+
+test('[MSG-11] who is no active employee of the workspace has no inbox here', async () => {
+  const stranger = await world.manager()
+  const theirs = await world.employee(stranger)
+  const gone = await world.employee(manager, { archived: true })
+  for (const id of [theirs.id, gone.id, cleo.id, manager.id, newId(), 'nobody']) {
+    expect(await inbox(id), id).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+})
+
+test('[MSG-11] a conversation without an active employee in it is not there, whoever asks', async () => {
+  const stranger = await world.manager()
+  const theirs = await start(await world.employee(stranger), [stranger])
+  const own = await start(cleo, [manager])
+  const ofGone = await start(emil, [cleo])
+  expect((await read(ofGone)).status).toBe(200)
+  await world.call(archivePerson, { body: { id: emil.id, archive: true } }, manager.token)
+  for (const id of [theirs, own, ofGone, newId(), 'nothing']) {
+    expect(await read(id), id).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+})
+
+test('[MSG-11] it is for the Manager of an agency', async () => {
+  const direct = await start(cleo, [emil])
+  for (const who of [emil, cleo]) {
+    expect((await inbox(emil.id, who)).status).toBe(403)
+    expect((await read(direct, {}, who)).status).toBe(403)
+  }
+  await world.changeTier(manager, 'solo')
+  await expect.poll(() => inbox(emil.id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+  expect(await read(direct)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
+  expect((await world.call(listEmployeeConversations, { params: { employee_id: emil.id } })).status).toBe(401)
+  expect((await world.call(listEmployeeMessages, { params: { conversation_id: direct } })).status).toBe(401)
+})
+
+test('a page that cannot be is named', async () => {
+  const direct = await start(cleo, [emil])
+  for (const query of [{ limit: 0 }, { limit: 201 }, { before: -1 }, { after: 'x' }]) {
+    expect(await read(direct, query), JSON.stringify(query)).toMatchObject({ status: 422 })
+  }
+})
