@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -126,6 +126,44 @@ test('[NOTE-2] a new one arrives at the top in real time', async () => {
   expect(
     screen.getAllByRole('status').some(({ textContent }) => textContent === 'New notification: Ana has registered'),
   ).toBe(true)
+})
+
+const unreadMessage = one('Ana', { message: 'New message from Ana', link: '/messages/a' })
+
+test('[NOTE-7] of the conversation that is open and seen nothing rings: its entry is viewed at once', async () => {
+  const asked = answering({
+    [`GET ${path}`]: () => ({ items: [], unread: 0 }),
+    [`POST ${path}viewed`]: () => ({ ...unreadMessage, viewed: true }),
+  })
+  show(<Bell />, '/messages/a')
+  await expect.poll(() => asked.length).toBe(1)
+  act(() => deliver(notificationReceived('m1'), unreadMessage))
+  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'Ana' })
+  expect(screen.getByRole('button', { name: 'Notifications' }).textContent).toBe('')
+  expect(screen.queryByText(/New notification/)).toBeNull()
+})
+
+test.each([
+  ['another conversation is open', '/messages/b', 'visible', unreadMessage],
+  ['the window is out of sight', '/messages/a', 'hidden', unreadMessage],
+  ['it is about the page that is open, but no message', '/clients/Ana', 'visible', one('Ana')],
+] as const)('[NOTE-2] it rings when %s', async (_, at, visibility, notification) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  answering({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
+  show(<Bell />, at)
+  await screen.findByRole('button', { name: 'Notifications' })
+  act(() => deliver(notificationReceived('m1'), notification))
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })).toBeTruthy()
+})
+
+test('[NOTE-3] further messages of a conversation are the same entry with their count, and count once', async () => {
+  answering({ [`GET ${path}`]: () => ({ items: [unreadMessage, one('Zoe')], unread: 2 }) })
+  show(<Bell />)
+  await screen.findByRole('button', { name: 'Notifications, 2 not viewed' })
+  act(() => deliver(notificationReceived('m1'), { ...unreadMessage, count: 3 }))
+  const panel = await openPanel()
+  expect(screen.getByRole('button', { name: 'Notifications, 2 not viewed' })).toBeTruthy()
+  expect(within(panel).getAllByRole('listitem')[0]?.textContent).toContain('3 messages')
 })
 
 test('[NOTE-2] an update event reloads the list', async () => {

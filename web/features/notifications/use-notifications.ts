@@ -1,9 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { clearNotifications, deleteNotification, listNotifications, viewNotification } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { queryFor } from '#web/call.ts'
-import { type Notifications, withDeleted, withReceived, withViewed } from '#web/features/notifications/changes.ts'
+import { isInSight } from '#web/features/notifications/in-sight.ts'
+import {
+  type Notifications,
+  isKnown,
+  withDeleted,
+  withReceived,
+  withViewed,
+} from '#web/features/notifications/changes.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
@@ -15,6 +23,7 @@ const key = [listNotifications.path]
 /** The person's notifications, following the server's events, and what can be done with them (NOTE-2). */
 export function useNotifications() {
   const { id: me } = useClaims()
+  const { pathname } = useLocation()
   const queries = useQueryClient()
   const [arrived, setArrived] = useState<string>()
   const [failed, setFailed] = useState(false)
@@ -28,9 +37,19 @@ export function useNotifications() {
   const reload = () => invalidateSoon(queries, key)
 
   useSocketEvent(notificationReceived(me), (notification) => {
-    // An answer that is under way may be older than this event.
-    if (queries.isFetching({ queryKey: key }) > 0) reload()
-    change((list) => withReceived(list, notification))
+    if (isInSight(notification, pathname)) {
+      change((list) => withReceived(list, { ...notification, viewed: true }))
+      return view.mutate({ body: { id: notification._id } }, { onSettled: reload })
+    }
+    const list = queries.getQueryData(shown.queryKey)
+    // An answer that is under way may be older than this event, and whether further messages were counted already is not
+    // known of an entry that stands further down than the list goes.
+    if (
+      queries.isFetching({ queryKey: key }) > 0 ||
+      (list && notification.count > 1 && !isKnown(list, notification._id))
+    )
+      reload()
+    change((all) => withReceived(all, notification))
     setArrived(notification.message)
   })
   useSocketEvent(notificationUpdate(me), reload)
