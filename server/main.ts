@@ -18,6 +18,7 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import type { Nodes } from '#server/platform/nodes.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { openStorage } from '#server/platform/storage/open.ts'
@@ -56,7 +57,8 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
   endings.push(() => db.close())
 
   const metrics = createMetrics({ ofProcess: true })
-  const limits = createLimits({ on: config.limits })
+  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log) : undefined
+  const limits = createLimits({ on: config.limits, makeLimiter: nodes?.makeLimiter })
   const jobs = createJobs({ database, log, metrics })
   endings.push(() => jobs.stop())
   const stand = config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log) : undefined
@@ -64,6 +66,7 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
   const realtime = createRealtime({
     log,
     limits,
+    nodes,
     publicUrl: config.publicUrl,
     addressOf: callerAddress(config.trustProxy),
     onCount: (open) => metrics.sockets.set(open),
@@ -108,11 +111,20 @@ async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
   return postgres.config('foyer')
 }
 
+/** Loaded only where there are several processes: a single one is ready sooner without. */
+async function otherNodes(redisUrl: string, log: Log): Promise<Nodes> {
+  const { openNodes } = await import('#server/platform/nodes.ts')
+  const nodes = await openNodes(redisUrl, log)
+  endings.push(() => nodes.close())
+  return nodes
+}
+
 /** The mailbox and the billing that take the place of what is not configured; nothing else knows of them. */
 async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): Promise<Sandbox> {
   const { openSandbox } = await import('#sandbox/main.ts')
   const pool = new pg.Pool({ ...database, max: 3 })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
+  pool.on('connect', (client) => client.on('error', () => {})) // told by the statement that fails
   const sandbox = await openSandbox({
     pool,
     publicUrl: () => config.publicUrl,

@@ -1,5 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  BurstyRateLimiter,
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 
 type Rate = { points: number; seconds: number }
@@ -24,7 +30,10 @@ const RATES = {
   'event by user': { points: 20, seconds: 1, burst: { points: 180, seconds: 60 } },
 } as const satisfies { [name: string]: Rate & { burst?: Rate } }
 
-/** What is limited not in time but at a time: taken when it opens, given back when it closes. */
+/** These keep one process from being overrun, whatever is done to the others, and are counted by each for itself. */
+const BY_PROCESS: ReadonlySet<string> = new Set<keyof typeof RATES>(['event by user'])
+
+/** What is limited not in time but at a time: taken when it opens, given back when it closes. By each process for itself. */
 const HELD = { 'socket by address': 100, 'registration by address': 10, 'upload by user': 12 } as const
 
 export type RateName = keyof typeof RATES
@@ -41,19 +50,23 @@ export type Limits = {
   hold(name: HeldName, key: string): () => void
 }
 
+type MakeLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract
+
 type Store = {
-  limiter: RateLimiterMemory
-  burst: RateLimiterMemory | undefined
+  limiter: RateLimiterAbstract
+  burst: RateLimiterAbstract | undefined
   consume: (key: string, points: number) => Promise<unknown>
 }
 
-/** Counts in this process's memory; `makeLimiter` is where a shared store with this one as its insurance goes. */
+const inMemory: MakeLimiter = (options) => new RateLimiterMemory(options)
+
+/** Counts in this process's memory, or where `makeLimiter` does: for all processes together (limits-redis.ts). */
 export function createLimits({
   on,
-  makeLimiter = (options) => new RateLimiterMemory(options),
+  makeLimiter = inMemory,
 }: {
   on: boolean
-  makeLimiter?: (options: IRateLimiterOptions) => RateLimiterMemory
+  makeLimiter?: MakeLimiter | undefined
 }): Limits {
   if (!on)
     return {
@@ -62,7 +75,12 @@ export function createLimits({
       reset: async () => {},
       hold: () => () => {},
     }
-  const stores = new Map(Object.entries(RATES).map(([name, rate]) => [name, storeOf(name, rate, makeLimiter)]))
+  const stores = new Map(
+    Object.entries(RATES).map(([name, rate]) => [
+      name,
+      storeOf(name, rate, BY_PROCESS.has(name) ? inMemory : makeLimiter),
+    ]),
+  )
   const storeNamed = (name: RateName): Store => {
     const store = stores.get(name)
     if (!store) throw new Error(`there is no limit ${name}`)
@@ -102,11 +120,7 @@ export function createLimits({
   }
 }
 
-function storeOf(
-  name: string,
-  rate: Rate & { burst?: Rate },
-  makeLimiter: (options: IRateLimiterOptions) => RateLimiterMemory,
-): Store {
+function storeOf(name: string, rate: Rate & { burst?: Rate }, makeLimiter: MakeLimiter): Store {
   const limiter = makeLimiter({ keyPrefix: name, points: rate.points, duration: rate.seconds })
   if (!rate.burst) return { limiter, burst: undefined, consume: (key, points) => limiter.consume(key, points) }
   const burst = makeLimiter({

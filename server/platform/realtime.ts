@@ -6,7 +6,10 @@ import { type Actor, subscriptionIsActive } from './actor.ts'
 import { checkFields } from './check.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import type { Nodes } from './nodes.ts'
+import { createPresence, type Person } from './presence.ts'
 import { guardConnections, OneAtATime } from './realtime-guard.ts'
+import { enterRooms, openRoom, personRoom, roomsAround, workspaceRoom } from './realtime-rooms.ts'
 import { Refusal, toProblem } from './refusal.ts'
 
 type ServerEventName = keyof ServerToClient
@@ -42,6 +45,8 @@ export type Realtime = {
     carries: Carries<Event>,
   ): void
   isOnline(workspace: string, user: string): boolean
+  /** Who of the workspace is there, with whatever process. */
+  online(workspace: string): Promise<ReadonlySet<string>>
   attach(server: HttpServer, sessions: SocketSessions): void
   /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
   close(): Promise<void>
@@ -55,6 +60,8 @@ type Connection = Socket<Events, Events, Events, Data>
 type RealtimeOptions = {
   log: Log
   limits: Limits
+  /** The other processes; without it there are none. */
+  nodes?: Nodes | undefined
   /** The origin that browsers may connect from. */
   publicUrl: string
   /** The caller's address, as the proxies in front tell it. */
@@ -70,12 +77,8 @@ const LARGEST_EVENT = 200_000
 const SIGN_IN_MS = 10_000
 const MOST_REFUSED = 100
 
-const personRoom = (workspace: string, user: string) => `person ${workspace} ${user}`
-const openRoom = (workspace: string, user: string) => `open ${workspace} ${user}`
-const workspaceRoom = (workspace: string) => `workspace ${workspace}`
-
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { log, limits } = options
+  const { log, limits, nodes } = options
   const io = new Server<Events, Events, Events, Data>({
     path: '/socket.io',
     transports: ['websocket'],
@@ -97,13 +100,21 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (rooms.length > 0) io.to(rooms).emit(event, carries)
   }
 
+  const leaveNodes = nodes?.join(io)
+  const announce = ({ workspace, id, role }: Person, online: boolean) => {
+    const around = io.to(roomsAround({ workspace, id, role })).except(openRoom(workspace, id))
+    around.emit(online ? 'user connected' : 'user disconnected', { id })
+  }
+  const shared = nodes?.sharePresence({ announce, people: () => presence.people() })
+  const presence = createPresence({ announce, ...(shared ? { shared } : {}) })
+
   async function refresh(socket: Connection): Promise<void> {
     const turn = ++socket.data.asked
     const actor = await sessions?.authenticate(socket.data.token)
     if (turn !== socket.data.asked) return
     if (!actor) return end(socket)
     socket.data.actor = actor
-    await enter(socket)
+    await enterRooms(socket, actor)
   }
 
   function end(socket: Connection): void {
@@ -140,10 +151,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     socket.on('disconnect', () => {
       places.leave(socket.conn)
       unchecked.delete(socket)
+      presence.depart(socket.data.actor)
       options.onCount?.(io.engine.clientsCount)
     })
+    presence.arrive(socket.data.actor)
     // Asked again once it is in its rooms: a session that ended meanwhile was not found there.
-    enter(socket).then(
+    enterRooms(socket, socket.data.actor).then(
       () => check(socket),
       (error: unknown) => log.error({ err: error }, 'a connection could not be placed'),
     )
@@ -204,6 +217,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       ),
     pastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
     isOnline: (workspace, user) => (io.of('/').adapter.rooms.get(personRoom(workspace, user))?.size ?? 0) > 0,
+    online: (workspace) => presence.online(workspace),
     attach(server, from) {
       sessions = from
       from.onChange(onChange)
@@ -219,6 +233,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       clearInterval(sweep)
       // Closing the engine, unlike disconnecting, makes the browsers try again.
       io.engine?.close()
+      presence.close()
+      leaveNodes?.()
       return Promise.resolve()
     },
   }
@@ -242,15 +258,6 @@ function asConnectError(error: unknown, log: Log): Error {
 function forgetRequest({ conn, handshake }: Connection): void {
   Object.assign(conn, { request: undefined })
   Object.assign(handshake, { headers: {}, auth: {} })
-}
-
-/** Behind a closed gate a person hears of the subscription only. */
-async function enter(socket: Connection): Promise<void> {
-  const { actor } = socket.data
-  await socket.join([workspaceRoom(actor.workspace), personRoom(actor.workspace, actor.id)])
-  const open = openRoom(actor.workspace, actor.id)
-  if (subscriptionIsActive(actor)) await socket.join(open)
-  else await socket.leave(open)
 }
 
 function socketsOf(io: Server<Events, Events, Events, Data>, workspace: string | undefined): Connection[] {

@@ -6,6 +6,7 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { createLimits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
+import type { Nodes } from '#server/platform/nodes.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
@@ -18,10 +19,10 @@ export type Seen = { log: string[]; mails: Mail[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-type Options = { limits: boolean; files: string }
+type Options = { limits: boolean; files: string; nodes?: Nodes | undefined }
 
 /** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
-export async function testParts(database: TestDatabase, seen: Seen, { limits, files }: Options): Promise<Parts> {
+export async function testParts(database: TestDatabase, seen: Seen, { limits, files, nodes }: Options): Promise<Parts> {
   const config = readConfig({
     NODE_ENV: 'test',
     FOYER_KEY: KEY,
@@ -33,7 +34,7 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
     format: 'json',
     destination: { write: (line: string) => void seen.log.push(line) },
   })
-  const shared = createLimits({ on: limits })
+  const shared = createLimits({ on: limits, makeLimiter: nodes?.makeLimiter })
   const mail: Mailer = {
     send: (message) => Promise.resolve(void seen.mails.push(message)),
     close: () => Promise.resolve(),
@@ -47,6 +48,7 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
     realtime: createRealtime({
       log,
       limits: shared,
+      nodes,
       publicUrl: config.publicUrl,
       addressOf: (request) => request.socket.remoteAddress ?? '',
     }),

@@ -13,6 +13,7 @@ import { type App, buildApp } from '#server/app.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
+import type { Nodes } from '#server/platform/nodes.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type Answered, onboardingRow } from './onboarding-row.ts'
@@ -93,6 +94,8 @@ export type World = {
 export type WorldOptions = {
   /** Counts wrong passwords and the like as production does; tests of other things are not held up by it. */
   limits?: boolean
+  /** The other processes on its database (two-nodes.ts). */
+  nodes?: Nodes
   /** Takes the place of single parts, such as a billing that the sandbox plays. */
   replace?: (parts: Parts, database: TestDatabase) => Promise<Partial<Parts>>
   beside?: FastifyPluginAsync[]
@@ -101,11 +104,12 @@ export type WorldOptions = {
 }
 
 /** A whole server on a database of its own, without a port. One for a test file. */
-export async function openWorld({ limits = false, replace, beside = [], client }: WorldOptions = {}): Promise<World> {
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { limits = false, nodes, replace, beside = [], client } = options
   const database = await openTestDatabase(client)
   const seen: Seen = { log: [], mails: [] }
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
-  const given = await testParts(database, seen, { limits, files })
+  const given = await testParts(database, seen, { limits, files, nodes })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
   const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false }, beside })
   const { db } = database
