@@ -15,6 +15,7 @@ import { invitationJobs } from '#server/features/invitations/jobs.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { messageJobs } from '#server/features/messages/follow.ts'
 import { messageEvents, messageRoutes } from '#server/features/messages/routes.ts'
+import { conversationOptionRoutes } from '#server/features/messages/routes-groups.ts'
 import { viewerRoutes } from '#server/features/messages/routes-viewer.ts'
 import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
@@ -60,6 +61,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   settingsRoutes,
   fileRoutes,
   messageRoutes,
+  conversationOptionRoutes,
   viewerRoutes,
   notificationRoutes,
   vacationRoutes,

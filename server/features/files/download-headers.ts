@@ -1,3 +1,4 @@
+import { namesOf } from '#server/platform/http/file-names.ts'
 import type { Portion } from './content-range.ts'
 import { isShownInPlace } from './file-type.ts'
 
@@ -25,11 +26,4 @@ export function headersFor({ name, type, size, etag }: Content, portion: Portion
     'content-length': String(end - start + 1),
     'content-range': `bytes ${start}-${end}/${size}`,
   }
-}
-
-/** The name for browsers, in any script, and one in ASCII for what is older than RFC 6266. */
-function namesOf(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -6,8 +6,11 @@ import type { UsedFile } from './queries.ts'
 /** Whoever belongs to the workspace; undefined where nobody there has this id. */
 type Owner = { ownerId: string; ownerRole: Role | undefined }
 
-/** `assetsGranted`: it is among the assets of a client of whom this person was granted them. */
-type FileToDelete = UsedFile & { assetsGranted: boolean }
+/**
+ * `assetsGranted`: it is among the assets of a client of whom this person was granted them. `sentToThem`: in a conversation that
+ * they are in.
+ */
+type FileToDelete = UsedFile & { assetsGranted: boolean; sentToThem: boolean }
 
 export const authorize = authorizeBy({
   /** For oneself; the Manager also for anyone of the workspace, active or archived. */
@@ -29,7 +32,8 @@ function mayDelete(actor: Actor, { owner_id, uploaded_by, uses }: UsedFile): boo
 }
 
 /** Whether they have it in sight anywhere. Employees see the forms that they sign, and the assets that were granted to them. */
-function knowsOf(actor: Actor, { owner_id, uploaded_by, uses, assetsGranted }: FileToDelete): boolean {
+function knowsOf(actor: Actor, { owner_id, uploaded_by, uses, assetsGranted, sentToThem }: FileToDelete): boolean {
+  if (sentToThem) return true
   if (owner_id === actor.id || uploaded_by === actor.id) return true
   if (uses.some(({ subject_id }) => subject_id === actor.id)) return true
   return actor.role === 'Employee' && (assetsGranted || uses.some(({ kind }) => kind === 'employee_form'))

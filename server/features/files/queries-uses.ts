@@ -29,6 +29,18 @@ export const holdUsableFiles = (
     values: [workspace, ids, person, subject],
   })
 
+/** Whether a message that the person can read, in any conversation, carries the file (MSG-15). */
+export async function isInMessagesOf(db: Asked, person: string, file: string, conversation?: string): Promise<boolean> {
+  const [row] = await db.plain({
+    name: 'file_in_messages_of',
+    text: `select from messages s join conversation_members m on m.manager_id = s.manager_id
+        and m.conversation_id = s.conversation_id and m.user_id = $2 and m.left_at is null and s.seq > m.joined_seq
+      where s.manager_id = $1 and s.file_id = $3 and s.conversation_id = coalesce($4, s.conversation_id) limit 1`,
+    values: [db.id, person, file, conversation ?? null],
+  })
+  return row !== undefined
+}
+
 export type Place = { workspace: string; kind: FileUse; subjectId: string }
 
 /**
@@ -78,34 +90,23 @@ export async function hangAtEnd(tx: Transaction, { workspace, kind, subjectId }:
     .execute()
 }
 
-/** The files that belong to a person or hang on them, and that hang on nobody and nothing else. */
-export async function deleteFilesAbout(tx: Transaction, workspace: string, person: string): Promise<void> {
-  await tx
-    .deleteFrom('files as f')
-    .where('f.manager_id', '=', workspace)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('f.owner_id', '=', person),
-        exists(
-          selectFrom('file_uses as own')
-            .select('own.file_id')
-            .where('own.manager_id', '=', workspace)
-            .whereRef('own.file_id', '=', 'f.id')
-            .where('own.subject_id', '=', person),
-        ),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('file_uses as other')
-            .select('other.file_id')
-            .where('other.manager_id', '=', workspace)
-            .whereRef('other.file_id', '=', 'f.id')
-            .where('other.subject_id', '!=', person),
-        ),
-      ),
-    )
-    .execute()
-  await tx.deleteFrom('file_uses').where('manager_id', '=', workspace).where('subject_id', '=', person).execute()
+/**
+ * The files that belong to a person or hang on them (or on a conversation), and that hang on nobody and nothing else. What somebody
+ * sent of their own goes with them: in the messages its name stays.
+ */
+export async function deleteFilesAbout(tx: Transaction, workspace: string, subject: string): Promise<void> {
+  const values = [workspace, subject]
+  // First to be held: a file that is put somewhere else at this moment is seen there, and stays.
+  await tx.plain({ name: 'hold_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
+  await tx.plain({
+    name: 'delete_files_about',
+    text: `delete ${ABOUT} and not exists (select from file_uses other
+      where other.manager_id = $1 and other.file_id = f.id and other.subject_id <> $2
+        and not (other.kind = 'message' and f.owner_id = $2))`,
+    values,
+  })
+  await tx.deleteFrom('file_uses').where('manager_id', '=', workspace).where('subject_id', '=', subject).execute()
 }
+
+const ABOUT = `from files f where f.manager_id = $1 and (f.owner_id = $2 or f.id in (
+  select own.file_id from file_uses own where own.manager_id = $1 and own.subject_id = $2))`

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
 import { deleteFile, type FileUse, holdFile, holdFilesNamed, type UsedFile } from './queries.ts'
+import { isInMessagesOf } from './queries-uses.ts'
 
 /**
  * Removes a file, and with it from whatever it hangs on, by its id or by a name that only one file of the actor's has. Once it is
@@ -19,7 +20,8 @@ export async function removeFile(parts: Parts, actor: Actor, idOrName: string): 
     if (!file) return
     if (second) throw new Refusal('several_files')
     const assetsGranted = await seesAsAsset(tx, actor, file)
-    if (isKnown(() => authorize(actor, 'file.delete', { ...file, assetsGranted })))
+    const sentToThem = await wasSentTo(tx, actor, file)
+    if (isKnown(() => authorize(actor, 'file.delete', { ...file, assetsGranted, sentToThem })))
       await deleteFile(tx, workspace, file.id)
   })
 }
@@ -38,6 +40,10 @@ async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): P
     if ((await seenBy(tx, actor.id, client))('assets')) return true
   }
   return false
+}
+
+async function wasSentTo(tx: Transaction, actor: Actor, { id, uses }: UsedFile): Promise<boolean> {
+  return uses.some(({ kind }) => kind === 'message') && isInMessagesOf(tx, actor.id, id)
 }
 
 /** What the actor may not know of is answered like what is gone already. */

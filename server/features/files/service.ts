@@ -4,10 +4,19 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { FileRow, FileUse } from './queries.ts'
-import { clearPlace, deleteFilesAbout, hangAtEnd, hanging, holdFilesOfPlace, holdUsableFiles } from './queries-uses.ts'
+import { fileById, type FileRow, type FileUse } from './queries.ts'
+import {
+  clearPlace,
+  deleteFilesAbout,
+  hangAtEnd,
+  hanging,
+  holdFilesOfPlace,
+  holdUsableFiles,
+  isInMessagesOf,
+} from './queries-uses.ts'
 
 export type { FileRow, FileUse }
+export { safeFileName } from './file-name.ts'
 export { takeOff } from './take-off.ts'
 
 export type GivenFile = z.output<typeof FileBody>
@@ -77,6 +86,19 @@ export async function fileFor(
   return file
 }
 
+/** The file of a location that the actor may send in a conversation: one they uploaded, or that was sent to them there. */
+export async function sendableFile(
+  db: WorkspaceDb,
+  { fileLinks }: Links,
+  actor: Actor,
+  { conversation, location }: { conversation: string; location: string },
+): Promise<FileRow | undefined> {
+  const id = fileLinks.idIn(location)
+  const file = id === undefined ? undefined : await fileById(db, id)
+  if (!file || file.uploaded_by === actor.id) return file
+  return (await isInMessagesOf(db, actor.id, file.id, conversation)) ? file : undefined
+}
+
 /** By id, in the order given; a file that is named twice is there once. */
 async function usableFiles(
   tx: Transaction,
@@ -105,6 +127,6 @@ const idsIn = ({ fileLinks }: Links, files: readonly GivenFile[]): string[] =>
     return id
   })
 
-/** The files of somebody who is being deleted. One that something else refers to stays, and is nobody's. */
-export const removeFilesOf = (tx: Transaction, workspace: string, ownerId: string): Promise<void> =>
-  deleteFilesAbout(tx, workspace, ownerId)
+/** The files of somebody or of a conversation that is being deleted. One that something else refers to stays, and is nobody's. */
+export const removeFilesOf = (tx: Transaction, workspace: string, subject: string): Promise<void> =>
+  deleteFilesAbout(tx, workspace, subject)

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
+import { announce, conversationFor } from './announce.ts'
 import { authorize, mayWriteTo } from './policy.ts'
 import { presentContact, presentConversation, within } from './present.ts'
 import * as queries from './queries-conversations.ts'
@@ -40,7 +41,7 @@ export async function startConversation(
   const members = await membersOf(db, actor, start)
   if (start.type === 'Direct') return startDirect(parts, db, actor, members)
   const id = newId()
-  await db.transaction(async (tx) => {
+  const conversation = await db.transaction(async (tx) => {
     const groups = await queries.countGroupsLocked(tx, actor.workspace)
     authorize(actor, 'group.create', { groups, limit: soloGroupLimit })
     const name = (start.name ?? '').trim() // the contract refuses a group without one
@@ -50,8 +51,9 @@ export async function startConversation(
       { id, type: 'Group', name, direct_key: null, created_by: actor.id },
       members,
     )
+    return announce(tx, parts, actor, id)
   })
-  return { conversation: await announce(parts, db, actor, id), created: true }
+  return { conversation, created: true }
 }
 
 type Member = { user_id: string; display_name: string; is_admin: boolean }
@@ -86,31 +88,11 @@ async function startDirect(
     .join(' ')
   const id = newId()
   const row = { id, type: 'Direct' as const, name: '', direct_key: directKey, created_by: actor.id }
-  const created = await db.transaction((tx) => queries.insertConversation(tx, db.id, row, members))
-  if (created) return { conversation: await announce(parts, db, actor, id), created }
+  const started = await db.transaction(async (tx) => {
+    const created = await queries.insertConversation(tx, db.id, row, members)
+    return created ? announce(tx, parts, actor, id) : undefined
+  })
+  if (started) return { conversation: started, created: true }
   const existing = await queries.directConversationId(db.read, db.id, directKey)
-  return {
-    conversation: presentConversation(within(parts, db), await conversationOrRefuse(db, existing ?? id), actor.id),
-    created,
-  }
-}
-
-/** Tells every member of a new or changed conversation, each with their own unread count and role. */
-async function announce(parts: Parts, db: WorkspaceDb, actor: Actor, id: string): Promise<Conversation> {
-  const row = await conversationOrRefuse(db, id)
-  for (const member of row.members) {
-    parts.realtime.toUser(
-      db.id,
-      member.user_id,
-      'conversation updated',
-      presentConversation(within(parts, db), row, member.user_id),
-    )
-  }
-  return presentConversation(within(parts, db), row, actor.id)
-}
-
-async function conversationOrRefuse(db: WorkspaceDb, id: string): Promise<queries.ConversationRow> {
-  const row = await queries.conversationById(db, id)
-  if (!row) throw new Refusal('not_found')
-  return row
+  return { conversation: await conversationFor(db, parts, actor, existing ?? id), created: false }
 }

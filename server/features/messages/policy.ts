@@ -1,4 +1,5 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
+import { type GroupAbilities, groupAbilities } from '#contract/domain/groups.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 import type { PersonRow } from './queries-conversations.ts'
@@ -9,11 +10,31 @@ export function mayWriteTo(actor: Pick<Actor, 'role' | 'tier'>, person: Pick<Per
   return actor.role !== 'Client' || person.role !== 'Client'
 }
 
+/** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
+const knowsAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
+  named.people.every((person) => person !== undefined && (person.id === actor.id || mayWriteTo(actor, person))) ||
+  'user_not_found'
+
+type Group = Parameters<typeof groupAbilities>[0]
+export type GroupAction = 'group.add' | 'group.remove' | 'group.leave' | 'group.delete'
+
+const ability =
+  (name: keyof GroupAbilities) =>
+  (actor: Actor, group: Group): Verdict => {
+    if (![...group.user_ids, ...group.admin_ids].includes(actor.id)) return 'not_found'
+    if (group.type === 'Direct') return 'direct_is_for_two'
+    return groupAbilities(group, actor)[name] || 'forbidden'
+  }
+
 export const authorize = authorizeBy({
-  /** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
-  'conversation.create': (actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
-    named.people.every((person) => person !== undefined && (person.id === actor.id || mayWriteTo(actor, person))) ||
-    'user_not_found',
+  'conversation.create': knowsAll,
+  'group.name': knowsAll,
+  'group.add': ability('add'),
+  'group.remove': ability('remove'),
+  'group.leave': ability('leave'),
+  'group.delete': ability('remove_group'),
+  'conversation.download': (actor, conversation: Group): Verdict =>
+    groupAbilities(conversation, actor).download || 'not_found',
   /** SUB-1: a solo workspace has room for ten groups (MSG-7). */
   'group.create': (actor, workspace: { groups: number; limit: number }): Verdict =>
     actor.tier === 'agency' || workspace.groups < workspace.limit || 'solo_group_limit',

@@ -61,11 +61,10 @@ export function presentConversation(within: Within, row: ConversationRow, viewer
   }
 }
 
+type Led = Pick<ConversationRow, 'type' | 'created_by'> & { members: Pick<MemberRow, 'user_id' | 'is_admin'>[] }
+
 /** MSG-8: in a group that somebody else made, the Manager (whose id is the workspace's) is admin also without being a member. */
-export function adminsOf(
-  workspace: string,
-  { type, created_by, members }: Omit<ConversationRow, 'last_message'>,
-): string[] {
+export function adminsOf(workspace: string, { type, created_by, members }: Led): string[] {
   const admins = members.filter((member) => member.is_admin).map((member) => member.user_id)
   const isOutside = members.every((member) => member.user_id !== workspace)
   return type === 'Group' && created_by !== workspace && isOutside ? [...admins, workspace] : admins

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { Reader, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Readable, Reader, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
 
 export type PersonRow = { id: string; name: string; role: Role }
@@ -62,7 +62,7 @@ export async function conversationsOf(db: WorkspaceDb, user: string): Promise<Co
 
 const ONE_CONVERSATION = `${CONVERSATIONS} where c.manager_id = $1 and c.id = $2`
 
-export async function conversationById(db: WorkspaceDb, id: string): Promise<ConversationRow | undefined> {
+export async function conversationById(db: Readable, id: string): Promise<ConversationRow | undefined> {
   const [row] = await db.plain<RawConversation>({ name: 'conversation', text: ONE_CONVERSATION, values: [db.id, id] })
   return row && parsed(row)
 }

@@ -1,9 +1,17 @@
-import { createConversation, listConversations, listMessages, markRead, sendText } from '#contract/messages.ts'
+import {
+  createConversation,
+  listConversations,
+  listMessages,
+  markRead,
+  sendFile,
+  sendText,
+} from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import * as conversations from './conversations.ts'
+import { sendFileMessage } from './files.ts'
 import * as messages from './service.ts'
+import { tellTyping } from './typing.ts'
 
 /** What a browser says over its connection; the calls below do the same. */
 export function messageEvents(parts: Parts): void {
@@ -21,8 +29,13 @@ export function messageEvents(parts: Parts): void {
     return {}
   })
   realtime.handle('message sent', async (actor, message) => {
-    if (message.type === 'file') throw new Refusal('not_built')
-    return (await messages.sendTextMessage(parts, actor, message)).message
+    const send =
+      message.type === 'file' ? sendFileMessage(parts, actor, message) : messages.sendTextMessage(parts, actor, message)
+    return (await send).message
+  })
+  realtime.handle('typing', async (actor, { conversation_id }) => {
+    await tellTyping(parts, actor, conversation_id)
+    return {}
   })
 }
 
@@ -47,6 +60,11 @@ export function messageRoutes(api: Api, parts: Parts): void {
 
   route(api, sendText, async ({ actor, body, answer }) => {
     const { message, created } = await messages.sendTextMessage(parts, actor, body)
+    return answer(created ? 201 : 200, message)
+  })
+
+  route(api, sendFile, async ({ actor, body, answer }) => {
+    const { message, created } = await sendFileMessage(parts, actor, body)
     return answer(created ? 201 : 200, message)
   })
 }

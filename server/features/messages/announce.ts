@@ -1,0 +1,49 @@
+import type { Conversation } from '#contract/messages.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { presentConversation, within } from './present.ts'
+import { conversationById, type ConversationRow } from './queries-conversations.ts'
+
+/** A conversation that is there, as somebody sees it. */
+export async function conversationFor(
+  db: Readable,
+  parts: Parts,
+  viewer: Pick<Actor, 'id'>,
+  id: string,
+): Promise<Conversation> {
+  return presentConversation(within(parts, db), await conversationOrRefuse(db, id), viewer.id)
+}
+
+async function conversationOrRefuse(db: Readable, id: string): Promise<ConversationRow> {
+  const row = await conversationById(db, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/**
+ * Tells every member of a new or changed conversation, each with their own unread count and role, and answers it as the actor sees
+ * it. It is read while the conversation is held, so that of two changes the later one is told later.
+ */
+export async function announce(
+  tx: Transaction,
+  parts: Parts,
+  actor: Pick<Actor, 'id'>,
+  conversation: string,
+): Promise<Conversation> {
+  const row = await conversationOrRefuse(tx, conversation)
+  const seenBy = (viewer: string) => presentConversation(within(parts, tx), row, viewer)
+  tx.afterCommit(() => {
+    for (const { user_id } of row.members) {
+      parts.realtime.toUser(tx.id, user_id, 'conversation updated', seenBy(user_id))
+    }
+  })
+  return seenBy(actor.id)
+}
+
+/** Tells these people that a conversation is not theirs any more. */
+export function announceGone(tx: Transaction, parts: Parts, conversation: string, users: string[]): void {
+  const gone = { _id: conversation, deleted: true } as const
+  tx.afterCommit(() => parts.realtime.toUsers(tx.id, users, 'conversation updated', gone))
+}

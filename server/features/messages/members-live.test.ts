@@ -1,0 +1,165 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addMembers,
+  type Conversation,
+  createConversation,
+  deleteConversation,
+  type Message,
+  removeMember,
+  sendText,
+} from '#contract/messages.ts'
+import { messageReceived, typingIn } from '#contract/realtime.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { listenTo, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let employee: Person
+let address: string
+const pages: Socket[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+  manager = await world.manager()
+  client = await world.client(manager)
+  employee = await world.employee(manager)
+})
+afterAll(async () => {
+  for (const page of pages) page.disconnect()
+  await world.close()
+})
+
+async function open(who: Person): Promise<Socket> {
+  const page = await openPage(address, who)
+  pages.push(page)
+  return page
+}
+async function group(...members: Person[]): Promise<string> {
+  const body = { type: 'Group' as const, name: 'Team', user_ids: members.map(({ id }) => id) }
+  return (await world.call(createConversation, { body }, manager.token)).body._id
+}
+const say = (who: Person, conversation_id: string, message: string) =>
+  world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
+const add = (id: string, who: Person) => world.call(addMembers, { body: { id, user_ids: [who.id] } }, manager.token)
+const remove = (id: string, who: Person) => world.call(removeMember, { body: { id, user_id: who.id } }, manager.token)
+
+describe('[MSG-8] members are told of changes', () => {
+  test('who is in the group gets it as it is, each their own; who is out that it is gone', async () => {
+    const id = await group(manager, client)
+    await say(manager, id, 'unread by the client')
+    const [insider, joining] = await Promise.all([open(client), open(employee)])
+    const [toInsider, toJoining] = [await listenTo(insider, 'conversation'), await listenTo(joining, 'conversation')]
+    await add(id, employee)
+    const user_ids = [manager.id, client.id, employee.id]
+    expect(await toInsider.heard()).toMatchObject([['conversation updated', { _id: id, user_ids, unread_count: 1 }]])
+    expect(await toJoining.heard()).toMatchObject([['conversation updated', { _id: id, user_ids, unread_count: 0 }]])
+    await remove(id, employee)
+    expect(await toInsider.heard()).toMatchObject([['conversation updated', { user_ids: [manager.id, client.id] }]])
+    expect(await toJoining.heard()).toEqual([['conversation updated', { _id: id, deleted: true }]])
+    await world.call(deleteConversation, { params: { id } }, manager.token)
+    expect(await toInsider.heard()).toEqual([['conversation updated', { _id: id, deleted: true }]])
+    expect(await toJoining.heard()).toEqual([])
+  })
+})
+
+describe('[MSG-15] a message and a change of members at the same moment', () => {
+  /** Changes members as somebody else's transaction that has not ended when the message comes. */
+  async function sendDuring(id: string, change: (tx: Transaction) => Promise<unknown>, sender = manager) {
+    let sent: ReturnType<typeof say> | undefined
+    await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+      await tx.plain({ name: 'hold', text: 'select from conversations where id = $1 for update', values: [id] })
+      await change(tx)
+      sent = say(sender, id, 'at the same moment')
+      await waitsForLock()
+    })
+    return sent
+  }
+
+  async function waitsForLock(): Promise<void> {
+    const text = `select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`
+    while ((await world.database.db.system.plain({ name: 'waiting', text, values: [] })).length === 0);
+  }
+
+  const leaves = (id: string, who: Person) => (tx: Transaction) =>
+    tx
+      .updateTable('conversation_members')
+      .set({ left_at: new Date() })
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', who.id)
+      .execute()
+
+  test('a message that is stored after a removal is not told to who was removed', async () => {
+    const id = await group(manager, client, employee)
+    const [out, stays] = await Promise.all([open(client), open(employee)])
+    const [toOut, toStays] = [await listenTo(out, 'message'), await listenTo(stays, 'message')]
+    expect((await sendDuring(id, leaves(id, client)))?.status).toBe(201)
+    expect(await toOut.heard()).toEqual([])
+    expect(await toStays.heard()).toHaveLength(1)
+  })
+
+  test('who was removed meanwhile sends nothing any more', async () => {
+    const id = await group(manager, client, employee)
+    expect((await sendDuring(id, leaves(id, client), client))?.status).toBe(404)
+    expect((await say(manager, id, 'the first')).body.seq).toBe(1)
+  })
+
+  test('who was added before it was stored is told', async () => {
+    const id = await group(manager, client)
+    const page = await open(employee)
+    const told = await listenTo(page, 'message')
+    const joins = (tx: Transaction) =>
+      tx
+        .insertInto('conversation_members')
+        .values({ manager_id: tx.id, conversation_id: id, user_id: employee.id, display_name: 'Emil' })
+        .execute()
+    expect((await sendDuring(id, joins))?.status).toBe(201)
+    expect(await told.heard()).toHaveLength(1)
+  })
+
+  test('[MSG-12] who is removed from a crowd hears exactly what was stored until then', async () => {
+    const id = await group(manager, client, employee)
+    const told = await listenTo(await open(client), messageReceived(id))
+    const crowd = Array.from({ length: 60 }, async (_, n) => say(n % 2 ? manager : employee, id, `${n}`))
+    await Promise.race(crowd)
+    const { body } = await remove(id, client)
+    await Promise.all(crowd)
+    // By its name the event carries messages.
+    const seqs = (await told.heard()).map(([, message]) => (message as Message).seq)
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: body.last_seq }, (_, n) => n + 1))
+  })
+
+  test('of changes at the same moment what is told last is how it is', async () => {
+    const id = await group(manager, client)
+    const told = await listenTo(await open(client), 'conversation')
+    const more = await Promise.all(Array.from({ length: 8 }, () => world.employee(manager)))
+    await Promise.all(more.map((who) => add(id, who)))
+    await Promise.all(more.slice(0, 4).map((who) => remove(id, who)))
+    const last = (await told.heard()).at(-1)?.[1] as Conversation // by its name it carries conversations
+    expect(last.user_ids.toSorted()).toEqual([manager, client, ...more.slice(4)].map((one) => one.id).toSorted())
+  })
+})
+
+describe('[MSG-13] typing', () => {
+  test('is told to the other members, and to nobody else', async () => {
+    const id = await group(manager, client)
+    const [writer, reader, outsider] = await Promise.all([open(client), open(manager), open(employee)])
+    const heard = await Promise.all([writer, reader, outsider].map((page) => listenTo(page, 'typing')))
+    expect(await writer.emitWithAck('typing', { conversation_id: id })).toEqual({})
+    const told = await Promise.all(heard.map((one) => one.heard()))
+    expect(told).toEqual([[], [[typingIn(id), { user_id: client.id, name: client.name }]], []])
+  })
+
+  test('of a conversation one is not in is refused, and of what is none', async () => {
+    const id = await group(manager, client)
+    const page = await open(employee)
+    const told = await listenTo(await open(manager), 'typing')
+    expect(await page.emitWithAck('typing', { conversation_id: id })).toMatchObject({ status: 404 })
+    expect(await page.emitWithAck('typing', { conversation_id: 'x' })).toMatchObject({ status: 404 })
+    expect(await page.emitWithAck('typing', {})).toMatchObject({ status: 422 })
+    expect(await told.heard()).toEqual([])
+  })
+})

@@ -1,0 +1,231 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addMembers,
+  createConversation,
+  deleteConversation,
+  listConversations,
+  listMessages,
+  removeMember,
+  sendText,
+} from '#contract/messages.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let otherClient: Person
+let employee: Person
+let colleague: Person
+let stranger: Person
+beforeAll(async () => {
+  world = await openWorld()
+  manager = await world.manager()
+  client = await world.client(manager)
+  otherClient = await world.client(manager, { name: 'Other Client' })
+  employee = await world.employee(manager)
+  colleague = await world.employee(manager, { name: 'Cora Colleague' })
+  stranger = await world.client(await world.manager())
+})
+afterAll(() => world.close())
+
+async function group(creator: Person, ...others: Person[]): Promise<string> {
+  const user_ids = [creator, ...others].map(({ id }) => id)
+  const { body } = await world.call(
+    createConversation,
+    { body: { type: 'Group', name: 'Team', user_ids } },
+    creator.token,
+  )
+  return body._id
+}
+const add = (who: Person, id: string, ...user_ids: string[]) =>
+  world.call(addMembers, { body: { id, user_ids } }, who.token)
+const remove = (who: Person, id: string, { id: user_id }: Pick<Person, 'id'>) =>
+  world.call(removeMember, { body: { id, user_id } }, who.token)
+const drop = (who: Person, id: string) => world.call(deleteConversation, { params: { id } }, who.token)
+const say = (who: Person, conversation_id: string, message = 'hello') =>
+  world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
+const read = (who: Person, conversationId: string) =>
+  world.call(listMessages, { params: { conversationId }, query: {} }, who.token)
+const seen = async (who: Person, id: string) =>
+  (await world.call(listConversations, {}, who.token)).body.conversations.find(({ _id }) => _id === id)
+const membersOf = async (who: Person, id: string) => (await seen(who, id))?.user_ids
+const adminsOf = async (who: Person, id: string) => (await seen(who, id))?.admin_ids
+
+describe('[MSG-15] adding people to a group', () => {
+  test('any member may; the new one sees what comes from then on, and has read all of it', async () => {
+    const id = await group(manager, client)
+    await say(manager, id, 'before')
+    const added = await add(client, id, employee.id)
+    expect(added).toMatchObject({ status: 200, body: { _id: id, last_seq: 1, unread_count: 1 } })
+    expect(added.body.user_ids.toSorted()).toEqual([manager.id, client.id, employee.id].toSorted())
+    expect(await seen(employee, id)).toMatchObject({ unread_count: 0, last_message: null, last_seq: 1 })
+    await say(manager, id, 'after')
+    expect((await read(employee, id)).body.items.map(({ message }) => message)).toEqual(['after'])
+    expect(await seen(employee, id)).toMatchObject({ unread_count: 1, last_message: { message: 'after' } })
+  })
+
+  test('a former member comes back as a new one: what was said meanwhile and before is not theirs', async () => {
+    const id = await group(manager, employee)
+    await say(employee, id, 'while here')
+    await remove(manager, id, employee)
+    await say(manager, id, 'while gone')
+    await add(manager, id, employee.id)
+    await say(manager, id, 'welcome back')
+    expect((await read(employee, id)).body.items.map(({ message }) => message)).toEqual(['welcome back'])
+    expect(await seen(employee, id)).toMatchObject({ unread_count: 1 })
+  })
+
+  test('who is in it already is passed over, also oneself and a name that stands twice', async () => {
+    const id = await group(manager, client)
+    const again = await add(manager, id, client.id, manager.id, client.id.toUpperCase())
+    expect(again).toMatchObject({ status: 200, body: { user_ids: expect.arrayContaining([manager.id, client.id]) } })
+    expect(again.body.user_ids).toHaveLength(2)
+    expect((await add(manager, id, employee.id, employee.id)).body.user_ids).toHaveLength(3)
+  })
+
+  test('[MSG-8] nobody named is told so; who is archived, unknown or of elsewhere is not found, and nobody joins', async () => {
+    const id = await group(manager, client)
+    const archived = await world.employee(manager, { archived: true })
+    expect(await add(manager, id)).toMatchObject({ status: 422, body: { detail: 'Select a User' } })
+    for (const nobody of [archived.id, newId(), 'nobody', stranger.id]) {
+      const answer = await add(manager, id, employee.id, nobody)
+      expect(answer).toMatchObject({ status: 422, body: { code: 'user_not_found', detail: 'User not found' } })
+    }
+    expect(await membersOf(manager, id)).toHaveLength(2)
+  })
+
+  test('a Client names staff only; staff add a second client', async () => {
+    const id = await group(manager, client)
+    expect(await add(client, id, otherClient.id)).toMatchObject({ status: 422, body: { code: 'user_not_found' } })
+    expect((await add(client, id, employee.id)).status).toBe(200)
+    expect((await add(employee, id, otherClient.id)).body.user_ids).toHaveLength(4)
+    // Who is there already is no news, to a client either.
+    expect((await add(client, id, otherClient.id, colleague.id)).body.user_ids).toHaveLength(5)
+  })
+
+  test('500 at once, and more than a thousand is refused', async () => {
+    const house = await world.manager()
+    const one = await world.client(house)
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      manager_id: house.id,
+      id: newId(),
+      role: 'Client',
+      name: `Client ${n}`,
+      business_name: 'Bakery',
+      email: `c${n}@example.com`,
+      phone: '1234567890',
+    }))
+    await world.database.db.system.transaction((tx) => tx.insertInto('users').values(rows).execute())
+    const id = await group(house, one)
+    expect((await add(house, id, ...rows.map((row) => row.id))).body.user_ids).toHaveLength(502)
+    expect((await add(house, id, ...Array.from({ length: 1001 }, () => one.id))).status).toBe(422)
+  })
+
+  test('a direct conversation stays between two; of a group of others one learns nothing', async () => {
+    const user_ids = [manager.id, client.id]
+    const direct = await world.call(createConversation, { body: { type: 'Direct', user_ids } }, manager.token)
+    const id = direct.body._id
+    expect(await add(manager, id, employee.id)).toMatchObject({ status: 409, body: { code: 'direct_is_for_two' } })
+    expect((await remove(client, id, client)).status).toBe(409)
+    expect((await drop(manager, id)).status).toBe(409)
+    const foreign = await group(manager, client)
+    for (const who of [employee, stranger]) {
+      expect((await add(who, foreign, who.id)).status).toBe(404)
+      expect((await remove(who, foreign, client)).status).toBe(404)
+      expect((await drop(who, foreign)).status).toBe(404)
+    }
+    expect((await add(manager, newId(), employee.id)).status).toBe(404)
+  })
+})
+
+describe('[MSG-8] taking people out', () => {
+  test('admins may, others may not; who is out reads, writes and lists nothing of it', async () => {
+    const id = await group(employee, manager, client, colleague)
+    expect(await remove(client, id, colleague)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const removed = await remove(employee, id, client)
+    expect(removed).toMatchObject({ status: 200, body: { _id: id } })
+    expect(removed.body.user_ids).not.toContain(client.id)
+    expect((await remove(manager, id, colleague)).status).toBe(200)
+    expect(await seen(client, id)).toBeUndefined()
+    expect((await read(client, id)).status).toBe(404)
+    expect((await say(client, id)).status).toBe(404)
+    expect((await add(client, id, client.id)).status).toBe(404)
+    expect(await remove(employee, id, client)).toMatchObject({ status: 422, body: { code: 'user_not_found' } })
+    expect((await remove(employee, id, { id: 'nobody' })).status).toBe(422)
+  })
+
+  test('anyone can leave; what they are answered says that they are out', async () => {
+    const id = await group(manager, client, employee)
+    await say(manager, id)
+    const left = await remove(client, id, client)
+    expect(left).toMatchObject({ status: 200, body: { last_message: null, unread_count: 0 } })
+    expect(left.body.user_ids.toSorted()).toEqual([manager.id, employee.id].toSorted())
+    expect(await seen(client, id)).toBeUndefined()
+  })
+
+  test('when the last admin leaves, the Manager becomes admin if a member', async () => {
+    const id = await group(manager, client, employee)
+    await remove(manager, id, manager)
+    await add(client, id, manager.id)
+    expect(await adminsOf(manager, id)).toEqual([client.id])
+    await remove(client, id, client)
+    expect(await adminsOf(manager, id)).toEqual([manager.id])
+  })
+
+  test('else the longest-standing of those who are still there', async () => {
+    const id = await group(manager, client)
+    await add(manager, id, employee.id)
+    await add(manager, id, colleague.id)
+    await remove(client, id, client)
+    await remove(manager, id, manager)
+    expect(await adminsOf(employee, id)).toEqual([employee.id])
+  })
+
+  test('a Manager who is admin without being a member stays so: may remove and delete, and reads nothing', async () => {
+    const id = await group(employee, client, colleague)
+    await say(client, id, 'among us')
+    expect((await adminsOf(client, id))?.toSorted()).toEqual([employee.id, manager.id].toSorted())
+    await remove(employee, id, employee)
+    expect(await adminsOf(client, id)).toEqual([manager.id])
+    const removed = await remove(manager, id, colleague)
+    expect(removed).toMatchObject({ status: 200, body: { last_message: null, unread_count: 0 } })
+    expect((await read(manager, id)).status).toBe(404)
+    expect(await seen(manager, id)).toBeUndefined()
+    expect(await add(manager, id, manager.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await add(client, id, manager.id)).status).toBe(200)
+    expect(await adminsOf(manager, id)).toEqual([manager.id])
+    expect((await drop(manager, id)).status).toBe(204)
+  })
+
+  test('with the last member the group goes', async () => {
+    const id = await group(manager, client)
+    await say(client, id)
+    await remove(manager, id, client)
+    expect(await remove(manager, id, manager)).toMatchObject({ status: 200, body: { user_ids: [] } })
+    expect(await rowsOf(id)).toEqual({ conversations: 0, conversation_members: 0, messages: 0 })
+  })
+})
+
+describe('[MSG-8] deleting a group', () => {
+  test('admins may; with it goes all that was said', async () => {
+    const id = await group(manager, client, employee)
+    await say(client, id)
+    expect((await drop(client, id)).status).toBe(403)
+    expect((await drop(manager, id)).status).toBe(204)
+    expect((await drop(manager, id)).status).toBe(404)
+    expect((await say(client, id)).status).toBe(404)
+    expect(await rowsOf(id)).toEqual({ conversations: 0, conversation_members: 0, messages: 0 })
+  })
+})
+
+async function rowsOf(conversation: string) {
+  const [row] = await world.database.db.system.plain({
+    name: 'rows_of_conversation',
+    text: `select (select count(*) from conversations where id = $1) as conversations,
+      (select count(*) from conversation_members where conversation_id = $1) as conversation_members,
+      (select count(*) from messages where conversation_id = $1) as messages`,
+    values: [conversation],
+  })
+  return row
+}
