@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+const PAUSE_MS = 200
+
 /** One channel of LISTEN on a connection of its own, which comes back by itself. */
 export class Listener {
   readonly #config: pg.ClientConfig
@@ -18,19 +20,27 @@ export class Listener {
     const client = new pg.Client({ ...this.#config, keepAlive: true })
     this.#client = client
     client.on('error', () => {})
-    client.on('end', () => this.#again())
+    client.on('end', () => this.#again(client))
     client.on('notification', (message) => this.#onPayload(message.payload))
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
+    } catch (error) {
+      this.#again(client)
+      client.end().catch(() => {})
+      throw error
+    }
     this.#onPayload(undefined)
   }
 
-  #again(): void {
-    if (this.#stopped) return
+  /** Once for each client: one that cannot connect both fails and ends, and two tries for one would soon be thousands. */
+  #again(lost: pg.Client): void {
+    if (this.#stopped || this.#client !== lost) return
+    this.#client = undefined
     this.#onPayload(undefined)
     setTimeout(() => {
-      if (!this.#stopped) this.start().catch(() => this.#again())
-    }, 200).unref()
+      if (!this.#stopped) this.start().catch(() => {}) // it tries again by itself
+    }, PAUSE_MS).unref()
   }
 
   async stop(): Promise<void> {
