@@ -70,7 +70,9 @@ async function wholeClient(): Promise<{ client: Person; direct: string; group: s
     await world.call(sendText, { body: text }, client.token, { 'idempotency-key': type })
     return conversation_id
   }
-  return { client, direct: await start('Direct', employee), group: await start('Group', manager) }
+  const conversations = { direct: await start('Direct', employee), group: await start('Group', manager) }
+  await world.runJobs()
+  return { client, ...conversations }
 }
 
 const mentions = (tables: Map<string, string[]>, word: string) =>
