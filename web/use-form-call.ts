@@ -7,6 +7,8 @@ import { useCall } from '#web/use-call.ts'
 
 type Options<E extends Endpoint> = {
   refreshes?: readonly Endpoint[]
+  /** Asked for again in the same words, after an answer that was lost, it is made once. */
+  creates?: boolean
   onDone?: (result: Result<E>, input: CallOf<E>) => void
   /** The page's own words for a failure, where the documents have some; undefined keeps the server's sentence. */
   wordFor?: (error: CallError) => string | undefined

@@ -7,6 +7,8 @@ type Asked = {
   query: Record<string, string>
   body: unknown
   authorization: string | null
+  /** The Idempotency-Key. */
+  key: string | null
 }
 
 /** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204. */
@@ -42,12 +44,14 @@ export function answering(answers: Record<string, Answer>): Asked[] {
     const method = init?.method ?? 'GET'
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     const query = Object.fromEntries(url.searchParams)
+    const headers = new Headers(init?.headers)
     const one = {
       method,
       path: url.pathname,
       query,
       body,
-      authorization: new Headers(init?.headers).get('authorization'),
+      authorization: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
     }
     asked.push(one)
     const answer = answers[`${method} ${url.pathname}`]

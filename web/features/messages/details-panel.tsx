@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts, roleTexts } from '#contract/texts.ts'
 import { groupAbilities } from '#contract/domain/groups.ts'
@@ -17,11 +19,16 @@ type Props = {
   onAsk: (asked: Asked) => void
 }
 
+/** So many stand above the options at first; who looks for somebody else asks for all. */
+const atFirst = 8
+
 /** The people of a conversation, and under them what may be done with it. */
 export function DetailsPanel({ conversation, me, users, online, onAsk }: Props) {
   const { name, type, role } = conversation
   const abilities = groupAbilities(conversation, me)
   const members = membersOf(conversation, me, users)
+  const [all, setAll] = useState(false)
+  const shown = all || members.length <= atFirst + 1 ? members : members.slice(0, atFirst)
   return (
     <div className={classes.panel}>
       <div className={classes.about}>
@@ -32,7 +39,7 @@ export function DetailsPanel({ conversation, me, users, online, onAsk }: Props) 
       <section className={classes.part} aria-label={messageTexts.people}>
         <h4 className={classes.partTitle}>{messageTexts.people}</h4>
         <ul className={classes.members}>
-          {members.map((member) => (
+          {shown.map((member) => (
             <GroupMember
               key={member.id}
               member={member}
@@ -41,6 +48,11 @@ export function DetailsPanel({ conversation, me, users, online, onAsk }: Props) 
             />
           ))}
         </ul>
+        {shown.length < members.length && (
+          <Button variant="subtle" justify="flex-start" onClick={() => setAll(true)}>
+            {messageTexts.showMore(members.length - shown.length)}
+          </Button>
+        )}
       </section>
       <GroupOptions conversation={conversation} abilities={abilities} onAsk={onAsk} />
     </div>

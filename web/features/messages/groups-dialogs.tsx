@@ -22,7 +22,10 @@ type Props = {
 /** Asks before somebody is removed, the group left or deleted (MSG-8). */
 export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClose }: Props) {
   const { _id: id, name, user_ids } = conversation
-  const { removing, leaving, deleting } = useGroupChanges(conversation, me.id, onClose)
+  const { removing, leaving, deleting } = useGroupChanges(conversation, me.id, {
+    onDone: onClose,
+    onGone: () => onLeaving(false),
+  })
   const close = () => {
     for (const change of [removing, leaving, deleting]) change.reset()
     onClose()

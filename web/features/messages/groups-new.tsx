@@ -34,6 +34,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
     },
   })
   const creating = useFormCall(createConversation, form, {
+    creates: true,
     onDone: (conversation) => {
       changeList(queries, (list) => withConversation(list, conversation, me.id))
       setOpened(false)

@@ -106,6 +106,25 @@ describe('[MSG-7] a new group', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ana Silva/ }).checked).toBe(true)
   })
 
+  test('whose answer was lost is asked for again under the same key, so that it is begun once', async () => {
+    const keys: (string | null)[] = []
+    const { router } = open('/messages', [], {
+      'POST /api/conversations/': ({ key }) => {
+        keys.push(key)
+        return keys.length === 1 ? problem('unavailable', 'No answer.') : Response.json(launch, { status: 201 })
+      },
+    })
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Name of the group'), 'Launch')
+    await choose(/Ana Silva/)
+    await press('Start the group')
+    await screen.findByRole('alert')
+    await press('Start the group')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/g'))
+    expect(keys[0]).toMatch(/[0-9a-f-]{36}/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
   test('finds people by name and by role, and who is chosen stays so', async () => {
     open('/messages', [])
     await dialog()

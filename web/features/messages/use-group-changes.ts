@@ -5,14 +5,17 @@ import { changeList } from '#web/features/messages/arrivals.ts'
 import { withConversation } from '#web/features/messages/conversation-list.ts'
 import { useCall } from '#web/use-call.ts'
 
+type Follow = { onDone: () => void; onGone: () => void }
+
 /** Removing somebody, leaving and deleting: what follows from each is shown before the server's event tells it. */
-export function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, onDone: () => void) {
+export function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDone, onGone }: Follow) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const gone = async () => {
     onDone()
     await navigate('/messages')
     changeList(queries, (list) => withConversation(list, { _id, deleted: true }, me))
+    onGone()
   }
   return {
     removing: useCall(removeMember, {
