@@ -10,13 +10,13 @@ const kept = 5
  * Reads new messages of others out, politely. The visible list cannot do it: its rows come and go with scrolling, and each would
  * be read out as if it were new.
  */
-export function Announcer({ messages, me }: { messages: readonly Message[]; me: string }) {
-  const [opened] = useState(() => messages.at(-1)?.seq ?? 0)
+export function Announcer({ messages, newest, me }: { messages: readonly Message[]; newest: number; me: string }) {
+  const [opened] = useState(newest)
   const arrived = messages.filter((message) => message.seq > opened && message.sender_id !== me).slice(-kept)
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label={messageTexts.newMessages}>
       {arrived.map((message) => (
-        <p key={message.seq}>{messageTexts.wrote(message.sender_name, message.message)}</p>
+        <p key={message.seq}>{messageTexts.wrote(message.sender_name, message.message || (message.file_name ?? ''))}</p>
       ))}
     </VisuallyHidden>
   )

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { historyKey, historyQuery, listKey, listQuery, loadOlder, sendMessage } from '#web/features/messages/api.ts'
+import { listKey, listQuery, sendMessage } from '#web/features/messages/api.ts'
 import { take } from '#web/features/messages/arrivals.ts'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
 import type { History } from '#web/features/messages/history.ts'
+import { historyKey, historyQuery, loadOlder } from '#web/features/messages/history-query.ts'
 import { conversationWith, messageWith } from '#web/features/messages/sample.ts'
 import { answering } from '#web/testing/answers.ts'
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
-import { historyKey, listKey } from '#web/features/messages/api.ts'
+import { listKey } from '#web/features/messages/api.ts'
 import { type ConversationList, withMessage, withRead } from '#web/features/messages/conversation-list.ts'
 import { type History, joined } from '#web/features/messages/history.ts'
+import { historyKey } from '#web/features/messages/history-query.ts'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
 
 /** Puts a stored message everywhere it is shown. One that does not follow what is known makes the gap be fetched (MSG-12). */

@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Contact, Conversation as ConversationData } from '#contract/messages.ts'
 import { Announcer } from '#web/features/messages/announcer.tsx'
-import { historyQuery } from '#web/features/messages/api.ts'
 import { Composer } from '#web/features/messages/composer.tsx'
 import { ConversationGone } from '#web/features/messages/conversation-gone.tsx'
 import { ConversationHead } from '#web/features/messages/conversation-head.tsx'
@@ -15,6 +13,7 @@ import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
 import { unacknowledged } from '#web/features/messages/outgoing.ts'
 import { rowsOf } from '#web/features/messages/rows.ts'
 import type { Details as DetailsState } from '#web/features/messages/use-details.ts'
+import { useHistory } from '#web/features/messages/use-history.ts'
 import { useMarkRead } from '#web/features/messages/use-mark-read.ts'
 import { useOnline } from '#web/features/messages/use-online.ts'
 import { useOutbox } from '#web/features/messages/use-outbox.ts'
@@ -32,18 +31,19 @@ type Props = {
 /** One conversation, open: with whom, what was said, and where to go on writing (MSG-3). */
 export function Conversation({ conversation, me, users, details, onLeaving }: Props) {
   const { _id, name, unread_count, last_seq } = conversation
-  const queries = useQueryClient()
-  const history = useQuery(historyQuery(queries, _id))
+  const { history, target, last } = useHistory(conversation)
   const { outbox, outgoing } = useOutbox(me.id)
   const online = useOnline(users)
   // The line above what was new stays where it was when the conversation was opened.
   const [newSince] = useState(() => (unread_count > 0 ? last_seq - unread_count : undefined))
-  useMarkRead(conversation, history.data?.messages.at(-1), me.id)
+  useMarkRead(conversation, last, me.id)
+  const newest = Math.max(last_seq, last?.seq ?? 0)
 
-  const rows = useMemo(() => {
+  const drawn = useMemo(() => {
     if (!history.data) return undefined
-    const pending = unacknowledged(outgoing, history.data.messages, _id)
-    return rowsOf(history.data, pending, { id: me.id, name: me.name }, newSince)
+    const unsent = unacknowledged(outgoing, history.data.messages, _id)
+    const rows = rowsOf(history.data, unsent, { id: me.id, name: me.name }, newSince)
+    return { history: history.data, rows, written: unsent.at(-1)?.send_id }
   }, [history.data, outgoing, _id, me.id, me.name, newSince])
 
   if (history.error instanceof CallError && history.error.code === 'not_found') {
@@ -54,10 +54,10 @@ export function Conversation({ conversation, me, users, details, onLeaving }: Pr
     <>
       <ConversationHead conversation={conversation} me={me.id} online={online} details={details} />
       {disclosure && <DisclosureLine text={disclosure} />}
-      {history.data && rows ? (
+      {drawn ? (
         <>
-          <MessageList id={_id} name={name} rows={rows} hasOlder={history.data.hasOlder} outbox={outbox} />
-          <Announcer messages={history.data.messages} me={me.id} />
+          <MessageList id={_id} name={name} {...drawn} newest={newest} target={target} outbox={outbox} />
+          <Announcer messages={drawn.history.messages} newest={newest} me={me.id} />
         </>
       ) : (
         <MessagesShape failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { historyKey, listKey } from '#web/features/messages/api.ts'
+import { listKey } from '#web/features/messages/api.ts'
 import { changeList, take } from '#web/features/messages/arrivals.ts'
 import {
   type ConversationList,
@@ -8,6 +8,7 @@ import {
   withPresence,
   withRead,
 } from '#web/features/messages/conversation-list.ts'
+import { historyKey } from '#web/features/messages/history-query.ts'
 import { outboxOf } from '#web/features/messages/use-outbox.ts'
 import { onEvent, onEveryEvent } from '#web/socket/events.ts'
 import { invalidateSoon } from '#web/socket/invalidate.ts'

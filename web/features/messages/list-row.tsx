@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { longDate } from '#contract/domain/dates.ts'
 import { messageTexts } from '#contract/texts.ts'
 import { Bubble } from '#web/features/messages/bubble.tsx'
@@ -7,12 +8,25 @@ import type { Row } from '#web/features/messages/rows.ts'
 import { useToday } from '#web/features/messages/use-today.ts'
 import { dayName } from '#web/features/messages/when.ts'
 
-type Props = { row: Row; name: string; outbox: Outbox; isEmpty: boolean }
+type Props = {
+  row: Row
+  name: string
+  outbox: Outbox
+  isEmpty: boolean
+  /** The seq of a message that was looked for. */
+  found: number | undefined
+}
 
-export function ListRow({ row, name, outbox, isEmpty }: Props) {
+export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, found }: Props) {
   switch (row.kind) {
     case 'message':
-      return <Bubble row={row} outbox={outbox} />
+      return row.seq !== undefined && row.seq === found ? (
+        <div className={classes.found}>
+          <Bubble row={row} outbox={outbox} />
+        </div>
+      ) : (
+        <Bubble row={row} outbox={outbox} />
+      )
     case 'day':
       return <DayLine date={row.date} />
     case 'new':
@@ -29,7 +43,7 @@ export function ListRow({ row, name, outbox, isEmpty }: Props) {
     case 'end':
       return <div className={classes.end} />
   }
-}
+})
 
 function DayLine({ date }: { date: string }) {
   const today = useToday()

@@ -1,38 +1,57 @@
-import { Button } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { messageTexts } from '#contract/texts.ts'
+import { hasNewer, type History } from '#web/features/messages/history.ts'
+import { loadNewest } from '#web/features/messages/history-query.ts'
+import { JumpToEnd } from '#web/features/messages/jump-to-end.tsx'
 import { ListRow } from '#web/features/messages/list-row.tsx'
 import classes from '#web/features/messages/message-list.module.css'
-import { arrivedByNavigation } from '#web/shell/arrival.ts'
 import type { Outbox } from '#web/features/messages/outbox.ts'
+import { PagePill } from '#web/features/messages/page-pill.tsx'
 import type { Row } from '#web/features/messages/rows.ts'
-import { useOlder } from '#web/features/messages/use-older.ts'
+import { usePages } from '#web/features/messages/use-pages.ts'
+import { useSteps } from '#web/features/messages/use-steps.ts'
 import { useStickToEnd } from '#web/features/messages/use-stick-to-end.ts'
+import { type Target, useGoToTarget } from '#web/features/messages/use-target.ts'
+import { useWindow } from '#web/features/messages/use-window.ts'
+import { arrivedByNavigation } from '#web/shell/arrival.ts'
 
-type Props = { id: string; name: string; rows: readonly Row[]; hasOlder: boolean; outbox: Outbox }
-
-/** Older messages are fetched when no more than this is left above, in px. */
-const ahead = 1200
+type Props = {
+  id: string
+  name: string
+  rows: readonly Row[]
+  history: History
+  /** The last seq of the conversation, also where the history does not reach up to it. */
+  newest: number
+  /** The send_id of what was written last and is not stored yet. */
+  written: string | undefined
+  target: Target | undefined
+  outbox: Outbox
+}
 
 /** The messages of a conversation. Only what is in view is drawn, however many there are. */
-export function MessageList({ id, name, rows, hasOlder, outbox }: Props) {
+export function MessageList({ id, name, rows, history, newest, written, target, outbox }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const isEmpty = !rows.some((row) => row.kind === 'message')
-  const end = useStickToEnd(rows, scroller, list)
-  const older = useOlder(id, hasOlder)
+  const isWhole = !hasNewer(history)
+  const step = useSteps(rows)
+  const begins = target ? 'elsewhere' : 'at the end'
+  const end = useStickToEnd(step, { newest, isWhole, begins }, scroller, list)
+  useGoToTarget(step, target, list, end.letGo)
+  const { older, newer, check } = useWindow(id, history, list, end.isReadingUp)
+  const back = usePages(id, loadNewest)
 
-  // In the one step in which rows were put in front, the list keeps its distance to the end instead of the beginning.
-  const [step, setStep] = useState({ rows, shift: false })
-  if (step.rows !== rows) setStep({ rows, shift: rows.findIndex((row) => row.key === step.rows[0]?.key) > 0 })
-
-  /** A tall window may show all of the newest page: then nobody can scroll up to ask for more. */
-  const fill = () => {
-    const element = scroller.current
-    if (element && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight) older.loadUnlessFailed()
+  const goToEnd = () => {
+    end.goToEnd()
+    if (!isWhole) void back.load()
   }
+
+  // What one writes is seen, wherever one was reading.
+  useEffect(() => {
+    if (written !== undefined && !isWhole) goToEnd()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only something written brings the reader back
+  }, [written])
 
   // The row that was tapped is out of sight on a phone; its focus goes to what it opened.
   useEffect(() => {
@@ -42,17 +61,7 @@ export function MessageList({ id, name, rows, hasOlder, outbox }: Props) {
 
   return (
     <div className={classes.root}>
-      <div className={classes.top} role="status">
-        {older.state === 'loading' && <span className={classes.pill}>{messageTexts.loadingOlder}</span>}
-        {older.state === 'failed' && (
-          <span className={classes.pill}>
-            {messageTexts.olderFailed}{' '}
-            <button type="button" className={classes.again} onClick={() => void older.retry()}>
-              {messageTexts.retry}
-            </button>
-          </span>
-        )}
-      </div>
+      <PagePill pages={older} loading={messageTexts.loadingOlder} failed={messageTexts.olderFailed} />
       <div
         ref={scroller}
         className={classes.scroller}
@@ -64,36 +73,30 @@ export function MessageList({ id, name, rows, hasOlder, outbox }: Props) {
       >
         <div className={classes.above} />
         <Virtualizer
+          key={step.run}
           ref={list}
           as="ol"
           item="li"
-          data={rows}
+          data={step.rows}
           shift={step.shift}
           scrollRef={scroller}
           onScroll={(offset) => {
             end.onScroll(offset)
-            if (offset < ahead && end.isReadingUp()) older.loadUnlessFailed()
+            check()
           }}
           onResize={() => {
             end.onResize()
-            fill()
+            check()
           }}
         >
-          {(row) => <ListRow key={row.key} row={row} name={name} outbox={outbox} isEmpty={isEmpty} />}
+          {(row) => (
+            <ListRow key={row.key} row={row} name={name} outbox={outbox} isEmpty={isEmpty} found={target?.seq} />
+          )}
         </Virtualizer>
       </div>
-      {end.newBelow && (
-        <Button
-          className={classes.jump}
-          variant="default"
-          radius="xl"
-          size="compact-md"
-          leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-          onClick={end.goToEnd}
-        >
-          {messageTexts.newMessages}
-        </Button>
-      )}
+      <PagePill pages={newer} loading={messageTexts.loadingNewer} failed={messageTexts.newerFailed} atEnd />
+      <PagePill pages={back} loading={messageTexts.loadingNewer} failed={messageTexts.newerFailed} atEnd />
+      <JumpToEnd shown={end.newBelow || !isWhole} isNew={end.newBelow} onJump={goToEnd} />
     </div>
   )
 }

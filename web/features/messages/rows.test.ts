@@ -121,10 +121,48 @@ test('[MSG-4] older pages only add rows at the front, so that nothing below them
           messageWith({ seq: at + 1, sender_id: sender, date: new Date(start + minute * 30_000).toISOString() }),
         )
       const cut = 1 + (cutAt % (all.length - 1))
-      const known = { messages: all.slice(cut), hasOlder: true }
+      const known = { messages: all.slice(cut), hasOlder: true, newest: all.length }
       const before = rowsOf(known, [], me, undefined)
       const after = rowsOf(withOlder(known, { items: all.slice(0, cut), has_more: false }), [], me, undefined)
       expect(after.slice(after.length - before.length)).toEqual(before)
     }),
   )
+})
+
+test('[MSG-13] newer pages only add rows at the end, and letting go of an end only takes rows from it', () => {
+  const minutes = fc.array(fc.record({ sender: fc.constantFrom('ana', 'me'), minute: fc.nat(4000) }), {
+    minLength: 4,
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(minutes, fc.nat(), fc.nat(), (given, from, to) => {
+      const start = Date.UTC(2026, 7, 3)
+      const all = given
+        .toSorted((one, other) => one.minute - other.minute)
+        .map(({ sender, minute }, at) =>
+          // One's own messages mark what is before them as read, so the first new one is never one's own.
+          messageWith({
+            seq: at + 1,
+            sender_id: at === 2 ? 'ana' : sender,
+            date: new Date(start + minute * 30_000).toISOString(),
+          }),
+        )
+      const first = from % (all.length - 2)
+      const last = first + 2 + (to % (all.length - first - 1))
+      const whole = rowsOf({ messages: all, hasOlder: false, newest: all.length }, [], me, 2)
+      const part = { messages: all.slice(first, last), hasOlder: first > 0, newest: all.length }
+      const middle = rowsOf(part, [], me, 2).filter((row) => row.kind !== 'end')
+      const at = whole.findIndex((row) => row.key === middle[0]?.key)
+      expect(middle.length === 0 || at >= 0).toBe(true)
+      expect(whole.slice(Math.max(at, 0), Math.max(at, 0) + middle.length)).toEqual(middle)
+    }),
+  )
+})
+
+test('[MSG-12] what is not stored yet is not drawn behind messages that are not its neighbours', () => {
+  const up = { messages: [messageWith({ seq: 1 }), messageWith({ seq: 2 })], hasOlder: false, newest: 90 }
+  const keys = (rows: readonly { key: string }[]) => rows.map((row) => row.key)
+  expect(keys(rowsOf(up, [pending('hi', '03T10:00:00')], me, undefined))).not.toContain('hi')
+  const down = { ...up, newest: 2 }
+  expect(keys(rowsOf(down, [pending('hi', '03T10:00:00')], me, undefined))).toContain('hi')
 })

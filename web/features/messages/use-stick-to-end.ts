@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Row } from '#web/features/messages/rows.ts'
+import type { Step } from '#web/features/messages/steps.ts'
 
 /** So close to the end still counts as being there, in px. */
 const nearEnd = 48
@@ -11,19 +12,23 @@ const follows = 1000
 
 const lastMessageOf = (rows: readonly Row[]) => rows.findLast((row) => row.kind === 'message')
 
+/** `newest`: the last seq of the conversation. `isWhole`: the rows reach up to it. `begins`: at the end, or elsewhere. */
+type Ends = { newest: number; isWhole: boolean; begins: 'at the end' | 'elsewhere' }
+
 /**
  * Keeps the end of the list in view while its reader is there; who has gone up to read is left alone and told that something
- * new arrived (MSG-4). One's own message always brings one back to the end.
+ * new arrived (MSG-4). A message written here always brings one back to the end.
  */
 export function useStickToEnd(
-  rows: readonly Row[],
+  { rows, run }: Step,
+  { newest, isWhole, begins }: Ends,
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<VirtualizerHandle | null>,
 ) {
-  const sticks = useRef(true)
+  const sticks = useRef(begins === 'at the end')
   const offset = useRef(0)
   const moved = useRef(-Infinity)
-  const lastKey = useRef(lastMessageOf(rows)?.key)
+  const known = useRef({ newest, key: lastMessageOf(rows)?.key })
   const [newBelow, setNewBelow] = useState(false)
 
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -31,7 +36,7 @@ export function useStickToEnd(
   const onScroll = (now: number) => {
     const element = scroller.current
     if (!element) return
-    const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    const atEnd = isWhole && element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
     // Only a reader who goes up lets go of the end: what grows below does not move them, and rows that take another place
     // when messages are stored move the list, not them.
     if (atEnd) sticks.current = true
@@ -60,17 +65,19 @@ export function useStickToEnd(
     observer.observe(drawn)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [scroller])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each run draws a list of its own
+  }, [scroller, run])
 
   // Before the browser paints, so that a new message is not seen below the edge first.
   useLayoutEffect(() => {
     const last = lastMessageOf(rows)
-    const arrived = last !== undefined && last.key !== lastKey.current
-    lastKey.current = last?.key
-    if (arrived && last.own) sticks.current = true
+    const written = last?.outgoing !== undefined && last.key !== known.current.key
+    const arrived = newest > known.current.newest
+    known.current = { newest: Math.max(newest, known.current.newest), key: last?.key }
+    if (written || (arrived && isWhole && last?.own)) sticks.current = true
     if (sticks.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     else if (arrived) setNewBelow(true)
-  }, [rows, list])
+  }, [rows, newest, isWhole, list])
 
   return {
     newBelow,
@@ -78,6 +85,9 @@ export function useStickToEnd(
     onScroll,
     onResize: () => {
       if (sticks.current) toEnd()
+    },
+    letGo: () => {
+      sticks.current = false
     },
     goToEnd: () => {
       sticks.current = true

@@ -1,0 +1,22 @@
+import { messageTexts } from '#contract/texts.ts'
+import classes from '#web/features/messages/message-list.module.css'
+import type { Pages } from '#web/features/messages/use-pages.ts'
+
+type Props = { pages: Pages; loading: string; failed: string; atEnd?: boolean }
+
+/** Over the end of the list where more is being fetched, or could not be. */
+export function PagePill({ pages: { state, load }, loading, failed, atEnd }: Props) {
+  return (
+    <div className={atEnd ? classes.bottom : classes.top} role="status">
+      {state === 'loading' && <span className={classes.pill}>{loading}</span>}
+      {state === 'failed' && (
+        <span className={classes.pill}>
+          {failed}{' '}
+          <button type="button" className={classes.again} onClick={() => void load()}>
+            {messageTexts.retry}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

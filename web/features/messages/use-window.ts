@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import { hasNewer, type History } from '#web/features/messages/history.ts'
+import { loadNewer, loadOlder, trim } from '#web/features/messages/history-query.ts'
+import { usePages } from '#web/features/messages/use-pages.ts'
+
+/** More is fetched when no more than this is left at an end, in px. */
+const ahead = 1600
+
+/** Keeps enough of the conversation around its reader, and not more than can be drawn in no time. */
+export function useWindow(
+  conversation: string,
+  history: History,
+  list: RefObject<VirtualizerHandle | null>,
+  isReadingUp: () => boolean,
+) {
+  const queries = useQueryClient()
+  const older = usePages(conversation, loadOlder)
+  const newer = usePages(conversation, loadNewer)
+  const isWhole = !hasNewer(history)
+
+  const check = () => {
+    const { current } = list
+    if (!current || current.viewportSize === 0) return
+    const below = current.scrollSize - current.scrollOffset - current.viewportSize
+    // A tall window may show all of the newest page: then nobody can scroll up to ask for more.
+    const fitsWhole = current.scrollSize <= current.viewportSize
+    if (history.hasOlder && (fitsWhole || (isReadingUp() && current.scrollOffset < ahead))) older.loadUnlessFailed()
+    if (!isWhole && isReadingUp() && below < ahead) newer.loadUnlessFailed()
+  }
+
+  useEffect(() => {
+    check()
+    const { current } = list
+    if (!current) return
+    const inUpperHalf = current.scrollOffset < current.scrollSize / 2
+    trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+    // Looks again after every change of the run, not after every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with every drawing
+  }, [history])
+
+  return { older, newer, check }
+}
