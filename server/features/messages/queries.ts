@@ -65,6 +65,19 @@ export async function messagePage(db: WorkspaceDb, conversation: string, page: P
   return (await db.plain<MessageRow>({ name: 'messages_last', text: LAST_OF_PAGE, values })).toReversed()
 }
 
+/** Who is a member and was one when this message was stored. */
+export async function membersSince(db: WorkspaceDb, conversation: string, seq: number): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('conversation_members')
+    .select('user_id')
+    .where('manager_id', '=', db.id)
+    .where('conversation_id', '=', conversation)
+    .where('left_at', 'is', null)
+    .where('joined_seq', '<', seq)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export type MembershipRow = { joined_seq: number; read_seq: number; last_seq: number; member_ids: string[] }
 
 const MEMBERSHIP = `

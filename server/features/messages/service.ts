@@ -64,7 +64,9 @@ export async function sendMessage(
     // The file was deleted a moment ago.
     if (isForeignKeyViolation(error)) throw new Refusal('unknown_file', { cause: error })
     if (!isUniqueViolation(error) || said.send_id === undefined) throw error
-    return { message: await alreadySent(parts, actor, said.conversation_id, said.send_id), created: false }
+    const message = await alreadySent(parts, actor, said.conversation_id, said.send_id)
+    await tellAgain(parts, actor, message)
+    return { message, created: false }
   }
 }
 
@@ -95,6 +97,14 @@ async function alreadySent(parts: Parts, actor: Actor, conversation: string, sen
   const row = await queries.messageBySendId(db, conversation, actor.id, sendId)
   if (!row) throw new Refusal('not_found')
   return presentMessage(within(parts, db), row)
+}
+
+/** Where the way to the database broke after it had stored and before it could say so, nobody was told the first time. */
+async function tellAgain(parts: Parts, actor: Actor, message: Message): Promise<void> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const members = await queries.membersSince(db, message.conversation_id, message.seq)
+  parts.realtime.toUsers(db.id, members, messageReceived(message.conversation_id), message)
+  tellViewer(parts, actor, message)
 }
 
 type PageQuery = z.output<typeof listMessages.query>
