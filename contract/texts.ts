@@ -773,6 +773,26 @@ export const groupTexts = {
   managerReadsHere: "Your agency's manager can read the messages here.",
 } as const
 
+/** What a Manager sees of an employee's conversations (MSG-11). */
+export const inboxTexts = {
+  open: "Look into an employee's messages",
+  choose: 'Employee',
+  chooseHint: 'Their conversations as they see them. Nothing is marked as read, and each look is in the audit log.',
+  search: 'Type a name',
+  show: 'Show messages',
+  noEmployees: 'There are no employees yet.',
+  title: (name: string) => `${name}'s messages`,
+  readOnly: (name: string) => `You are reading what ${name} reads. Nothing is marked as read.`,
+  back: 'Back to the unread messages of employees',
+  backToInbox: (name: string) => `Back to ${name}'s conversations`,
+  nothing: 'No conversations yet',
+  nothingHint: (name: string) => `What ${name} writes and is sent appears here.`,
+  chooseOneHint: (name: string) => `It is shown as ${name} sees it.`,
+  gone: 'This conversation is not here, or no employee is in it.',
+  people: 'People',
+  peopleOf: (name: string) => `People in ${name}`,
+} as const
+
 export const notificationTexts = {
   title: 'Notifications',
   /** As many as the badge shows, so that who says what they see reaches the bell. */
@@ -794,6 +814,74 @@ export const notificationTexts = {
   vacationDecided: (status: 'Approved' | 'Denied') => `Your vacation request was ${status}`,
   birthday: (name: string) => `${name}: birthday`,
   anniversary: (name: string, years: number) => `${name}: ${years} years`,
+} as const
+
+export const settingsTexts = {
+  title: 'Settings',
+  tabs: 'Parts of the settings',
+  account: 'Account',
+  notifications: 'Notifications',
+  security: 'Security',
+  billing: 'Billing',
+  employees: 'Employees',
+  theme: 'Theme',
+} as const
+
+/** Settings › Notifications: which kinds come in the app, and which by e-mail (NOTE-4). */
+export const preferenceTexts = {
+  sentence: 'What you are told of, in the app and by e-mail.',
+  saved: 'Notification Preferences Updated',
+  failed: somethingWrong,
+  notification: 'In the app',
+  email: 'E-mail',
+  notificationOf: (kind: string) => `${kind}: in the app`,
+  emailOf: (kind: string) => `${kind}: by e-mail`,
+  all: 'Everything',
+  allNotifications: 'All notifications',
+  allEmails: 'All emails',
+  kinds: {
+    message: 'Messages',
+    registration: 'New registrations',
+    onboarding: 'Onboarding',
+    vacation: 'Vacation requests',
+    milestone: 'Birthdays and anniversaries',
+  },
+  hints: {
+    message: 'Somebody has written to you. E-mails wait five minutes, and do not come when you have read it by then.',
+    registration: 'Somebody you invited has an account.',
+    onboarding: 'A client or an employee has handed something over.',
+    vacation: 'An employee asks for days off.',
+    ownVacation: 'Your request was approved or denied.',
+    milestone: "Employees' birthdays, and the years they have been with you, at nine in the morning.",
+  },
+  zoneTitle: 'Time zone',
+  zoneText: 'Nine in the morning, for birthdays and anniversaries, is nine here.',
+  noZone: 'Not known yet: UTC',
+  editZone: 'Edit the time zone',
+  zoneSaved: 'The time zone is saved.',
+} as const
+
+/** The page behind the link at the end of an e-mail. */
+export const unsubscribeTexts = {
+  title: 'Stop these e-mails',
+  checking: 'Looking at the link',
+  kinds: {
+    message: 'new messages',
+    registration: 'new registrations',
+    onboarding: 'onboarding',
+    vacation: 'vacation requests',
+    milestone: 'birthdays and anniversaries',
+  },
+  sentence: (kind: string, business: string) =>
+    `E-mails about ${kind} from ${business} come to the address where you found this link.`,
+  stop: 'Stop these e-mails',
+  stoppedTitle: 'These e-mails have stopped',
+  stopped: (kind: string, business: string) => `You get no more e-mails about ${kind} from ${business}.`,
+  stays: 'Everything else goes on as before. You turn them on again in the settings, under Notifications.',
+  invalid: 'This link does not work. Copy the whole address from the e-mail, or turn e-mails off in the settings.',
+  failed: somethingWrong,
+  again: 'Try again',
+  settings: 'Open the settings',
 } as const
 
 /** The area where files are dropped, and the lists of what was uploaded. */

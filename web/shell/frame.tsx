@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts.ts'
@@ -14,6 +14,10 @@ import { frequentPlaces, placesFor } from '#web/shell/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 import { SlotsProvider } from '#web/shell/slots.ts'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
+
+const TellTimeZone = lazy(() =>
+  import('#web/features/settings/tell-time-zone.tsx').then((loaded) => ({ default: loaded.TellTimeZone })),
+)
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
@@ -31,6 +35,11 @@ export function Frame({ claims, tier, open, children }: Props) {
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
+      {open && claims.role === 'Manager' && (
+        <Suspense fallback={null}>
+          <TellTimeZone />
+        </Suspense>
+      )}
       <div className={classes.root}>
         <div className={classes.side}>
           <SideBar places={places} claims={claims} business={business} />

@@ -5,9 +5,8 @@ import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { commonTexts, employeeTexts } from '#contract/texts.ts'
 import { call, queryFor } from '#web/call.ts'
 import classes from '#web/features/employees/employee-page.module.css'
+import { SettingsPage } from '#web/features/settings/settings-page.tsx'
 import { useClaims } from '#web/session/use-session.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -21,7 +20,7 @@ export function Component() {
     refetchOnMount: 'always',
   })
   return (
-    <Page title={employeeTexts.filesTitle} back={backToDashboard} width="form">
+    <SettingsPage title={employeeTexts.filesTitle}>
       <Card>
         <p className={classes.sentence}>{employeeTexts.filesSentence}</p>
         {data && <Files files={data.employee_onboarding_files} />}
@@ -35,7 +34,7 @@ export function Component() {
           />
         )}
       </Card>
-    </Page>
+    </SettingsPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from '#web/features/permissions/grant-switch.module.css'
+import toggle from '#web/ui/toggle.module.css'
 
 type Props = {
   label: ReactNode
@@ -19,7 +20,7 @@ export function GrantSwitch({ label, hint, on, onTurn, changed = false }: Props)
       aria-labelledby={name}
       label={<span id={name}>{label}</span>}
       description={hint}
-      classNames={{ track: classes.track, label: classes.label, description: classes.hint, root: classes.root }}
+      classNames={{ track: toggle.track, label: classes.label, description: classes.hint, root: classes.root }}
       data-changed={changed || undefined}
       withThumbIndicator={false}
       checked={on}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { Result } from '#contract/endpoint.ts'
+import { showUnsubscribe, unsubscribe } from '#contract/notifications.ts'
+import { unsubscribeTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import { CallError } from '#web/http.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCall } from '#web/use-call.ts'
+
+/** `/unsubscribe/{token}`: which e-mails a link would end, for whoever holds it, and the one button that ends them (NOTE-5). */
+export function Component() {
+  const { token = '' } = useParams()
+  const asked = useQuery(queryFor(showUnsubscribe, { params: { token } }))
+  if (asked.data) return asked.data.email ? <Stop token={token} asked={asked.data} /> : <Stopped asked={asked.data} />
+  if (asked.error instanceof CallError && asked.error.status < 500 && asked.error.status !== 0) return <Unusable />
+  return (
+    <Column title={unsubscribeTexts.title}>
+      {asked.error ? (
+        <ErrorState
+          title={unsubscribeTexts.failed}
+          text={asked.error.message}
+          onRetry={() => void asked.refetch()}
+          pending={asked.isFetching}
+        />
+      ) : (
+        <Spinner label={unsubscribeTexts.checking} shown />
+      )}
+    </Column>
+  )
+}
+
+type Asked = Result<typeof showUnsubscribe>
+
+const wordsOf = ({ kind, business_name }: Asked) => [unsubscribeTexts.kinds[kind], business_name] as const
+
+function Stop({ token, asked }: { token: string; asked: Asked }) {
+  const queries = useQueryClient()
+  const stopping = useCall(unsubscribe, {
+    onDone: (now) => queries.setQueryData(queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
+  })
+  return (
+    <Column title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...wordsOf(asked))}>
+      {stopping.error && (
+        <Notice tone="problem">
+          {unsubscribeTexts.failed} {stopping.error.message}
+        </Notice>
+      )}
+      <Button size="md" fullWidth loading={stopping.isPending} onClick={() => stopping.mutate({ params: { token } })}>
+        {unsubscribeTexts.stop}
+      </Button>
+    </Column>
+  )
+}
+
+function Stopped({ asked }: { asked: Asked }) {
+  return (
+    <Column title={unsubscribeTexts.stoppedTitle}>
+      <Notice tone="good">{unsubscribeTexts.stopped(...wordsOf(asked))}</Notice>
+      <p>{unsubscribeTexts.stays}</p>
+      <ToSettings />
+    </Column>
+  )
+}
+
+function Unusable() {
+  return (
+    <Column title={unsubscribeTexts.title}>
+      <Notice tone="problem">{unsubscribeTexts.invalid}</Notice>
+      <ToSettings />
+    </Column>
+  )
+}
+
+const ToSettings = () => (
+  <Button component={Link} to="/settings/notifications" variant="default" size="md" fullWidth>
+    {unsubscribeTexts.settings}
+  </Button>
+)

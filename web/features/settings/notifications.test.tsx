@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { under } from '#contract/domain/shape.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { notificationGroups, type Settings } from '#contract/settings.ts'
+import { Component as Notifications } from '#web/features/settings/notifications.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const allOn: Settings = {
+  ...under(notificationGroups, { notification: true, email: true }),
+  employee_onboarding_files: [],
+}
+const save = 'PUT /api/settings/notifications'
+const zone = 'PUT /api/settings/time-zone'
+
+/** A server that keeps the settings as the real one does. */
+function open(role: Role, given: Partial<Settings> = {}, answers: Record<string, Answer> = {}, tier = 'agency') {
+  startSession(tokenOf({ id: 'me', name: 'Me', role }))
+  let kept: Settings = { ...allOn, ...given }
+  const take: Answer = ({ body }) => {
+    const { user_id: _, ...groups } = body as { user_id: string } & Partial<Settings> // what this page sends
+    kept = { ...kept, ...groups }
+    return kept
+  }
+  const asked = answering({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier }),
+    'GET /api/settings/': () => kept,
+    [save]: take,
+    [zone]: take,
+    ...answers,
+  })
+  show(<Notifications />, '/settings/notifications')
+  return { changes: () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]) }
+}
+
+const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name }, { timeout: 5000 })
+const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+const off = (...labels: string[]) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole<HTMLInputElement>('switch')
+        .filter((one) => !one.checked)
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(labels),
+  )
+const of = (kind: string) => [`${kind}: in the app`, `${kind}: by e-mail`]
+
+test('[NOTE-4] a Manager is told of five kinds, each with two switches, and two masters turn them all', async () => {
+  open('Manager')
+  await find('Vacation requests: in the app')
+  expect(names()).toEqual([
+    ...['All notifications', 'All emails'],
+    ...['Messages', 'New registrations', 'Onboarding', 'Vacation requests', 'Birthdays and anniversaries'].flatMap(of),
+  ])
+})
+
+test('[NOTE-4] an Employee is told of messages and vacation requests', async () => {
+  open('Employee')
+  await find('All notifications')
+  expect(names()).toEqual(['All notifications', 'All emails', ...of('Messages'), ...of('Vacation requests')])
+})
+
+test('[NOTE-4] a Client is told of messages', async () => {
+  open('Client')
+  await find('Messages: in the app')
+  expect(names()).toEqual(of('Messages'))
+})
+
+test('[SUB-9] on solo nothing is said of what only employees make', async () => {
+  open('Manager', {}, {}, 'solo')
+  await find('Onboarding: in the app')
+  expect(names()).not.toContain('Vacation requests: in the app')
+  expect(screen.queryByText('Time zone')).toBeNull()
+})
+
+test('[NOTE-4] a switch is saved by itself, and the master follows', async () => {
+  const { changes } = open('Manager')
+  await userEvent.click(await find('Onboarding: by e-mail'))
+  expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
+  await off('All emails', 'Onboarding: by e-mail')
+  const onboarding_notifications = { notification: true, email: false }
+  expect(changes()).toEqual([['/api/settings/notifications', { user_id: 'me', onboarding_notifications }]])
+  await userEvent.click(await find('Onboarding: by e-mail'))
+  await off()
+})
+
+test('[NOTE-4] a master turns all of its kinds, and sends those that change', async () => {
+  const { changes } = open('Employee', { vacation_notifications: { notification: false, email: true } })
+  await find('All notifications')
+  await off('All notifications', 'Vacation requests: in the app')
+  await userEvent.click(await find('All notifications'))
+  await off()
+  await userEvent.click(await find('All emails'))
+  await off('All emails', 'Messages: by e-mail', 'Vacation requests: by e-mail')
+  const half = { notification: true, email: false }
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      ['/api/settings/notifications', { user_id: 'me', vacation_notifications: { notification: true, email: true } }],
+      ['/api/settings/notifications', { user_id: 'me', message_notifications: half, vacation_notifications: half }],
+    ]),
+  )
+})
+
+test('[NOTE-4] before there are settings the first turn makes them', async () => {
+  let made = false
+  const { changes } = open(
+    'Client',
+    {},
+    {
+      [save]: () => (made ? allOn : problem('settings_not_found', 'User Settings not found')),
+      'POST /api/settings/': () => {
+        made = true
+        return allOn
+      },
+    },
+  )
+  await userEvent.click(await find('Messages: by e-mail'))
+  expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
+  expect(changes().map(([path]) => path)).toEqual([
+    '/api/settings/notifications',
+    '/api/settings/',
+    '/api/settings/notifications',
+  ])
+})
+
+test('[SHELL-6] what was not saved is turned back, and why is said beside it', async () => {
+  open('Manager', {}, { [save]: () => problem('internal', 'It broke.') })
+  await userEvent.click(await find('All emails'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong! It broke.')
+  await off()
+})
+
+test('[SHELL-6] settings that do not come can be asked for again', async () => {
+  let broken = true
+  open('Client', {}, { 'GET /api/settings/': () => (broken ? problem('internal', 'It broke.') : allOn) })
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await find('Messages: in the app')).toBeTruthy()
+})
+
+test('[NOTE-3] a Manager sees in whose morning milestones are told, and changes it', async () => {
+  const { changes } = open('Manager', { time_zone: 'Europe/Berlin' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
+  expect(select.value).toBe('Europe/Berlin')
+  await userEvent.selectOptions(select, 'America/New_York')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The time zone is saved.')).toBeTruthy()
+  expect(screen.getByText('America/New_York')).toBeTruthy()
+  expect(changes()).toEqual([['/api/settings/time-zone', { time_zone: 'America/New_York' }]])
+})
+
+test('[NOTE-3] a time zone that was not saved stays chosen', async () => {
+  open('Manager', { time_zone: 'UTC' }, { [zone]: () => problem('unavailable', 'The server is not ready.') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
+  await userEvent.selectOptions(select, 'America/New_York')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
+  expect(select.value).toBe('America/New_York')
+})

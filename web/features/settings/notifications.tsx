@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { hasEmployees } from '#contract/domain/plans.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { commonTexts, preferenceTexts, settingsTexts } from '#contract/texts.ts'
+import { PreferenceTable } from '#web/features/settings/preference-table.tsx'
+import { kindsFor } from '#web/features/settings/preferences.ts'
+import { SettingsPage } from '#web/features/settings/settings-page.tsx'
+import { TimeZoneCard } from '#web/features/settings/time-zone-card.tsx'
+import { usePreferences } from '#web/features/settings/use-preferences.ts'
+import { useViewer } from '#web/features/settings/use-viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** `/settings/notifications`: what one is told of, and how (NOTE-4). */
+export function Component() {
+  const { role, tier } = useViewer()
+  const { settings, ...preferences } = usePreferences()
+  const withEmployees = hasEmployees(tier)
+  const { data } = settings
+  const hintOf = (kind: NotificationKind) =>
+    role === 'Employee' && kind === 'vacation' ? preferenceTexts.hints.ownVacation : preferenceTexts.hints[kind]
+  return (
+    <SettingsPage title={settingsTexts.notifications}>
+      <Card title={settingsTexts.notifications} text={preferenceTexts.sentence}>
+        {data && (
+          <PreferenceTable preferences={data} kinds={kindsFor(role, withEmployees)} hintOf={hintOf} {...preferences} />
+        )}
+        {!data && !settings.error && <Shape />}
+        {!data && settings.error && (
+          <ErrorState
+            title={preferenceTexts.failed}
+            text={settings.error.message}
+            onRetry={() => void settings.refetch()}
+            pending={settings.isFetching}
+          />
+        )}
+      </Card>
+      {data && role === 'Manager' && withEmployees && <TimeZoneCard zone={data.time_zone ?? null} />}
+    </SettingsPage>
+  )
+}
+
+const Shape = () => (
+  <div role="status" aria-label={commonTexts.loading}>
+    <Skeleton height={44} mb={12} />
+    <Skeleton height={44} mb={12} />
+    <Skeleton height={44} />
+  </div>
+)

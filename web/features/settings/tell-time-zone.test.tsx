@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { TellTimeZone } from '#web/features/settings/tell-time-zone.tsx'
+import { settingsQuery } from '#web/features/settings/use-preferences.ts'
+import { startSession } from '#web/session/session.ts'
+import { answering } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Kept = () => <p>{useQuery(settingsQuery).data?.time_zone}</p>
+
+function open(kept: string | null) {
+  const asked = answering({
+    'GET /api/settings/': () => ({ time_zone: kept }),
+    'PUT /api/settings/time-zone': ({ body }) => body as { time_zone: string }, // what this test's own page sends
+  })
+  show(
+    <>
+      <TellTimeZone />
+      <Kept />
+    </>,
+  )
+  return () => asked.map(({ method, body }) => [method, body])
+}
+
+test('[NOTE-3] a workspace without a time zone is told that of its Manager’s browser, once', async () => {
+  const asked = open(null)
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()).toEqual([
+    ['GET', undefined],
+    ['PUT', { time_zone: here }],
+  ])
+})
+
+test('[NOTE-3] one that is known stays, wherever its Manager travels', async () => {
+  const asked = open('Pacific/Auckland')
+  expect(await screen.findByText('Pacific/Auckland')).toBeTruthy()
+  expect(asked()).toEqual([['GET', undefined]])
+})

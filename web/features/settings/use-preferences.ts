@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { createSettings, type Settings, showSettings, updateNotificationSettings } from '#contract/settings.ts'
+import { call, queryFor } from '#web/call.ts'
+import { type Channel, type Preferences, turned, turnedBy } from '#web/features/settings/preferences.ts'
+import { CallError } from '#web/http.ts'
+import { useClaims } from '#web/session/use-session.ts'
+
+export const settingsQuery = queryFor(showSettings, {})
+
+/** A row of the table of switches: one kind, or all of them. */
+export type PreferenceRow = NotificationKind | 'all'
+type Outcome = { row: PreferenceRow; failed: string | undefined }
+
+/** Until somebody has chosen something for the first time there are no settings of theirs to change. */
+async function save(user_id: string, groups: Partial<Preferences>): Promise<Settings> {
+  const body = { user_id, ...groups }
+  try {
+    return await call(updateNotificationSettings, { body })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'settings_not_found') throw error
+    await call(createSettings, {})
+    return call(updateNotificationSettings, { body })
+  }
+}
+
+/** What one is told of, and the way to change it: each turn is saved by itself, one after the other (NOTE-4). */
+export function usePreferences() {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  const [outcome, setOutcome] = useState<Outcome>()
+  const saving = useMutation<Settings, CallError, Partial<Preferences>>({
+    mutationFn: (groups) => save(id, groups),
+    scope: { id: 'preferences' },
+  })
+
+  /** Answers which kinds it changed. Shown at once; what was not saved is turned back. */
+  function show(kinds: readonly NotificationKind[], channel: Channel, on: boolean): NotificationKind[] {
+    const now = queries.getQueryData(settingsQuery.queryKey)
+    const changed = now ? turnedBy(now, kinds, channel, on) : []
+    if (now) queries.setQueryData(settingsQuery.queryKey, { ...now, ...turned(now, changed, channel, on) })
+    return changed
+  }
+
+  function turn(row: PreferenceRow, kinds: readonly NotificationKind[], channel: Channel, on: boolean): void {
+    // An answer that is on its way does not know of this yet.
+    void queries.cancelQueries({ queryKey: settingsQuery.queryKey })
+    const changed = show(kinds, channel, on)
+    const now = queries.getQueryData(settingsQuery.queryKey)
+    if (!now) return
+    setOutcome(undefined)
+    saving
+      .mutateAsync(turned(now, changed, channel, on))
+      .then(() => setOutcome({ row, failed: undefined }))
+      .catch((error: Error) => {
+        show(changed, channel, !on)
+        setOutcome({ row, failed: error.message })
+      })
+  }
+
+  return { settings, outcome, turn }
+}
