@@ -87,3 +87,13 @@ test.each(['red', '#12345', '#123456;position:fixed', ''])(
     expect(() => layOut({ ...letter, sender: { ...letter.sender, color } })).toThrow()
   },
 )
+
+test('where e-mails of a kind can be ended, the way there stands beneath, as text and as markup', () => {
+  const { html, text } = layOut({ ...letter, unsubscribe: 'https://foyer.example.com/unsubscribe/message.abc' })
+  expect(text).toContain('\n\nStop e-mails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\n\nSent by')
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/foyer\.example\.com\/unsubscribe\/message\.abc"[^>]*>Stop e-mails of this kind<\/a>/,
+  )
+  expect(layOut(letter).html).not.toContain('Stop e-mails')
+  expect(() => layOut({ ...letter, unsubscribe: 'javascript:alert(1)' })).toThrow('links to pages only')
+})

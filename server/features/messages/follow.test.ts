@@ -141,16 +141,12 @@ describe('a crowd', () => {
 
   test('[NOTE-3] is told all of it, and nothing twice, while it goes on writing', async () => {
     const conversation = await begin(manager, client, employee)
-    let over = false
-    const following = (async () => {
-      while (!over) {
-        await letTimePass(world, 2)
-        await world.runJobs()
-      }
-    })()
-    await Promise.all(Array.from({ length: 6 }, () => say(manager, conversation, 10)))
-    over = true
-    await following
+    const writing = Array.from({ length: 6 }, () => say(manager, conversation, 10))
+    for (const written of writing) {
+      await letTimePass(world, 2)
+      await world.runJobs()
+      await written
+    }
     await followAll()
     expect(await countsOf(client)).toEqual([[60, false]])
     expect(await countsOf(employee)).toEqual([[60, false]])

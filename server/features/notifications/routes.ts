@@ -24,13 +24,22 @@ export async function notificationRoutes(api: Api, parts: Parts): Promise<void> 
     return answer(204, undefined)
   })
 
+  await takingAnything(api, (scope) => unsubscribeRoutes(scope, parts))
+}
+
+function unsubscribeRoutes(api: Api, parts: Parts): void {
+  // A mail program without the one click opens the same address in a browser.
+  api.app.addHook<{ Params: { token: string } }>('onRequest', async ({ method, headers, params }, reply) => {
+    if (method === 'GET' && headers.accept?.includes('text/html')) {
+      return reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`, 303)
+    }
+  })
+
   route(api, contract.showUnsubscribe, async ({ params, answer }) =>
     answer(200, await showSubscription(parts, params.token)),
   )
 
-  await takingAnything(api, (scope) => {
-    route(scope, contract.unsubscribe, async ({ params, answer }) =>
-      answer(200, await endSubscription(parts, params.token)),
-    )
-  })
+  route(api, contract.unsubscribe, async ({ params, answer }) =>
+    answer(200, await endSubscription(parts, params.token)),
+  )
 }
