@@ -112,6 +112,8 @@ beforeAll(async () => {
     '/api/permissions/employee-page/': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/settings/employee/permissions/': { id: [ids.employee, ...wrong] },
     '/api/settings/employee/file': { location: [...locations.byManager, ...locations.wrong] },
+    '/api/settings/time-zone': { time_zone: ['Europe/Berlin', 'UTC', 'Nowhere/Town', '+01:00'] },
+    '/api/notifications/unsubscribe/': { token: [...people.map(linkThatEnds), 'message.x', 'x'] },
     '/api/vacations/facts/': { id: [ids.vacation, foreign.ids.vacation, ...wrong] },
     '/api/onboarding/assets': { location: [...locations.byClient, ...locations.byClient, ...locations.wrong] },
     '/api/onboarding/update_assets/': {
@@ -132,6 +134,10 @@ async function locationsOf({ manager, client, employee, ids }: Home, foreign: Ho
     wrong: [await uploadedBy(foreign.client), '/api/files/x/y'],
   }
 }
+
+/** The link beneath a mail about messages. */
+const linkThatEnds = ({ workspace, id }: Person) =>
+  world.parts.unsubscribeLinks.tokenFor({ workspace, userId: id, kind: 'message' })
 
 /** Links as they come by mail. */
 async function linksOf(manager: Person, client: Person): Promise<{ client: string; employee: string; reset: string }> {
