@@ -23,7 +23,6 @@ DELETE /api/auth/totp
 DELETE /api/general/manager/
 DELETE /api/push/subscriptions/:id
 GET /api/auth/passkeys
-GET /api/messages/search
 GET /api/push/key
 GET /api/search
 GET /api/settings/audit

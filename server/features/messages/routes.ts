@@ -3,6 +3,7 @@ import {
   listConversations,
   listMessages,
   markRead,
+  searchMessages,
   sendFile,
   sendText,
 } from '#contract/messages.ts'
@@ -10,6 +11,7 @@ import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import * as conversations from './conversations.ts'
 import { sendFileMessage } from './files.ts'
+import { findMessages } from './search.ts'
 import * as messages from './service.ts'
 import { tellTyping } from './typing.ts'
 
@@ -53,6 +55,8 @@ export function messageRoutes(api: Api, parts: Parts): void {
     await messages.markConversationRead(parts, actor, body)
     return answer(204, undefined)
   })
+
+  route(api, searchMessages, async ({ actor, query, answer }) => answer(200, await findMessages(parts, actor, query)))
 
   route(api, listMessages, async ({ actor, params, query, answer }) =>
     answer(200, await messages.readMessages(parts, actor, params.conversationId, query)),

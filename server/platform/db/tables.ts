@@ -236,6 +236,7 @@ export interface Messages {
   sender_name: string;
   seq: number;
   type: string;
+  words: Generated<string>;
 }
 
 export interface NotificationMails {
