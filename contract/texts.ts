@@ -685,7 +685,6 @@ export const messageTexts = {
   send: 'Send',
   sendHint: 'Ctrl+Enter sends',
   sendHintMac: '⌘+Enter sends',
-  attach: 'Attach a file',
   sending: 'Sending',
   notSent: 'Not sent.',
   retry: 'Retry',
@@ -693,9 +692,6 @@ export const messageTexts = {
   you: 'You',
   today: 'Today',
   yesterday: 'Yesterday',
-  typing: (name: string) => `${name} is typing`,
-  typingMany: (names: readonly string[]) => `${names.join(', ')} are typing`,
-  readUpTo: (name: string) => `${name} has read up to here`,
   empty: 'Write something first',
   conversations: 'Conversations',
   search: 'Search by name',
@@ -814,6 +810,35 @@ export const notificationTexts = {
   vacationDecided: (status: 'Approved' | 'Denied') => `Your vacation request was ${status}`,
   birthday: (name: string) => `${name}: birthday`,
   anniversary: (name: string, years: number) => `${name}: ${years} years`,
+} as const
+
+/** Where messages are written, and what stands beside them. */
+export const composerTexts = {
+  attach: 'Attach files',
+  attachTo: (name: string) => `Send files to ${name}`,
+  files: 'Files',
+  dropHere: (name: string) => `Let go to send to ${name}`,
+  sendFiles: (count: number) => (count === 0 ? 'Send' : count === 1 ? 'Send 1 file' : `Send ${count} files`),
+  stop: 'Stop',
+  takeOff: (name: string) => `Do not send ${name}`,
+  fileSent: 'Sent',
+  /** Read out, not shown. */
+  filesSent: (count: number) => (count === 1 ? '1 file is sent.' : `${count} files are sent.`),
+  enterSends: 'Enter sends, Shift+Enter begins a line',
+  letEnterSend: 'Let Enter send',
+  letEnterBreak: 'Let Enter begin a line',
+  cannotSend: 'A character in this text cannot be sent.',
+  removeIt: 'Remove it',
+  seen: 'Seen',
+  readBy: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? 'has' : 'have'} read up to here`,
+  moreReaders: (count: number) => `+${count}`,
+  typing: (names: readonly string[]) => {
+    const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names
+    return `${listed(shown)} ${names.length === 1 ? 'is' : 'are'} typing`
+  },
+  openPicture: (name: string) => `Open the picture ${name}`,
+  download: 'Download',
+  fileGone: 'This file was deleted.',
 } as const
 
 export const settingsTexts = {

@@ -1,6 +1,6 @@
 import { commonTexts, fileTexts } from '#contract/texts.ts'
 
-type Given = { files: File[]; said: string | undefined }
+export type Given = { files: File[]; said: string | undefined }
 
 /** A folder looks like a file of no size, which cannot be read. */
 const foldersIn = (transfer: DataTransfer): Set<string> =>

@@ -2,14 +2,16 @@ import { VisuallyHidden } from '@mantine/core'
 import { messageTime } from '#contract/domain/dates.ts'
 import { messageTexts } from '#contract/texts.ts'
 import classes from '#web/features/messages/bubble.module.css'
+import { FileContent, isPicture } from '#web/features/messages/file-content.tsx'
 import { MessageText } from '#web/features/messages/message-text.tsx'
 import { NotSent } from '#web/features/messages/not-sent.tsx'
 import type { Outbox } from '#web/features/messages/outbox.ts'
+import { ReadBy } from '#web/features/messages/read-by.tsx'
 import type { MessageRow } from '#web/features/messages/rows.ts'
 
 /** One message: whose and when above the first of a group, for a reader of the screen with each (MSG-4). */
 export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
-  const { own, sender, date, text, first, last, outgoing } = row
+  const { own, sender, date, text, file, seq, first, last, outgoing } = row
   const name = own ? messageTexts.you : sender
   return (
     <div
@@ -29,10 +31,18 @@ export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
         </VisuallyHidden>
       )}
       <div className={classes.line}>
-        {outgoing?.state === 'sending' && <span className={classes.sending}>{messageTexts.sending}…</span>}
-        <p className={classes.bubble} dir="auto" data-pending={(outgoing && outgoing.state !== 'sending') || undefined}>
-          <MessageText text={text} />
+        <p
+          className={classes.bubble}
+          dir="auto"
+          data-pending={(outgoing && outgoing.state !== 'sending') || undefined}
+          data-picture={(file && isPicture(file)) || undefined}
+        >
+          {file ? <FileContent file={file} seq={seq} /> : <MessageText text={text} />}
         </p>
+        <span className={classes.beside}>
+          {outgoing?.state === 'sending' && <span className={classes.sending}>{messageTexts.sending}…</span>}
+          <ReadBy seq={seq} />
+        </span>
       </div>
       {outgoing && outgoing.state !== 'sending' && <NotSent message={outgoing} outbox={outbox} />}
     </div>

@@ -2,12 +2,22 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Composer } from '#web/features/messages/composer.tsx'
+import type { SentFile } from '#web/features/messages/outgoing.ts'
 import { show } from '#web/testing/show.tsx'
 
 function open(conversation = 'a') {
   const sent: string[] = []
-  const view = show(<Composer id={conversation} name="Ana" me="me" onSend={(text) => sent.push(text)} />)
-  return { sent, ...view }
+  const attached: SentFile[] = []
+  const view = show(
+    <Composer
+      id={conversation}
+      name="Ana"
+      me="me"
+      onSend={(text) => sent.push(text)}
+      onAttach={(file) => attached.push(file)}
+    />,
+  )
+  return { sent, attached, ...view }
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message to Ana' })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
@@ -54,6 +64,45 @@ test('[MSG-5] a text that is too long says so, is not sent and is not lost', () 
   fireEvent.submit(button())
   expect(sent).toEqual([])
   expect(field().value).toBe(text)
+})
+
+test.each([
+  ['NUL', 'before\0after'],
+  ['a half of a surrogate pair', 'before\ud83dafter'],
+])('[MSG-5] a text with %s says what is wrong, keeps what was typed, and can be mended', async (_, text) => {
+  const { sent } = open()
+  fireEvent.change(field(), { target: { value: text } })
+  expect(screen.getByText(/A character in this text cannot be sent/)).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  expect(field().value).toBe(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
+  expect(field().value).toBe('beforeafter')
+  await userEvent.click(button())
+  expect(sent).toEqual(['beforeafter'])
+})
+
+test('[MSG-5] Enter sends where the user chose so, Shift+Enter begins a line, and it is remembered for this person', async () => {
+  const { sent, unmount } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
+  await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}Two{Enter}')
+  expect(sent).toEqual(['One\nTwo'])
+  await userEvent.type(field(), 'Three{Control>}{Enter}{/Control}')
+  expect(sent).toEqual(['One\nTwo', 'Three'])
+  unmount()
+  const again = open()
+  await userEvent.type(field(), 'Four{Enter}')
+  expect(again.sent).toEqual(['Four'])
+  again.unmount()
+  show(<Composer id="a" name="Ana" me="somebody" onSend={() => {}} onAttach={() => {}} />)
+  expect(screen.getByRole('button', { name: 'Let Enter send' })).toBeTruthy()
+})
+
+test('[MSG-5] Enter that ends a composition does not send', async () => {
+  const { sent } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
+  await userEvent.type(field(), 'ni')
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  expect(sent).toEqual([])
 })
 
 test('[MSG-14] what was typed is there again after going elsewhere, in its own conversation only', async () => {

@@ -1,23 +1,42 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { fieldTexts, messageTexts } from '#contract/texts.ts'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { composerTexts, messageTexts } from '#contract/texts.ts'
+import { Attachments } from '#web/features/messages/attachments.tsx'
+import { ComposerError } from '#web/features/messages/composer-error.tsx'
+import { ComposerHint } from '#web/features/messages/composer-hint.tsx'
 import classes from '#web/features/messages/composer.module.css'
 import { keepDraft, readDraft } from '#web/features/messages/drafts.ts'
+import { DropOver } from '#web/features/messages/drop-over.tsx'
+import { faultIn } from '#web/features/messages/fault.ts'
+import type { SentFile } from '#web/features/messages/outgoing.ts'
+import { TypingLine } from '#web/features/messages/typing-line.tsx'
+import { useAttaching } from '#web/features/messages/use-attaching.ts'
+import { onMac, useEnterSends } from '#web/features/messages/use-enter-sends.ts'
+import { useSayTyping } from '#web/features/messages/use-typing.ts'
+import { filesIn } from '#web/ui/file-drop-given.ts'
 
-/** As long as the contract lets a message be. */
-const longest = 20_000
+type Props = {
+  id: string
+  name: string
+  me: string
+  onSend: (text: string) => void
+  onAttach: (file: SentFile) => void
+}
 
-const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-type Props = { id: string; name: string; me: string; onSend: (text: string) => void }
+/** Office programs put a picture of what was copied beside its text, and then the text is meant. */
+const meansFiles = ({ types }: DataTransfer): boolean =>
+  types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
 
 /** Where a message is written: it grows to six lines, Ctrl or ⌘ with Enter sends, and so does the button (MSG-5). */
-export function Composer({ id, name, me, onSend }: Props) {
+export function Composer({ id, name, me, onSend, onAttach }: Props) {
   const [text, setText] = useState(() => readDraft(me, id))
-  const tooLong = text.length > longest
   const field = useRef<HTMLTextAreaElement>(null)
-  const sendable = text.trim() !== '' && !tooLong
+  const { enterSends, keys, setEnterSends } = useEnterSends(me)
+  const sayTyping = useSayTyping(id)
+  const attaching = useAttaching(me, onAttach)
+  const fault = faultIn(text)
+  const sendable = text.trim() !== '' && !fault
 
   // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
   useEffect(() => {
@@ -27,6 +46,7 @@ export function Composer({ id, name, me, onSend }: Props) {
   const type = (next: string) => {
     setText(next)
     keepDraft(me, id, next)
+    if (next.trim() !== '') sayTyping()
   }
   const send = () => {
     if (!sendable) return
@@ -34,9 +54,15 @@ export function Composer({ id, name, me, onSend }: Props) {
     type('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return
+    if (!event.ctrlKey && !event.metaKey && !enterSends) return
     event.preventDefault()
     send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (!meansFiles(event.clipboardData)) return
+    event.preventDefault()
+    attaching.take(filesIn(event.clipboardData, true))
   }
 
   return (
@@ -47,7 +73,17 @@ export function Composer({ id, name, me, onSend }: Props) {
         send()
       }}
     >
-      <div className={classes.box} data-invalid={tooLong || undefined}>
+      <TypingLine conversation={id} />
+      <div className={classes.box} data-invalid={fault !== undefined || undefined}>
+        <ActionIcon
+          size={36}
+          className={classes.attach}
+          aria-label={composerTexts.attach}
+          title={composerTexts.attach}
+          onClick={attaching.open}
+        >
+          <IconPaperclip size={18} aria-hidden="true" />
+        </ActionIcon>
         <Textarea
           classNames={{ root: classes.field ?? '', input: classes.input ?? '', error: classes.error ?? '' }}
           variant="unstyled"
@@ -57,9 +93,10 @@ export function Composer({ id, name, me, onSend }: Props) {
           minRows={1}
           maxRows={6}
           value={text}
-          error={tooLong && fieldTexts.tooLong(longest)}
+          error={fault && <ComposerError fault={fault} text={text} onMend={type} />}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           ref={field}
           attributes={{ input: { dir: 'auto' } }}
         />
@@ -68,12 +105,14 @@ export function Composer({ id, name, me, onSend }: Props) {
           disabled={!sendable}
           className={classes.send}
           leftSection={<IconSend2 size={18} aria-hidden="true" />}
-          aria-keyshortcuts={onMac ? 'Meta+Enter' : 'Control+Enter'}
+          aria-keyshortcuts={keys}
         >
           {messageTexts.send}
         </Button>
       </div>
-      <p className={classes.hint}>{onMac ? messageTexts.sendHintMac : messageTexts.sendHint}</p>
+      <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
+      <Attachments name={name} attaching={attaching} />
+      <DropOver text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
     </form>
   )
 }

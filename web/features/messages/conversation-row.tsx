@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts.ts'
+import { harmless } from '#web/features/messages/harmless.ts'
 import { moveFocus } from '#web/features/messages/move-focus.ts'
 import { OnlineWord, PersonAvatar } from '#web/features/messages/person-avatar.tsx'
 import classes from '#web/features/messages/row.module.css'
@@ -13,7 +14,7 @@ type Props = { conversation: Conversation; me: string; online: boolean; current:
 
 function lastLine({ type, last_message: last }: Conversation, me: string): string {
   if (!last) return messageTexts.noMessages
-  const said = last.message || (last.file_name ?? '')
+  const said = harmless(last.message || (last.file_name ?? ''))
   if (last.sender_id === me) return messageTexts.youWrote(said)
   return type === 'Group' ? messageTexts.wrote(last.sender_name, said) : said
 }

@@ -8,9 +8,11 @@ import classes from '#web/features/messages/conversation.module.css'
 import { Details } from '#web/features/messages/details.tsx'
 import { disclosureOf } from '#web/features/messages/disclosure.ts'
 import { DisclosureLine } from '#web/features/messages/disclosure-line.tsx'
+import { MessageFiles } from '#web/features/messages/files.tsx'
 import { MessageList } from '#web/features/messages/message-list.tsx'
 import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
 import { unacknowledged } from '#web/features/messages/outgoing.ts'
+import { ReadMarks } from '#web/features/messages/read-by.tsx'
 import { rowsOf } from '#web/features/messages/rows.ts'
 import type { Details as DetailsState } from '#web/features/messages/use-details.ts'
 import { useHistory } from '#web/features/messages/use-history.ts'
@@ -56,13 +58,23 @@ export function Conversation({ conversation, me, users, details, onLeaving }: Pr
       {disclosure && <DisclosureLine text={disclosure} />}
       {drawn ? (
         <>
-          <MessageList id={_id} name={name} {...drawn} newest={newest} target={target} outbox={outbox} />
+          <ReadMarks conversation={conversation} messages={drawn.history.messages} me={me.id}>
+            <MessageFiles conversation={_id} messages={drawn.history.messages}>
+              <MessageList id={_id} name={name} {...drawn} newest={newest} target={target} outbox={outbox} />
+            </MessageFiles>
+          </ReadMarks>
           <Announcer messages={drawn.history.messages} newest={newest} me={me.id} />
         </>
       ) : (
         <MessagesShape failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />
       )}
-      <Composer id={_id} name={name} me={me.id} onSend={(text) => outbox.write(_id, text)} />
+      <Composer
+        id={_id}
+        name={name}
+        me={me.id}
+        onSend={(text) => outbox.write(_id, text)}
+        onAttach={(file) => outbox.attach(_id, file)}
+      />
     </>
   )
   return (

@@ -1,3 +1,4 @@
+import { harmless } from '#web/features/messages/harmless.ts'
 import { linkify } from '#web/features/messages/linkify.ts'
 
 /** The text as it was written, with its links. A link opens beside this page, and the page it opens learns nothing of us. */
@@ -6,10 +7,10 @@ export function MessageText({ text }: { text: string }) {
   return linkify(text).map((segment) => {
     const key = at
     at += segment.text.length
-    if (segment.href === undefined) return <span key={key}>{segment.text}</span>
+    if (segment.href === undefined) return <span key={key}>{harmless(segment.text)}</span>
     return (
       <a key={key} href={segment.href} target="_blank" rel="noopener noreferrer nofollow">
-        {segment.text}
+        <bdi>{harmless(segment.text)}</bdi>
       </a>
     )
   })

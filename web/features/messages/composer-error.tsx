@@ -1,0 +1,18 @@
+import { composerTexts, fieldTexts } from '#contract/texts.ts'
+import classes from '#web/features/messages/composer.module.css'
+import { mended } from '#web/features/messages/fault.ts'
+
+type Props = { fault: string; text: string; onMend: (text: string) => void }
+
+/** Why the text cannot be sent. A character that nobody can see or find is taken out on request. */
+export function ComposerError({ fault, text, onMend }: Props) {
+  if (fault !== fieldTexts.unstorable) return fault
+  return (
+    <>
+      {composerTexts.cannotSend}{' '}
+      <button type="button" className={classes.action} onClick={() => onMend(mended(text))}>
+        {composerTexts.removeIt}
+      </button>
+    </>
+  )
+}

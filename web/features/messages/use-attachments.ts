@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { largestFile, type UploadedFile, uploadMessageFile } from '#contract/files.ts'
+import { isFinal, reasonOf, tooLarge } from '#web/upload-failure.ts'
+import { upload } from '#web/upload.ts'
+
+/** A file that was chosen to be sent. `final`: sending it once more cannot help. */
+export type Attachment = {
+  id: string
+  file: File
+  state: 'chosen' | 'waiting' | 'sending' | 'sent' | 'failed'
+  /** The part that was uploaded, 0 to 1. */
+  part: number
+  error?: string
+  final?: boolean
+}
+
+const chosen = (file: File, id: string): Attachment =>
+  file.size > largestFile
+    ? { id, file, state: 'failed', part: 0, error: tooLarge(file), final: true }
+    : { id, file, state: 'chosen', part: 0 }
+
+export const canSend = ({ state, final }: Attachment): boolean => state === 'chosen' || (state === 'failed' && !final)
+
+type Means = {
+  /** Whose files they are: who is signed in. */
+  owner: string
+  /** An uploaded file goes on its way as a message. */
+  onUploaded: (file: UploadedFile) => void
+}
+
+/** The files of one message box: chosen first, then uploaded together and sent in the order in which they were chosen. */
+export function useAttachments({ owner, onUploaded }: Means) {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  const added = useRef(0)
+  const removed = useRef(new Set<string>())
+
+  const stop = () => running.current.forEach((one) => one.abort())
+  useEffect(() => {
+    const uploads = running.current
+    return () => uploads.forEach((one) => one.abort())
+  }, [])
+
+  const change = (id: string, changed: Partial<Attachment>) =>
+    setAttachments((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+
+  async function run({ id, file }: Attachment): Promise<UploadedFile | undefined> {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current.set(id, controller)
+    change(id, { state: 'waiting', part: 0 })
+    try {
+      const onProgress = (part: number) => change(id, { state: 'sending', part })
+      return await upload(file, { owner, to: uploadMessageFile, signal, onProgress })
+    } catch (error) {
+      change(
+        id,
+        signal.aborted
+          ? { state: 'chosen', part: 0 }
+          : { state: 'failed', error: reasonOf(file, error), final: isFinal(error) },
+      )
+      return undefined
+    } finally {
+      running.current.delete(id)
+    }
+  }
+
+  return {
+    attachments,
+    busy: attachments.some(({ state }) => state === 'waiting' || state === 'sending'),
+    add: (files: readonly File[]) =>
+      setAttachments((all) => [...all, ...files.map((file) => chosen(file, String((added.current += 1))))]),
+    remove: (id: string) => {
+      removed.current.add(id)
+      running.current.get(id)?.abort()
+      setAttachments((all) => all.filter((one) => one.id !== id))
+    },
+    /** Uploads what can be sent. Answers whether all that was chosen is on its way. */
+    send: async (): Promise<boolean> => {
+      const sendable = attachments.filter(canSend)
+      const uploads = sendable.map((one) => ({ id: one.id, uploaded: run(one) }))
+      let [sent, left] = [0, 0]
+      for (const { id, uploaded } of uploads) {
+        // oxlint-disable-next-line no-await-in-loop -- they are uploaded together, and sent in their order
+        const file = await uploaded
+        if (file) {
+          onUploaded(file)
+          change(id, { state: 'sent', part: 1 })
+          sent += 1
+        } else if (!removed.current.has(id)) left += 1
+      }
+      return sent > 0 && left === 0 && attachments.every((one) => one.state === 'sent' || canSend(one))
+    },
+    /** What is on its way stays chosen. */
+    stop,
+    reset: () => {
+      stop()
+      setAttachments([])
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { IconUpload } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
+import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { holdsFiles, useFileDragging } from '#web/ui/file-drop-dragging.ts'
+import { filesIn, fitting, type Given } from '#web/ui/file-drop-given.ts'
+import { FilePicker } from '#web/ui/file-drop-picker.tsx'
+import classes from '#web/ui/file-drop.module.css'
+
+type Props = {
+  /** What belongs here; names the buttons for readers of the screen. */
+  label: string
+  hint?: string | undefined
+  hintId?: string
+  accept?: string | undefined
+  multiple: boolean
+  /** Offers the camera on a device that is held in the hand. */
+  camera: boolean
+  disabled: boolean
+  onGiven: (given: Given) => void
+}
+
+/** Where files are dropped, pasted, chosen or photographed. */
+export function FileArea({ label, hint, hintId, accept, multiple, camera, disabled, onGiven }: Props) {
+  const dragging = useFileDragging()
+  const take = (given: Given) => {
+    if (!disabled) onGiven(given)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(filesIn(event.dataTransfer, multiple))
+  }
+  const choose = (files: File[]) => take(fitting(files, multiple))
+  return (
+    // Whoever cannot drop or paste chooses with the button inside.
+    <div
+      className={classes.area}
+      data-dragging={dragging.inWindow || undefined}
+      data-over={dragging.over || undefined}
+      onDragOver={dragging.onDragOver}
+      onDragLeave={dragging.onDragLeave}
+      onDrop={drop}
+      onPaste={(event) => {
+        if (!holdsFiles(event.clipboardData)) return take({ files: [], said: commonTexts.noFileSelected })
+        event.preventDefault()
+        take(filesIn(event.clipboardData, multiple))
+      }}
+    >
+      <span className={classes.words}>
+        <IconUpload size={18} className={classes.icon} aria-hidden="true" />
+        {dragging.over ? fileTexts.release : multiple ? fileTexts.drop : fileTexts.dropOne}
+      </span>
+      <span className={classes.buttons}>
+        <FilePicker
+          text={multiple ? fileTexts.choose : fileTexts.chooseOne}
+          label={label}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChosen={choose}
+        />
+        {camera && (
+          <FilePicker
+            text={fileTexts.photo}
+            label={label}
+            accept="image/*"
+            camera
+            disabled={disabled}
+            onChosen={choose}
+          />
+        )}
+      </span>
+      {hint && (
+        <span className={classes.hint} id={hintId}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
