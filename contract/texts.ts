@@ -741,6 +741,7 @@ export const groupTexts = {
   clientsMeet: 'The clients in this group will see each other: their names, and what each of them writes.',
   add: 'Add people',
   addTo: (group: string) => `Add people to ${group}`,
+  whomToAdd: 'Who joins it',
   addHint: 'They see what is written from now on, and nothing from before.',
   everyoneIn: 'Everyone you can write to is in this group already.',
   addChosen: (count: number) => (count > 1 ? `Add ${count} people` : count === 1 ? 'Add 1 person' : 'Add'),

@@ -23,7 +23,8 @@ export function ConversationGone({ id = '', me, name }: Props) {
   const unsent = outgoing.filter(({ conversation_id }) => conversation_id === id).map(({ text }) => text)
   const typed = [...unsent, draft].filter((text) => text.trim() !== '').join('\n\n')
   return (
-    <div className={classes.root}>
+    // Whoever was writing in it a moment ago is told, wherever they looked.
+    <div className={classes.root} role={name === undefined ? undefined : 'alert'}>
       <EmptyState
         icon={IconMessageOff}
         title={name === undefined ? messageTexts.conversationGone : groupTexts.gone(name)}

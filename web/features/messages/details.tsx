@@ -35,9 +35,10 @@ export function Details({ conversation, me, users, online, details, onLeaving }:
           </aside>
         )
       ) : (
-        // A question takes its place, so that Escape answers one of them at a time.
         <Drawer
-          opened={details.opened && !asked}
+          opened={details.opened}
+          // A question stands over it: Escape answers one of them at a time.
+          closeOnEscape={!asked}
           onClose={details.close}
           position={details.place === 'below' ? 'bottom' : 'right'}
           size={360}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { clientsWillMeet } from '#contract/domain/groups.ts'
@@ -60,6 +60,7 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
           error={adding.error}
         >
           <PeopleChoice
+            label={groupTexts.whomToAdd}
             people={others}
             online={online}
             chosen={chosen}
@@ -69,7 +70,9 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
             path="user_ids"
           />
           {meet && <Notice tone="waiting">{groupTexts.clientsMeet}</Notice>}
-          <p>{groupTexts.addHint}</p>
+          <Text size="xs" c="dimmed">
+            {groupTexts.addHint}
+          </Text>
         </Form>
       )}
     </Modal>

@@ -72,6 +72,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
             {...form.getInputProps('name')}
           />
           <PeopleChoice
+            label={groupTexts.people}
             people={users}
             online={online}
             chosen={form.values.user_ids}

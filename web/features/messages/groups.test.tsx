@@ -210,7 +210,9 @@ describe('[MSG-8] the people of a group', () => {
     const { changes, router } = open('/messages/g', [launch], { 'PUT /api/conversations/remove/user': () => launch })
     await details()
     await press('Leave group')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave group' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Leave Launch?' })).getByRole('button', { name: 'Leave group' }),
+    )
     await waitFor(() => expect(router.state.location.pathname).toBe('/messages'))
     expect(changes()[0]?.body).toEqual({ id: 'g', user_id: 'me' })
     await waitFor(() => expect(screen.queryByRole('link', { name: /Launch/ })).toBeNull())
@@ -220,10 +222,28 @@ describe('[MSG-8] the people of a group', () => {
     open('/messages/g', [launch], { 'DELETE /api/conversations/g': () => problem('forbidden', 'Not any more.') })
     await details()
     await press('Delete group')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete group' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete Launch?' })).getByRole('button', {
+        name: 'Delete group',
+      }),
+    )
     expect((await screen.findByRole('alert')).textContent).toBe('Not any more.')
     await press('Cancel')
-    expect(await screen.findByRole('dialog', { name: 'Details' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Launch?' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
+  })
+
+  test('[SHELL-7] a question over the details is answered by Escape alone, the details by the next', async () => {
+    open('/messages/g', [launch])
+    await details()
+    await press('Leave group')
+    await screen.findByRole('dialog', { name: 'Leave Launch?' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave Launch?' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details' }))
   })
 })
 

@@ -10,6 +10,7 @@ import { RoleFilter } from '#web/features/messages/role-filter.tsx'
 import { type Filter, peopleOf } from '#web/features/messages/sections.ts'
 
 type Props = {
+  label: string
   people: readonly Contact[]
   online: ReadonlySet<string>
   chosen: readonly string[]
@@ -25,7 +26,7 @@ type Props = {
 const atOnce = 100
 
 /** Chooses from any number of people, by name and role. Whoever is chosen stays so while somebody else is searched for. */
-export function PeopleChoice({ people, online, chosen, onChoose, byRole, error, path }: Props) {
+export function PeopleChoice({ label: words, people, online, chosen, onChoose, byRole, error, path }: Props) {
   const label = useId()
   const fault = useId()
   const [filter, setFilter] = useState<Filter>({ roles, search: '' })
@@ -36,7 +37,7 @@ export function PeopleChoice({ people, online, chosen, onChoose, byRole, error, 
     <fieldset className={classes.root} aria-labelledby={label} aria-describedby={error ? fault : undefined}>
       <div className={classes.head}>
         <span id={label} className={classes.label}>
-          {groupTexts.people}
+          {words}
         </span>
         <span className={classes.quiet} role="status">
           {groupTexts.chosen(picked.length)}
