@@ -104,7 +104,7 @@ export async function makeAdmin(tx: Transaction, conversation: string, user: str
 }
 
 // So that no statement takes long, however much was said.
-const AT_ONCE = 20_000
+const AT_ONCE = 5000
 
 /** The conversation with all that was said in it and who was there. */
 export async function deleteConversation(tx: Transaction, { id, last_seq }: HeldConversation): Promise<void> {
