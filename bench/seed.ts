@@ -82,7 +82,7 @@ export async function seedGroup(
       [workspace, sessions, clients],
     )
     await client.query(
-      "insert into conversations (manager_id, id, type, name, created_by, last_seq) values ($1, $2, 'Group', 'Bench', $1, $3)",
+      "insert into conversations (manager_id, id, type, name, created_by, last_seq, followed_seq) values ($1, $2, 'Group', 'Bench', $1, $3, $3)",
       [workspace, conversation, messages],
     )
     await client.query(
