@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listMessages, type Message, type MessagePage } from '#contract/messages.ts'
-import { call } from '#web/call.ts'
+import { listMessages, type Message } from '#contract/messages.ts'
 import {
   fromMiddle,
   fromNewest,
@@ -15,6 +14,7 @@ import {
   withNewer,
   withOlder,
 } from '#web/features/messages/history.ts'
+import { pageOf } from '#web/features/messages/run.ts'
 
 /** As many as the server gives at once, and how often it is asked before the newest page is taken instead. */
 const catchUpPage = 200
@@ -25,10 +25,6 @@ const scrolledPage = 100
 const around = 50
 
 export const historyKey = (conversation: string) => [listMessages.path, conversation] as const
-
-type Asked = { before?: number; after?: number; limit?: number }
-const pageOf = (conversation: string, query: Asked, signal?: AbortSignal): Promise<MessagePage> =>
-  call(listMessages, { params: { conversationId: conversation }, query }, signal && { signal })
 
 /** What came after a seq, undefined when that is more than is worth fetching piece by piece. */
 async function catchUp(conversation: string, after: number, signal: AbortSignal): Promise<Message[] | undefined> {
