@@ -8,7 +8,7 @@ import {
   type TextMessageBody,
 } from '#contract/messages.ts'
 import { call } from '#web/call.ts'
-import { type ConversationList, mergedList, withPresenceSince } from '#web/features/messages/conversation-list.ts'
+import { type ConversationList, mergedList, withChangesSince } from '#web/features/messages/conversation-list.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
 import { CallError } from '#web/http.ts'
 import { say } from '#web/socket/connection.ts'
@@ -23,7 +23,7 @@ export const listQuery = (queries: QueryClient, me: string) =>
       const before = queries.getQueryData<ConversationList>(listKey)
       const told = await call(listConversations, {}, { signal })
       const now = queries.getQueryData<ConversationList>(listKey)
-      return mergedList(now, withPresenceSince(told, before, now), me)
+      return mergedList(now, withChangesSince(told, before, now), me)
     },
     structuralSharing: false,
     refetchOnMount: 'always',

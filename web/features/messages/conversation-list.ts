@@ -89,14 +89,19 @@ export function withPresence(list: ConversationList, id: string, online: boolean
   return { ...list, users: list.users.map((user) => (user._id === id ? { ...user, online } : user)) }
 }
 
-/** Who came or went while the list was on its way is as the event told, not as the list did. */
-export function withPresenceSince(
+/** What events told while the list was on its way holds against what the list says of a moment earlier. */
+export function withChangesSince(
   told: ConversationList,
   before: ConversationList | undefined,
   now: ConversationList | undefined,
 ): ConversationList {
-  if (!before || !now || before.users === now.users) return told
+  if (!before || !now || before === now) return told
   const was = new Map(before.users.map((user) => [user._id, user.online]))
-  const changed = now.users.filter((user) => was.get(user._id) !== user.online)
-  return changed.reduce((list, { _id, online }) => withPresence(list, _id, online), told)
+  const moved = now.users.filter((user) => was.get(user._id) !== user.online)
+  const { users } = moved.reduce((list, { _id, online }) => withPresence(list, _id, online), told)
+  const idsOf = ({ conversations }: ConversationList) => new Set(conversations.map(({ _id }) => _id))
+  const [earlier, known, listed] = [idsOf(before), idsOf(now), idsOf(told)]
+  const begun = now.conversations.filter(({ _id }) => !earlier.has(_id) && !listed.has(_id))
+  const still = told.conversations.filter(({ _id }) => known.has(_id) || !earlier.has(_id))
+  return { users, conversations: [...begun, ...still] }
 }

@@ -78,8 +78,12 @@ describe('[MSG-7] a new group', () => {
   })
 
   test('is begun with whoever is chosen, and opened', async () => {
-    const { changes, router } = open('/messages', [], {
-      'POST /api/conversations/': () => Response.json({ ...launch, last_seq: 0, last_message: null }, { status: 201 }),
+    const conversations: Conversation[] = []
+    const { changes, router } = open('/messages', conversations, {
+      'POST /api/conversations/': () => {
+        conversations.push({ ...launch, last_seq: 0, last_message: null })
+        return Response.json(conversations[0], { status: 201 })
+      },
       'GET /api/messages/g': () => ({ items: [], has_more: false }),
     })
     await dialog()
@@ -89,7 +93,8 @@ describe('[MSG-7] a new group', () => {
     await press('Start the group')
     await waitFor(() => expect(router.state.location.pathname).toBe('/messages/g'))
     expect(changes()[0]?.body).toEqual({ type: 'Group', name: 'Launch', user_ids: ['me', 'ana', 'emil'] })
-    expect(await screen.findByRole('heading', { name: 'Launch' })).toBeTruthy()
+    // It is heard by readers of the screen once the dialog is gone.
+    expect(await screen.findByRole('heading', { name: 'Launch' }, { timeout: 5000 })).toBeTruthy()
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPresence, withPresenceSince } from '#web/features/messages/conversation-list.ts'
+import { withPresence, withChangesSince } from '#web/features/messages/conversation-list.ts'
 import { contactWith, conversationWith, messageWith } from '#web/features/messages/sample.ts'
 import { sectionsOf } from '#web/features/messages/sections.ts'
 
@@ -24,9 +24,17 @@ test('[MSG-13] what is known already, and who is not known, change nothing', () 
 test('[MSG-13] who went while the list was on its way does not come back with it', () => {
   const before = listWith(true, false)
   const now = withPresence(before, 'ana', false)
-  expect(dots(withPresenceSince(listWith(true, true), before, now))).toEqual([false, true])
-  expect(dots(withPresenceSince(listWith(true, true), before, before))).toEqual([true, true])
-  expect(dots(withPresenceSince(listWith(true, true), undefined, undefined))).toEqual([true, true])
+  expect(dots(withChangesSince(listWith(true, true), before, now))).toEqual([false, true])
+  expect(dots(withChangesSince(listWith(true, true), before, before))).toEqual([true, true])
+  expect(dots(withChangesSince(listWith(true, true), undefined, undefined))).toEqual([true, true])
+})
+
+test('[MSG-12] a conversation begun or taken away while the list was on its way stays so', () => {
+  const list = (...ids: string[]) => ({ users: [], conversations: ids.map((_id) => conversationWith({ _id })) })
+  const after = withChangesSince(list('old', 'gone', 'unheard'), list('old', 'gone'), list('new', 'old'))
+  expect(after.conversations.map(({ _id }) => _id)).toEqual(['new', 'old', 'unheard'])
+  const untouched = withChangesSince(list('old'), list('old', 'lost'), list('old', 'lost'))
+  expect(untouched.conversations.map(({ _id }) => _id)).toEqual(['old'])
 })
 
 test('[MSG-7] a group that was just begun stands above those that were written in before', () => {
