@@ -103,6 +103,7 @@ beforeAll(async () => {
     '/api/payment/create-checkout-session': { id: [payer.id, ids.manager], email: [payer.email, home.client.email] },
     '/api/themes/create': { user_id: [ids.manager, foreign.ids.manager] },
     '/api/conversations/read': { id: conversations },
+    '/api/messages/file': { file_location: [...locations.byManager, ...locations.byClient, ...locations.wrong] },
     '/api/employees/details/': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/employees/update/': {
       id: [permitted.id, permitted.id, ...wrong],

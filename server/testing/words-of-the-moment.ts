@@ -1,5 +1,6 @@
 import { addEmployeeFile, addOwnFile } from '#contract/employees.ts'
 import type { Role } from '#contract/endpoint.ts'
+import { createConversation } from '#contract/messages.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
 import { notified } from './access-cast.ts'
 import type { Words } from './arbitraries.ts'
@@ -27,6 +28,10 @@ const made: readonly [under: string, words: (given: Given) => Promise<Words>][] 
   ['/api/settings/employee/file/', async (given) => ({ filename: await newForms(given, addEmployeeFile, 'Manager') })],
   ['/api/vacations/feed/', async (given) => ({ secret: await newFeed(given) })],
   ['/api/vacations/:id', async (given) => ({ id: await newVacations(given) })],
+  ['/api/conversations/add/user', async (given) => ({ id: await newGroups(given) })],
+  ['/api/conversations/remove/user', async (given) => ({ id: await newGroups(given) })],
+  ['/api/conversations/:id', async (given) => ({ id: await newGroups(given) })],
+  ['/api/messages/employee/', async (given) => ({ conversation_id: [...(await newGroups(given)), ...given.wrong] })],
   ['/api/notifications/', async (given) => ({ id: await newNotifications(given) })],
 ]
 
@@ -83,6 +88,14 @@ async function newFeed({ world, manager }: Given): Promise<string[]> {
 function newVacations({ world, people }: Given): Promise<string[]> {
   const employees = people.filter(({ role }) => role === 'Employee')
   return Promise.all([...employees, ...employees, ...employees, ...employees].map((person) => world.vacation(person)))
+}
+
+/** Groups that everybody is in; the Manager made them. */
+async function newGroups({ world, manager, people }: Given): Promise<string[]> {
+  const { token } = await world.signedInAgain(manager)
+  const body = { type: 'Group' as const, name: 'Of the moment', user_ids: people.map(({ id }) => id) }
+  const made = people.map(() => world.call(createConversation, { body }, token))
+  return (await Promise.all(made)).map((answer) => answer.body._id)
 }
 
 const newNotifications = ({ world, people }: Given) =>
