@@ -1,3 +1,4 @@
+import { chatLoadRow } from './rows/chat.ts'
 import { clientRows } from './rows/clients.ts'
 import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),
   messages: () => onStage(messageRows),
+  chat: () => onStage(async (stage) => [await chatLoadRow(stage)]),
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),
   'log-in': () => onStage(async (stage) => [await logInTimeRow(stage)]),

@@ -10,16 +10,34 @@ import { migrate } from '#server/platform/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/tokens.ts'
 
-const KEY = Buffer.alloc(32, 5).toString('base64')
+/** The installation's key of every server that is measured or broken. */
+export const KEY = Buffer.alloc(32, 5).toString('base64')
+
+/** Without limits, so that as much is on its way as the server can take. */
+const UNLIMITED = { FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
+
+/** What its servers take for the tokens of signed-in people. */
+export const stageTokens = (): SessionTokens => sessionTokens(readConfig({ FOYER_KEY: KEY }).keys)
 
 /** A server process of the product or of a floor, on a port of its own. */
-export type Running = { address: string; pid: number; stop(): Promise<void> }
+export type Running = {
+  address: string
+  readonly pid: number
+  stop(): Promise<void>
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>
+  /** Starts it again, as it was, and waits until it is ready. */
+  restart(): Promise<void>
+}
+
+/** Of the environment. */
+type Settings = Record<string, string>
 
 export type Stage = {
   tokens: SessionTokens
   /** A migrated database; empty. */
   database(name: string): Promise<pg.ClientConfig>
-  product(database: pg.ClientConfig): Promise<Running>
+  product(database: pg.ClientConfig, settings?: Settings): Promise<Running>
   floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<Running>
   close(): Promise<void>
 }
@@ -31,7 +49,7 @@ export async function openStage(): Promise<Stage> {
   const postgres = await startPostgres(home, { info: () => {}, warn: console.warn })
   const running: Running[] = []
 
-  async function run(script: string, environment: Record<string, string>): Promise<Running> {
+  async function run(script: string, environment: Settings): Promise<Running> {
     const port = await freePort()
     const one = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port)
     running.push(one)
@@ -39,14 +57,14 @@ export async function openStage(): Promise<Stage> {
   }
 
   return {
-    tokens: sessionTokens(readConfig({ FOYER_KEY: KEY }).keys),
+    tokens: stageTokens(),
     async database(name) {
       await postgres.ensureDatabase(name)
       await migrate(postgres.config(name))
       return postgres.config(name)
     },
-    product: (database) =>
-      run('server/main.ts', { DATABASE_URL: urlOf(database), FOYER_KEY: KEY, FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }),
+    product: (database, settings = {}) =>
+      run('server/main.ts', { DATABASE_URL: urlOf(database), FOYER_KEY: KEY, ...UNLIMITED, ...settings }),
     floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
     async close() {
       for (const one of running) await one.stop()
@@ -60,18 +78,34 @@ export async function openStage(): Promise<Stage> {
 const urlOf = (database: pg.ClientConfig) =>
   `postgres://${database.user}@localhost:${database.port}/${database.database}?host=${encodeURIComponent(database.host ?? '')}`
 
-export async function runServer(script: string, environment: Record<string, string>, port: number): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+/** With the settings given, and none of whoever measures. */
+export async function runServer(script: string, environment: Settings, port: number): Promise<Running> {
+  const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`
-  await answering(`${address}/readyz`, child)
-  return { address, pid: child.pid ?? 0, stop: () => stopped(child) }
+  const start = async () => {
+    const begun = spawn(process.execPath, [script], {
+      env: { PATH, HOME, TMPDIR, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await answering(`${address}/readyz`, begun)
+    return begun
+  }
+  let child = await start()
+  return {
+    address,
+    get pid() {
+      return child.pid ?? 0
+    },
+    stop: () => ended(child, 'SIGTERM'),
+    kill: () => ended(child, 'SIGKILL'),
+    async restart() {
+      child = await start()
+    },
+  }
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (isRunning(child)) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await wait(5)
@@ -79,11 +113,13 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server ended before it answered ${url}`)
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
 }
 
 export async function freePort(): Promise<number> {

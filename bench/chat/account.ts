@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { listConversations } from '#contract/messages.ts'
+import { call } from './calls.ts'
+import type { Crowd } from './crowd.ts'
+import { type Fault, type Counter, type Stored } from './history.ts'
+import { checkHistory } from './history-checker.ts'
+
+/** What a run came to. */
+export type Account = {
+  sends: number
+  stored: number
+  /** Connections that were made, by all devices together. */
+  connects: number
+  /** Milliseconds of the slowest call of all. */
+  slowest: number
+  faults: Fault[]
+}
+
+/** As long as everybody may need, once nothing is in the way any more, to have seen everything without being told to look. */
+const CATCH_UP_MS = 15_000
+
+/** Waits until everybody has seen what is stored, and holds everything against everything. */
+export async function accountOf(crowd: Crowd, origin: string, database: pg.ClientConfig): Promise<Account> {
+  const stored = await everythingStored(database)
+  const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
+  await crowd.sawAll(expected, CATCH_UP_MS)
+  const { said, views } = crowd
+  const counters = await countersOf(crowd, origin)
+  return {
+    sends: said.reduce((sum, lane) => sum + lane.said.length, 0),
+    stored: stored.length,
+    connects: crowd.devices.reduce((sum, device) => sum + device.connects, 0),
+    slowest: Math.max(...crowd.devices.map((device) => device.slowest)),
+    faults: [...checkHistory({ stored, said, views, counters }), ...crowd.refusals],
+  }
+}
+
+async function everythingStored(database: pg.ClientConfig): Promise<Stored[]> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Omit<Stored, 'seq'> & { seq: string }>(
+      `select conversation_id as conversation, seq, id, sender_id as sender, send_id, body as text from foyer.messages`,
+    )
+    return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the server tells each person about their conversations. */
+async function countersOf(crowd: Crowd, origin: string): Promise<Counter[]> {
+  const people = new Map(crowd.devices.map(({ person }) => [person.id, person]))
+  const told = await Promise.all(
+    [...people.values()].map(async ({ id: person, token }) => {
+      const { conversations } = await call(origin, listConversations, {}, token)
+      return conversations.map((one) => ({
+        person,
+        conversation: one._id,
+        last_seq: one.last_seq,
+        read_seq: one.read_dates.find(({ id }) => id === person)?.seq ?? 0,
+        unread: one.unread_count,
+        marked: crowd.marked(person, one._id),
+      }))
+    }),
+  )
+  return told.flat()
+}

@@ -1,0 +1,37 @@
+import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+
+/** As long as a browser of ours waits for an answer. */
+export const PATIENCE_MS = 10_000
+
+/** The server said no: asking again would not help. Whatever else goes wrong is only an answer that did not come. */
+export class Refused extends Error {
+  constructor(what: string, { status, code }: Pick<Problem, 'status' | 'code'>) {
+    super(`${what}: ${status} ${code}`)
+  }
+}
+
+/** Too many at once and a server that is not ready pass by themselves. */
+export const passes = (status: number): boolean => status === 429 || status >= 500
+
+/** A call as a browser makes it. Throws `Refused`, or any other error when it may be tried again. */
+export async function call<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  input: CallOf<E>,
+  token: string,
+): Promise<Result<E>> {
+  const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // CallOf's own parts
+  const answer = await fetch(origin + addressOf(endpoint, { params, query }), {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+  if (answer.ok) return parsed as Result<E> // the server answers in the endpoint's schema
+  const what = `${endpoint.method} ${endpoint.path}`
+  if (passes(answer.status)) throw new Error(`${what}: ${answer.status}`)
+  throw new Refused(what, parsed as Problem) // what is no answer of the endpoint is a problem
+}

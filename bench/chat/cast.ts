@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { createConversation } from '#contract/messages.ts'
+import type { SessionTokens } from '#server/platform/tokens.ts'
+import { type Seeded, seedWorkspaces } from '../seed.ts'
+import { call } from './calls.ts'
+import { type Chance, some } from './random.ts'
+
+const HOUR_MS = 3_600_000
+
+/** One workspace's people, all signed in: its Manager, and as many clients and employees as are asked for. */
+export type Cast = { manager: Seeded; employees: Seeded[]; clients: Seeded[] }
+
+export type Talk = { id: string; members: Seeded[] }
+
+export const peopleOf = ({ manager, employees, clients }: Cast): Seeded[] => [manager, ...employees, ...clients]
+
+export async function seedCast(
+  database: pg.ClientConfig,
+  tokens: SessionTokens,
+  { employees, clients }: { employees: number; clients: number },
+): Promise<Cast> {
+  const [manager] = await seedWorkspaces(database, tokens, 1, clients)
+  if (!manager) throw new Error('nobody was seeded')
+  const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
+  await client.connect()
+  try {
+    const hired = Array.from({ length: employees }, () => newId())
+    await client.query(
+      `insert into users (manager_id, id, role, name, business_name, email, phone)
+       select $1, e, 'Employee', 'Employee ' || n, 'Agency', 'employee' || n || '@example.com', '1234567890'
+       from unnest($2::uuid[]) with ordinality as t (e, n)`,
+      [manager.workspace, hired],
+    )
+    await client.query(
+      'insert into employee_permissions (manager_id, user_id) select $1, e from unnest($2::uuid[]) as e',
+      [manager.workspace, hired],
+    )
+    const { rows } = await client.query<{ user_id: string; role: 'Client' | 'Employee'; session: string }>(
+      `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
+       select manager_id, gen_random_uuid(), id, 'Bench', '127.0.0.1', now() + interval '1 hour'
+       from users where manager_id = $1 and role <> 'Manager' order by name
+       returning user_id, (select role from users where manager_id = $1 and id = user_id), id as session`,
+      [manager.workspace],
+    )
+    const expires = new Date(Date.now() + HOUR_MS)
+    const signedIn = async (role: 'Client' | 'Employee') =>
+      Promise.all(
+        rows
+          .filter((row) => row.role === role)
+          .map(async ({ user_id: id, session }) => {
+            const claims = { id, name: `${role} ${id}`, role, manager_id: manager.workspace, session }
+            return { workspace: manager.workspace, id, token: await tokens.sign(claims, expires) }
+          }),
+      )
+    return { manager, employees: await signedIn('Employee'), clients: await signedIn('Client') }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A group of everybody, smaller groups, and for each client a direct conversation with somebody of the staff. */
+export async function beginTalks(origin: string, cast: Cast, chance: Chance, groups: number): Promise<Talk[]> {
+  const { manager, employees, clients } = cast
+  const others = [...employees, ...clients]
+  const begin = async (from: Seeded, members: Seeded[], name?: string): Promise<Talk> => {
+    const user_ids = members.map(({ id }) => id)
+    const body = name === undefined ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name, user_ids }
+    const { _id } = await call(origin, createConversation, { body }, from.token)
+    return { id: _id, members }
+  }
+  const talks = [await begin(manager, [manager, ...others], 'Everybody')]
+  for (let group = 1; group <= groups; group++) {
+    const members = some(chance, others, 2 + Math.floor(chance() * (others.length - 2)))
+    talks.push(await begin(manager, [manager, ...members], `Group ${group}`))
+  }
+  for (const client of clients) {
+    const [staff = manager] = some(chance, [manager, ...employees], 1)
+    talks.push(await begin(client, [client, staff]))
+  }
+  return talks
+}

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Seeded } from '../seed.ts'
+import type { Talk } from './cast.ts'
+import { Device } from './device.ts'
+import type { Fault, Lane, Said, View } from './history.ts'
+import { between, type Chance } from './random.ts'
+
+export type CrowdOptions = {
+  origin: string
+  people: readonly Seeded[]
+  talks: readonly Talk[]
+  chance: Chance
+  /** Each person's phone, and desk, and so on; the first one writes. */
+  devices: number
+}
+
+type Speech = {
+  /** How many messages are written in all. */
+  sends: number
+  /** How long somebody waits between two messages of theirs in a conversation, in milliseconds, at most. */
+  pauseMs?: number
+  /** Stops before `sends` are written. */
+  enough?: () => boolean
+}
+
+/** Somebody reads up to here about once in so many messages of theirs. */
+const READ_EVERY = 15
+
+/** Nothing that is broken on purpose stays broken for so long. */
+const STANDSTILL_MS = 60_000
+
+/** People who all write and read at once, and who remember everything they wrote and saw. */
+export class Crowd {
+  readonly devices: readonly Device[]
+  readonly talks: readonly Talk[]
+  /** Milliseconds from writing a message to knowing that it is stored. */
+  readonly waits: number[] = []
+  readonly #lanes: { lane: Lane & { said: Said[] }; device: Device }[]
+  readonly #marks = new Map<string, number>()
+  readonly #chance: Chance
+  readonly #marking = new Set<Promise<unknown>>()
+  #written = 0
+  #acknowledged = 0
+  #over = false
+
+  constructor({ origin, people, talks, chance, devices }: CrowdOptions) {
+    this.talks = talks
+    this.#chance = chance
+    this.devices = people.flatMap((person, who) => {
+      const own = talks.filter(({ members }) => members.some(({ id }) => id === person.id)).map(({ id }) => id)
+      return Array.from(
+        { length: devices },
+        (_, at) => new Device({ name: `person ${who + 1}, device ${at + 1}`, origin, person, conversations: own }),
+      )
+    })
+    this.#lanes = this.devices
+      .filter((_, at) => at % devices === 0)
+      .flatMap((device) =>
+        device.conversations.map((conversation) => ({
+          device,
+          lane: { sender: device.person.id, conversation, device: device.name, said: [] },
+        })),
+      )
+  }
+
+  /** Written, and not known to be stored. */
+  get underWay(): number {
+    return this.#written - this.#acknowledged
+  }
+
+  /** Settles once so many messages are acknowledged, or the talk is over. */
+  async reached(acknowledged: number): Promise<void> {
+    while (this.#acknowledged < acknowledged && !this.#over) await wait(5)
+  }
+
+  /** Everybody writes in all of their conversations, in each one message after the other. Where nothing goes on it ends. */
+  async talk({ sends, pauseMs = 0, enough = () => false }: Speech): Promise<void> {
+    let before = -1
+    const watch = setInterval(() => {
+      if (this.#acknowledged === before) this.close()
+      before = this.#acknowledged
+    }, STANDSTILL_MS)
+    await Promise.all(
+      this.#lanes.map(async ({ device, lane }) => {
+        while (this.#written < sends && !this.#over && !enough()) {
+          this.#written++
+          const words = `${device.name}: ${lane.said.length + 1}`
+          const said: Said = { send_id: words, text: words, acknowledged: undefined }
+          lane.said.push(said)
+          const began = performance.now()
+          if (await device.write(lane.conversation, said)) this.#acknowledged++
+          this.waits.push(performance.now() - began)
+          if (this.#chance() < 1 / READ_EVERY) this.#read(device, lane.conversation)
+          if (pauseMs > 0) await wait(between(this.#chance, 0, pauseMs))
+        }
+      }),
+    )
+    await Promise.all(this.#marking)
+    clearInterval(watch)
+    this.#over = true
+  }
+
+  /** Waits until everybody was shown as many messages as `expected` says, by themselves; false when that never came. */
+  async sawAll(expected: ReadonlyMap<string, number>, patienceMs: number): Promise<boolean> {
+    const end = performance.now() + patienceMs
+    const complete = () =>
+      this.devices.every((device) => device.conversations.every((id) => device.lastSeq(id) >= (expected.get(id) ?? 0)))
+    while (!complete()) {
+      if (performance.now() > end) return false
+      await wait(50)
+    }
+    return true
+  }
+
+  get said(): Lane[] {
+    return this.#lanes.map(({ lane }) => lane)
+  }
+
+  get views(): View[] {
+    return this.devices.flatMap((device) => device.conversations.map((id) => device.view(id)))
+  }
+
+  /** Up to where somebody read, by acknowledged marks and by what they wrote. */
+  marked(person: string, conversation: string): number {
+    const own = this.#lanes
+      .filter(({ lane }) => lane.sender === person && lane.conversation === conversation)
+      .flatMap(({ lane }) => lane.said.map((one) => one.acknowledged?.seq ?? 0))
+    return Math.max(0, this.#marks.get(`${person} ${conversation}`) ?? 0, ...own)
+  }
+
+  /** What somebody was refused who did nothing wrong. */
+  get refusals(): Fault[] {
+    return this.devices.flatMap(({ name, refusals }) =>
+      refusals.map((what) => ({ kind: 'unanswered' as const, what: `${name}: ${what}` })),
+    )
+  }
+
+  /** Somebody's connection is lost; the device makes another one by itself. */
+  drop(): void {
+    this.devices[Math.floor(this.#chance() * this.devices.length)]?.drop()
+  }
+
+  close(): void {
+    this.#over = true
+    for (const device of this.devices) device.close()
+  }
+
+  #read(device: Device, conversation: string): void {
+    const seq = device.lastSeq(conversation)
+    const key = `${device.person.id} ${conversation}`
+    const marking = device.markRead(conversation, seq).then((marked) => {
+      if (marked) this.#marks.set(key, Math.max(this.#marks.get(key) ?? 0, seq))
+      this.#marking.delete(marking)
+    })
+    this.#marking.add(marking)
+  }
+}

@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { listMessages, markRead, type Message, sendText, type TextMessageBody } from '#contract/messages.ts'
+import { type ClientToServer, isProblem, messageReceived, type ServerToClient } from '#contract/realtime.ts'
+import type { Seeded } from '../seed.ts'
+import { call, passes, PATIENCE_MS, Refused } from './calls.ts'
+import type { Said, Shown, View } from './history.ts'
+
+export type DeviceOptions = { name: string; origin: string; person: Seeded; conversations: readonly string[] }
+
+type Place = { shown: Shown[]; heard: Map<string, Shown>; reading: boolean; again: boolean }
+
+const RECONNECT = { reconnectionDelay: 300, reconnectionDelayMax: 5000 }
+const SECOND_TRY_MS = 1000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2000
+const PAGE = 200
+
+const shownOf = ({ _id, seq, message }: Message): Shown => ({ id: _id, seq, text: message })
+
+/**
+ * A program that follows conversations by the same rules as the web app (MSG-12): it listens first and reads then, fetches
+ * what is missing where a seq is skipped, and sends what was written until it is answered, always under the same send_id.
+ */
+export class Device {
+  readonly name: string
+  readonly person: Seeded
+  /** What no honest browser should be told: signed out, or no. */
+  readonly refusals: string[] = []
+  connects = 0
+  /** Milliseconds that the slowest call took, answered or not. */
+  slowest = 0
+  readonly #origin: string
+  readonly #places: Map<string, Place>
+  readonly #socket: Socket<ServerToClient, ClientToServer>
+  readonly #closing = new AbortController()
+
+  constructor({ name, origin, person, conversations }: DeviceOptions) {
+    this.name = name
+    this.person = person
+    this.#origin = origin
+    this.#places = new Map(
+      conversations.map((id) => [id, { shown: [], heard: new Map(), reading: false, again: false }]),
+    )
+    this.#socket = io(origin, {
+      transports: ['websocket'],
+      auth: { token: person.token },
+      forceNew: true,
+      ...RECONNECT,
+    })
+    this.#follow()
+  }
+
+  get conversations(): string[] {
+    return [...this.#places.keys()]
+  }
+
+  view(conversation: string): View {
+    const { shown, heard } = this.#place(conversation)
+    return { device: this.name, conversation, shown, heard: [...heard.values()] }
+  }
+
+  lastSeq(conversation: string): number {
+    return this.#place(conversation).shown.at(-1)?.seq ?? 0
+  }
+
+  /** Over the connection where there is one, and as a call where that stays without an answer; until it is stored. False when it was refused. */
+  write(conversation_id: string, said: Said): Promise<boolean> {
+    const body = { conversation_id, message: said.text, type: 'text', send_id: said.send_id } as const
+    return this.#untilAnswered(async () => {
+      const { _id, seq } = (await this.#say(body)) ?? (await this.#call(() => this.#post(body)))
+      said.acknowledged = { id: _id, seq }
+    })
+  }
+
+  /** Marks as read up to a seq; answers whether that was acknowledged. */
+  markRead(conversation: string, seq: number): Promise<boolean> {
+    const body = { id: conversation, seq }
+    return this.#untilAnswered(() => this.#call(() => call(this.#origin, markRead, { body }, this.person.token)))
+  }
+
+  /** Loses the connection as in a tunnel; another one is made as soon as it may be. */
+  drop(): void {
+    this.#socket.io.engine.close()
+  }
+
+  close(): void {
+    this.#closing.abort()
+    this.#socket.disconnect()
+  }
+
+  #follow(): void {
+    const socket = this.#socket
+    // Socket.IO leaves it at that when the server itself closed or refused the connection.
+    const tryLater = () => setTimeout(() => !this.#closing.signal.aborted && socket.connect(), SECOND_TRY_MS)
+    socket.on('connect', () => {
+      this.connects++
+      for (const conversation of this.conversations) void this.#read(conversation)
+    })
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') tryLater()
+    })
+    socket.on('connect_error', (error) => {
+      if (error.message === 'not_signed_in') this.refusals.push('the connection was told not_signed_in')
+      if (!socket.active) tryLater()
+    })
+    socket.on('logout', ({ reason }) => this.refusals.push(`the connection was ended: ${reason}`))
+    for (const conversation of this.conversations) {
+      socket.on(messageReceived(conversation), (message) => this.#take(conversation, shownOf(message)))
+    }
+  }
+
+  #take(conversation: string, message: Shown): void {
+    const place = this.#place(conversation)
+    place.heard.set(`${message.seq} ${message.id}`, message)
+    const next = this.lastSeq(conversation) + 1
+    if (message.seq === next) place.shown.push(message)
+    else if (message.seq > next) void this.#read(conversation)
+  }
+
+  /** Fetches what came after the last message that is known. Asked again while it does so, it does so again. */
+  async #read(conversation: string): Promise<void> {
+    const place = this.#place(conversation)
+    place.again = true
+    if (place.reading) return
+    place.reading = true
+    while (place.again) {
+      place.again = false
+      await this.#untilAnswered(async () => {
+        const input = {
+          params: { conversationId: conversation },
+          query: { after: this.lastSeq(conversation), limit: PAGE },
+        }
+        const page = await this.#call(() => call(this.#origin, listMessages, input, this.person.token))
+        // A hole in what is answered is shown as it is: the checker is there to find it.
+        for (const item of page.items) if (item.seq > this.lastSeq(conversation)) place.shown.push(shownOf(item))
+        if (page.has_more) place.again = true
+      })
+    }
+    place.reading = false
+  }
+
+  /** Undefined when there is no connection, or no answer over it. */
+  async #say(body: TextMessageBody): Promise<Message | undefined> {
+    if (!this.#socket.connected) return undefined
+    const answer = await this.#socket
+      .timeout(PATIENCE_MS)
+      .emitWithAck('message sent', body)
+      .catch(() => undefined)
+    if (!answer || !isProblem(answer)) return answer
+    if (passes(answer.status)) return undefined
+    throw new Refused('message sent', answer)
+  }
+
+  #post(body: TextMessageBody): Promise<Message> {
+    return call(this.#origin, sendText, { body }, this.person.token)
+  }
+
+  async #call<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const began = performance.now()
+    try {
+      return await ask()
+    } finally {
+      this.slowest = Math.max(this.slowest, performance.now() - began)
+    }
+  }
+
+  /** Tries until it is answered; false when it was refused or this device is closed. */
+  async #untilAnswered(attempt: () => Promise<unknown>): Promise<boolean> {
+    const { signal } = this.#closing
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await attempt()
+        return true
+      } catch (error) {
+        if (error instanceof Refused) {
+          this.refusals.push(error.message)
+          return false
+        }
+        await wait(pause, undefined, { signal }).catch(() => {})
+      }
+    }
+    return false
+  }
+
+  #place(conversation: string): Place {
+    const place = this.#places.get(conversation)
+    if (!place) throw new Error(`${this.name} is not in ${conversation}`)
+    return place
+  }
+}

@@ -1,0 +1,135 @@
+import type { Counter, Fault, FaultKind, History, Lane, Shown, Stored, View } from './history.ts'
+
+type Truth = {
+  /** Each conversation's messages by seq. */
+  conversations: ReadonlyMap<string, readonly Stored[]>
+  byId: ReadonlyMap<string, Stored>
+  bySend: ReadonlyMap<string, Stored>
+}
+
+const sendKey = (conversation: string, sender: string, sendId: string) => `${conversation} ${sender} ${sendId}`
+const fault = (kind: FaultKind, what: string): Fault => ({ kind, what })
+
+/** Holds what everybody saw against what is stored and against each other (MSG-12). An empty answer is a clean history. */
+export function checkHistory(history: History): Fault[] {
+  const truth = truthOf(history.stored)
+  return [
+    ...storedFaults(truth),
+    ...unknownFaults(history),
+    ...history.said.flatMap((lane) => laneFaults(lane, truth)),
+    ...history.views.flatMap((view) => viewFaults(view, truth)),
+    ...differingFaults(history.views),
+    ...history.counters.flatMap((counter) => counterFaults(counter, truth)),
+  ]
+}
+
+function truthOf(stored: readonly Stored[]): Truth {
+  const bySeq = stored.toSorted((one, other) => one.seq - other.seq)
+  return {
+    conversations: Map.groupBy(bySeq, (message) => message.conversation),
+    byId: new Map(stored.map((message) => [message.id, message])),
+    bySend: new Map(stored.map((one) => [sendKey(one.conversation, one.sender, one.send_id ?? one.id), one])),
+  }
+}
+
+/** Numbered 1, 2, 3 … and each send_id of a sender once. */
+function storedFaults({ conversations }: Truth): Fault[] {
+  return [...conversations].flatMap(([conversation, messages]) => {
+    const sends = new Set<string>()
+    return messages.flatMap((message, at) => {
+      const found: Fault[] = []
+      const before = messages[at - 1]?.seq ?? 0
+      if (message.seq === before) found.push(fault('doubled', `${conversation} has two messages ${before}`))
+      else if (message.seq !== before + 1) found.push(fault('lost', `${conversation} has none after ${before}`))
+      const send = `${message.sender} ${message.send_id}`
+      if (message.send_id !== null && sends.has(send))
+        found.push(fault('doubled', `${conversation}: ${message.seq} is a send that is stored already`))
+      sends.add(send)
+      return found
+    })
+  })
+}
+
+/** What nobody wrote. */
+function unknownFaults({ stored, said }: History): Fault[] {
+  const written = new Set(
+    said.flatMap((lane) => lane.said.map(({ send_id }) => sendKey(lane.conversation, lane.sender, send_id))),
+  )
+  return stored
+    .filter((one) => !written.has(sendKey(one.conversation, one.sender, one.send_id ?? one.id)))
+    .map((one) => fault('unknown', `${one.conversation}: nobody wrote ${one.seq}`))
+}
+
+/** What was acknowledged is stored as it was acknowledged, and in the order in which it was written. */
+function laneFaults({ sender, conversation, device, said }: Lane, { bySend }: Truth): Fault[] {
+  let last = 0
+  return said.flatMap(({ send_id, text, acknowledged }) => {
+    const name = `${conversation}: “${text}” of ${device}`
+    const stored = bySend.get(sendKey(conversation, sender, send_id))
+    if (!stored) return [fault(acknowledged ? 'lost' : 'unanswered', `${name} is not stored`)]
+    const found: Fault[] = []
+    if (!acknowledged) found.push(fault('unanswered', `${name} is stored, and nobody was told`))
+    else if (acknowledged.id !== stored.id || acknowledged.seq !== stored.seq)
+      found.push(fault('differing', `${name} was acknowledged as ${acknowledged.seq} and is ${stored.seq}`))
+    if (stored.text !== text) found.push(fault('differing', `${name} is stored with another text`))
+    if (stored.seq < last) found.push(fault('reordered', `${name} is stored before what was written before it`))
+    last = Math.max(last, stored.seq)
+    return found
+  })
+}
+
+/** Everything stored, nothing else, each once and in the one order. */
+function viewFaults({ device, conversation, shown, heard }: View, { conversations, byId }: Truth): Fault[] {
+  const found: Fault[] = []
+  const seen = new Set<string>()
+  let last = 0
+  for (const message of shown) {
+    const name = `${conversation}: ${device} was shown ${message.seq}`
+    if (seen.has(message.id)) found.push(fault('doubled', `${name} twice`))
+    else if (message.seq < last) found.push(fault('reordered', `${name} after ${last}`))
+    found.push(...unlike(message, byId.get(message.id), name))
+    seen.add(message.id)
+    last = Math.max(last, message.seq)
+  }
+  for (const message of heard) {
+    found.push(...unlike(message, byId.get(message.id), `${conversation}: ${device} heard of ${message.seq}`))
+  }
+  const missing = (conversations.get(conversation) ?? []).filter((message) => !seen.has(message.id))
+  return [...found, ...missing.map(({ seq }) => fault('lost', `${conversation}: ${device} was never shown ${seq}`))]
+}
+
+function unlike(told: Shown, stored: Stored | undefined, name: string): Fault[] {
+  if (!stored) return [fault('unknown', `${name}, which is not stored`)]
+  if (told.seq !== stored.seq) return [fault('differing', `${name}, which is stored as ${stored.seq}`)]
+  return told.text === stored.text ? [] : [fault('differing', `${name} with another text`)]
+}
+
+/** One order for all: at the same place everybody has the same message. Told apart from the database's word on purpose. */
+function differingFaults(views: readonly View[]): Fault[] {
+  const first = new Map<string, { device: string; id: string }>()
+  return views.flatMap(({ device, conversation, shown }) =>
+    shown.flatMap(({ seq, id }) => {
+      const place = `${conversation} ${seq}`
+      const other = first.get(place)
+      if (!other) first.set(place, { device, id })
+      if (!other || other.id === id) return []
+      return [fault('differing', `${conversation}: ${device} and ${other.device} have different messages ${seq}`)]
+    }),
+  )
+}
+
+/** Every number is what counting the messages again gives. */
+function counterFaults(counter: Counter, { conversations }: Truth): Fault[] {
+  const { person, conversation, last_seq, read_seq, unread, marked } = counter
+  const messages = conversations.get(conversation) ?? []
+  const pairs = [
+    ['last message', last_seq, messages.at(-1)?.seq ?? 0],
+    ['read mark', read_seq, marked],
+    ['unread count', unread, messages.filter((message) => message.seq > read_seq).length],
+  ] as const
+  return pairs
+    .filter(([, told, counted]) => told !== counted)
+    .map(([name, told, counted]) =>
+      fault('miscounted', `${conversation}: the ${name} of ${person} is ${told}, counted ${counted}`),
+    )
+}

@@ -1,0 +1,23 @@
+/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+export type Chance = () => number
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const between = (chance: Chance, from: number, to: number): number => from + chance() * (to - from)
+
+/** So many of them, none twice. */
+export function some<Item>(chance: Chance, items: readonly Item[], count: number): Item[] {
+  const keyed = items.map((item) => ({ item, key: chance() }))
+  return keyed
+    .toSorted((one, other) => one.key - other.key)
+    .slice(0, count)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balancer } from './balancer.ts'
+
+const nodes: Server[] = []
+const addresses: string[] = []
+
+/** Two that say their name to whoever comes. */
+beforeAll(async () => {
+  for (const name of ['first', 'second']) {
+    const node = createServer((peer) => peer.on('error', () => {}).end(name)).listen(0, '127.0.0.1')
+    await once(node, 'listening')
+    const address = node.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    nodes.push(node)
+    addresses.push(`http://127.0.0.1:${address.port}`)
+  }
+})
+afterAll(() => nodes.forEach((node) => node.close()))
+
+async function whoAnswers(address: string): Promise<string> {
+  const peer = connect(Number(new URL(address).port), '127.0.0.1')
+  let said = ''
+  peer.setEncoding('utf8').on('data', (data: string) => void (said += data))
+  await once(peer, 'close')
+  return said
+}
+
+test('connections go to the nodes in turn, and past one that is gone', async () => {
+  const front = await balancer(addresses)
+  const said = [await whoAnswers(front.address), await whoAnswers(front.address), await whoAnswers(front.address)]
+  expect(said).toEqual(['first', 'second', 'first'])
+  nodes[1]?.close()
+  expect(await whoAnswers(front.address)).toBe('first')
+  expect(await whoAnswers(front.address)).toBe('first')
+  await front.close()
+})

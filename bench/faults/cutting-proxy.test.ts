@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chanceOf } from '../chat/random.ts'
+import { cuttingProxy } from './cutting-proxy.ts'
+
+const FRAME = 'a frame of some length'
+const peers: Socket[] = []
+/** Says the same frame every other millisecond, for as long as it is heard. */
+const speaker = createServer((peer) => {
+  const speaking = setInterval(() => peer.write(FRAME), 2)
+  peer.on('error', () => {}).on('close', () => clearInterval(speaking))
+  peers.push(peer)
+})
+
+beforeAll(() => once(speaker.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => void speaker.close())
+
+test('connections are cut, some of them in the middle of a frame', async () => {
+  const address = speaker.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const proxy = await cuttingProxy(`http://127.0.0.1:${address.port}`, chanceOf(3), { from: 5, to: 30 })
+  const heard = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const peer = connect(Number(new URL(proxy.address).port), '127.0.0.1')
+      let text = ''
+      peer
+        .setEncoding('utf8')
+        .on('data', (data: string) => (text += data))
+        .on('error', () => {})
+      await once(peer, 'close')
+      return text
+    }),
+  )
+  expect(proxy.cuts.all).toBe(12)
+  const broken = heard.filter((text) => text.length % FRAME.length > 0)
+  expect(broken.length).toBeGreaterThan(0)
+  expect(broken.length).toBeLessThanOrEqual(proxy.cuts.midFrame)
+  expect(peers).toHaveLength(12)
+  await proxy.close()
+})

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { between, type Chance } from '../chat/random.ts'
+
+type CuttingProxy = {
+  address: string
+  /** How many connections were cut, and how many of them in the middle of what was being said. */
+  cuts: { all: number; midFrame: number }
+  /** From now on nothing is cut any more. */
+  calm(): void
+  close(): Promise<void>
+}
+
+/** How long a connection lives, in milliseconds. */
+type Lifetime = { from: number; to: number }
+
+/** As long as is waited for something to cut through. */
+const SILENCE_MS = 300
+
+/**
+ * Stands between browsers and the server and cuts each connection after a while: half of them between two packets, the others
+ * in the middle of the next one, whichever way it goes. What is cut off behind it is never delivered, nor said to be.
+ */
+export async function cuttingProxy(target: string, chance: Chance, lifetime: Lifetime): Promise<CuttingProxy> {
+  const { port, hostname } = new URL(target)
+  const cuts = { all: 0, midFrame: 0 }
+  const open = new Set<() => void>()
+  let calm = false
+
+  const server = createServer((browser) => {
+    const upstream = connect(Number(port), hostname)
+    let state: 'whole' | 'cut next' | 'cutting' = 'whole'
+    const end = () => {
+      clearTimeout(timer)
+      open.delete(end)
+      browser.destroy()
+      upstream.destroy()
+    }
+    const cut = () => {
+      cuts.all++
+      end()
+    }
+    const timeIsUp = () => {
+      if (calm) return
+      if (chance() < 0.5) return cut()
+      state = 'cut next'
+      timer = setTimeout(cut, SILENCE_MS)
+    }
+    let timer = setTimeout(timeIsUp, between(chance, lifetime.from, lifetime.to))
+    const passOn = (from: Socket, to: Socket) => {
+      from.setNoDelay(true)
+      from.on('data', (data) => {
+        if (state === 'cutting') return
+        if (state === 'whole' || data.length < 2) return void to.write(data)
+        state = 'cutting'
+        cuts.midFrame++
+        // Flushed, so that half of it does arrive.
+        to.write(data.subarray(0, Math.ceil(between(chance, 0, data.length - 1))), cut)
+      })
+      from.on('error', end).on('close', end)
+    }
+    open.add(end)
+    passOn(browser, upstream)
+    passOn(upstream, browser)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    cuts,
+    calm: () => void (calm = true),
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const end of open) end()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { connection } from '#server/platform/postgres/hold.ts'
+import { readPidFile } from '#server/platform/postgres/pid-file.ts'
+import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
+import { freePort, KEY, type Running, runServer } from '../stage.ts'
+
+/** The server with the PostgreSQL that comes with it, as a person starts it who has configured nothing; made to be broken. */
+export class House {
+  readonly #home: string
+  readonly #running: Running
+
+  private constructor(home: string, running: Running) {
+    this.#home = home
+    this.#running = running
+  }
+
+  static async begin(): Promise<House> {
+    const home = mkdtempSync(join(tmpdir(), 'foyer-faults-'))
+    chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
+    const port = await freePort()
+    const environment = { ...QUIET, FOYER_DATA: home, PORT: String(port), FOYER_KEY: KEY }
+    return new House(home, await runServer('server/main.ts', environment, port))
+  }
+
+  get address(): string {
+    return this.#running.address
+  }
+
+  /** In the middle of whatever it does. */
+  kill(): Promise<void> {
+    return this.#running.kill()
+  }
+
+  /** Starts it on whatever the data folder holds, and waits until it is ready. */
+  restart(): Promise<void> {
+    return this.#running.restart()
+  }
+
+  /** Kills every process of PostgreSQL at once, and answers how many milliseconds later the server is ready again by itself. */
+  async killPostgres(): Promise<number> {
+    const began = performance.now()
+    for (const pid of postgresProcessesIn(this.#data)) endAtOnce(pid)
+    while (!(await isReady(this.address))) await wait(20)
+    return performance.now() - began
+  }
+
+  /** How to reach the database from beside the server. */
+  get database(): pg.ClientConfig {
+    const folder = readPidFile(this.#data)?.socketFolder
+    if (folder === undefined) throw new Error('PostgreSQL does not run')
+    return connection(folder, 'foyer')
+  }
+
+  /** Ends it with its PostgreSQL, which outlives a kill, and takes its data away. */
+  async remove(): Promise<void> {
+    await this.kill()
+    await this.restart()
+    await this.#running.stop()
+    const data = this.#data
+    rmSync(this.#home, { recursive: true, force: true })
+    rmSync(data, { recursive: true, force: true })
+  }
+
+  /** Below a folder that only root may enter the database lies elsewhere, and a note says where. */
+  get #data(): string {
+    const note = join(this.#home, 'postgres.location')
+    return realpathSync(existsSync(note) ? readFileSync(note, 'utf8').trim() : join(this.#home, 'postgres'))
+  }
+}
+
+/** Without limits, so that as much is on its way as the server can take when it is broken. */
+export const QUIET = {
+  FOYER_LIMITS: 'off',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+  NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+}
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It went with the one that was killed before it.
+  }
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )

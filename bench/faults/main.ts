@@ -1,0 +1,27 @@
+import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
+import { LONG as STORM, storm } from './storm.ts'
+import { LONG as NODES, twoNodes } from './two-nodes.ts'
+import { print, type Run } from './run.ts'
+
+/** Breaks what can break while people write, in full length, and says what came of it. `npm run faults -- storm` runs one. */
+const RUNS: Record<string, () => Promise<Run>> = {
+  'kill-server': () => killServer(KILLS),
+  'kill-postgres': () => killPostgres({ ...KILLS, kills: 5 }),
+  storm: () => storm(STORM),
+  'two-nodes': () => twoNodes(NODES),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in RUNS))
+if (unknown.length > 0) {
+  console.error(`There is no run ${unknown.join(', ')}; there are ${Object.keys(RUNS).join(', ')}.`)
+  process.exit(2)
+}
+let clean = true
+for (const [name, run] of Object.entries(RUNS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const done = await run()
+  print(done)
+  clean &&= done.faults.length === 0
+}
+process.exit(clean ? 0 : 1)

@@ -1,0 +1,22 @@
+import type { Account } from '../chat/account.ts'
+import { countFaults } from '../chat/history.ts'
+
+/** A run that breaks something while people write, and what came of it. */
+export type Run = Account & {
+  what: string
+  seed: number
+  /** What was broken how often, and how long things took: for the report only. */
+  told: string[]
+}
+
+/** As many faults as are worth reading one by one. */
+const FIRST = 20
+
+export function print(run: Run): void {
+  const { what, seed, sends, stored, connects, slowest, told, faults } = run
+  console.log(`${what} (seed ${seed})`)
+  console.log(`  ${sends} sent, ${stored} stored, ${connects} connections, slowest call ${Math.round(slowest)} ms`)
+  for (const line of told) console.log(`  ${line}`)
+  console.log(`  ${faults.length === 0 ? 'clean' : 'FAULTS'}: ${countFaults(faults)}`)
+  for (const fault of faults.slice(0, FIRST)) console.log(`    ${fault.kind}: ${fault.what}`)
+}

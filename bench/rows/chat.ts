@@ -1,0 +1,44 @@
+import { accountOf } from '../chat/account.ts'
+import { beginTalks, peopleOf, seedCast } from '../chat/cast.ts'
+import { Crowd } from '../chat/crowd.ts'
+import { countFaults } from '../chat/history.ts'
+import { chanceOf } from '../chat/random.ts'
+import type { Row } from '../report.ts'
+import type { Stage } from '../stage.ts'
+import { percentile } from '../statistics.ts'
+
+const SEED = 1
+const PEOPLE = { employees: 10, clients: 39 }
+const GROUPS = 8
+const SENDS = 5000
+/** How often somebody's connection is taken away, in milliseconds, while they write. */
+const DROP_EVERY_MS = 200
+
+/** Fifty people on two devices each, in groups and in twos, of whom always somebody loses the connection and comes back. */
+export async function chatLoadRow(stage: Stage): Promise<Row> {
+  const database = await stage.database('crowd')
+  const cast = await seedCast(database, stage.tokens, PEOPLE)
+  const server = await stage.product(database)
+  const chance = chanceOf(SEED)
+  const talks = await beginTalks(server.address, cast, chance, GROUPS)
+  const crowd = new Crowd({ origin: server.address, people: peopleOf(cast), talks, chance, devices: 2 })
+  const dropping = setInterval(() => crowd.drop(), DROP_EVERY_MS)
+  const began = performance.now()
+  await crowd.talk({ sends: SENDS })
+  const seconds = (performance.now() - began) / 1000
+  clearInterval(dropping)
+  const { connects, faults } = await accountOf(crowd, server.address, database)
+  crowd.close()
+  await server.stop()
+  const shown = crowd.views.reduce((sum, view) => sum + view.shown.length, 0)
+  const waits = crowd.waits
+  return {
+    what: '50 people writing in 48 conversations on 100 devices, connections lost and made again',
+    measured:
+      `${Math.round(SENDS / seconds)} sent and ${Math.round(shown / seconds)} shown a second, ` +
+      `acknowledged p50 / p99 ${percentile(waits, 0.5).toFixed(0)} / ${percentile(waits, 0.99).toFixed(0)} ms, ` +
+      `${connects} connections; ${countFaults(faults)}`,
+    bound: 'no fault',
+    holds: faults.length === 0,
+  }
+}
