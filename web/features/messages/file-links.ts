@@ -10,7 +10,7 @@ const gatherFor = 50
 const atOnce = 200
 
 /** Messages of the same seq in place of those that are known; one that is not known is left out. */
-export function withFresh(history: History, fresh: readonly Message[]): History {
+function withFresh(history: History, fresh: readonly Message[]): History {
   const bySeq = new Map(fresh.map((message) => [message.seq, message]))
   return { ...history, messages: history.messages.map((message) => bySeq.get(message.seq) ?? message) }
 }

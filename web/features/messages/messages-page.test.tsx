@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -173,6 +173,16 @@ test('[MSG-2] writing to somebody for the first time opens the conversation with
   await waitFor(() => expect(router.state.location.pathname).toBe('/messages/z'))
   expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ type: 'Direct', user_ids: ['me', 'zoe'] })
   expect(await screen.findByRole('heading', { name: 'Zoë Underhill' })).toBeTruthy()
+})
+
+test('[MSG-9] files that are let go where no conversation is open ask for one', async () => {
+  serving()
+  open('/messages')
+  await rows()
+  const dataTransfer = { types: ['Files'], files: [new File(['a'], 'a.txt')], items: [] }
+  fireEvent.dragOver(document.body, { dataTransfer })
+  fireEvent.drop(screen.getByText('Please select a conversation'), { dataTransfer })
+  expect(screen.getByRole('alert').textContent).toBe('Please select a conversation')
 })
 
 test('[MSG-3] a long name is cut at 22 characters and whole where it is asked for', async () => {

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { cut, cuts } from '#contract/domain/cut.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { messageTexts } from '#contract/texts.ts'
 import { listQuery } from '#web/features/messages/api.ts'
+import { ChooseConversation } from '#web/features/messages/choose-conversation.tsx'
 import { Conversation } from '#web/features/messages/conversation.tsx'
 import { ConversationGone } from '#web/features/messages/conversation-gone.tsx'
 import { DetailsButton } from '#web/features/messages/details-button.tsx'
@@ -20,7 +20,6 @@ import { useOnline } from '#web/features/messages/use-online.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
 let lastFilter: Filter = { roles, search: '' }
@@ -64,13 +63,7 @@ export function Component() {
         />
         <div className={classes.main}>
           {conversationId === undefined ? (
-            <div className={classes.middle}>
-              <EmptyState
-                icon={IconMessages}
-                title={messageTexts.chooseConversation}
-                text={messageTexts.chooseConversationHint}
-              />
-            </div>
+            <ChooseConversation />
           ) : open ? (
             <Conversation
               key={open._id}
