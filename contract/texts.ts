@@ -787,7 +787,6 @@ export const inboxTexts = {
   chooseOneHint: (name: string) => `It is shown as ${name} sees it.`,
   gone: 'This conversation is not here, or no employee is in it.',
   people: 'People',
-  peopleOf: (name: string) => `People in ${name}`,
 } as const
 
 export const notificationTexts = {

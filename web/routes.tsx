@@ -11,6 +11,7 @@ type Page = () => Promise<{ Component: ComponentType }>
 const logIn: Page = () => Promise.resolve({ Component: LogIn })
 const notHereYet: Page = () => import('#web/shell/not-here-yet.tsx')
 const messages: Page = () => import('#web/features/messages/messages-page.tsx')
+const inbox: Page = () => import('#web/features/inbox/inbox-page.tsx')
 
 /** Every path of the app and the page it shows. Who may open it stands in contract/domain/paths.ts. */
 const pages: Record<AppPath, Page> = {
@@ -57,8 +58,8 @@ const pages: Record<AppPath, Page> = {
   '/vacation-requests': () => import('#web/features/vacations/vacation-requests.tsx'),
   '/calendar/manage/:id': () => import('#web/features/vacations/manage.tsx'),
   '/employee-unread-messages': () => import('#web/features/employees/unread-messages.tsx'),
-  '/messages/employee/:employee_id': notHereYet,
-  '/messages/employee/:employee_id/:id': notHereYet,
+  '/messages/employee/:employee_id': inbox,
+  '/messages/employee/:employee_id/:id': inbox,
 
   '/onboarding/contact': () => import('#web/features/employee-onboarding/contact.tsx'),
   '/onboarding/files': () => import('#web/features/employee-onboarding/files.tsx'),
@@ -82,7 +83,10 @@ const pages: Record<AppPath, Page> = {
 }
 
 /** One page under two paths is one route with a child, so that it stays when only the conversation changes. */
-const withChild: Partial<Record<AppPath, AppPath>> = { '/messages': '/messages/:conversationId' }
+const withChild: Partial<Record<AppPath, AppPath>> = {
+  '/messages': '/messages/:conversationId',
+  '/messages/employee/:employee_id': '/messages/employee/:employee_id/:id',
+}
 const children = new Set(Object.values(withChild))
 
 function routeOf([path, lazy]: [string, Page]): RouteObject {

@@ -43,6 +43,9 @@ function Unread({ count }: { count: number }) {
   )
 }
 
+/** That an employee reads is told to nobody else, so what they have read is asked about, in ms. */
+const readMeanwhile = 30_000
+
 const inboxOf = ({ _id }: UnreadRow) => `/messages/employee/${_id}`
 
 /** `/employee-unread-messages`: who has not read what, the most first (MSG-11). */
@@ -50,7 +53,11 @@ export function Component() {
   const queries = useQueryClient()
   useSocketEvent(employeeMessage(workspaceOf(useClaims())), () => invalidateSoon(queries, [listUnreadOfEmployees.path]))
   const list = useListState({ sort: 'unread_count', order: 'desc' })
-  const { data, ...rest } = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
+  const { data, ...rest } = useQuery({
+    ...queryFor(listUnreadOfEmployees, {}),
+    refetchOnMount: 'always',
+    refetchInterval: readMeanwhile,
+  })
   return (
     <Page title={employeeTexts.unreadTitle} back={backToDashboard}>
       <DataTable

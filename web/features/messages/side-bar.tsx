@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { messageTexts } from '#contract/texts.ts'
+import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
 import { ConversationRow } from '#web/features/messages/conversation-row.tsx'
 import { ConversationsShape } from '#web/features/messages/conversations-shape.tsx'
@@ -32,14 +33,18 @@ export function SideBar({ list, me, online, current, filter, onFilter }: Props) 
   return (
     <aside className={classes.root} aria-label={messageTexts.conversations}>
       <div className={classes.head}>
-        <TextInput
-          type="search"
-          aria-label={messageTexts.search}
-          placeholder={messageTexts.search}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          value={filter.search}
-          onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
-        />
+        <div className={classes.searchLine}>
+          <TextInput
+            className={classes.search ?? ''}
+            type="search"
+            aria-label={messageTexts.search}
+            placeholder={messageTexts.search}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={filter.search}
+            onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
+          />
+          <InboxSwitch />
+        </div>
         {me.role !== 'Client' && (
           <RoleFilter shown={filter.roles} onChange={(roles) => onFilter({ ...filter, roles })} />
         )}

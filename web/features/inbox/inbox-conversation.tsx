@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { cut, cuts } from '#contract/domain/cut.ts'
+import type { Conversation } from '#contract/messages.ts'
+import { groupTexts, inboxTexts, roleTexts } from '#contract/texts.ts'
+import type { Inbox } from '#web/features/inbox/inbox-list.ts'
+import { InboxPeople } from '#web/features/inbox/inbox-people.tsx'
+import { Announcer } from '#web/features/messages/announcer.tsx'
+import classes from '#web/features/messages/conversation.module.css'
+import { DisclosureLine } from '#web/features/messages/disclosure-line.tsx'
+import { MessageFiles } from '#web/features/messages/files.tsx'
+import { MessageList } from '#web/features/messages/message-list.tsx'
+import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
+import { rowsOf } from '#web/features/messages/rows.ts'
+import { runOfEmployee } from '#web/features/messages/run.ts'
+import { useHistory } from '#web/features/messages/use-history.ts'
+import { useOutbox } from '#web/features/messages/use-outbox.ts'
+import type { Claims } from '#web/session/token.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+type Props = { conversation: Conversation; inbox: Inbox; me: Claims }
+
+/** A conversation of an employee: what was said, and nowhere to write (MSG-11). */
+export function InboxConversation({ conversation, inbox, me }: Props) {
+  const { name, type, role, user_ids, last_seq } = conversation
+  const run = runOfEmployee(conversation._id)
+  const { history, target, last } = useHistory({ ...conversation, _id: run })
+  const { outbox } = useOutbox(me.id)
+  const known = history.data
+  const newest = Math.max(last_seq, last?.seq ?? 0)
+  const rows = useMemo(
+    () => known && rowsOf(known, [], { id: me.id, name: me.name }, undefined),
+    [known, me.id, me.name],
+  )
+  return (
+    <div className={classes.talk}>
+      <header className={classes.head}>
+        <Avatar name={name} size={32} />
+        <h2 className={classes.name} title={name}>
+          {cut(name, cuts.conversationName)}
+        </h2>
+        <span className={classes.role}>
+          {type === 'Group' ? groupTexts.count(user_ids.length) : role && roleTexts[role]}
+        </span>
+        <div className={classes.tools}>
+          <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={me.id} />
+        </div>
+      </header>
+      <DisclosureLine text={inboxTexts.readOnly(inbox.employee.name)} />
+      {known && rows ? (
+        <>
+          <MessageFiles conversation={run} messages={known.messages}>
+            <MessageList
+              id={run}
+              name={name}
+              rows={rows}
+              history={known}
+              newest={newest}
+              written={undefined}
+              target={target}
+              outbox={outbox}
+            />
+          </MessageFiles>
+          <Announcer messages={known.messages} newest={newest} me={me.id} />
+        </>
+      ) : (
+        <MessagesShape failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
+import { useViewer } from '#web/features/settings/use-viewer.ts'
+import { startSession } from '#web/session/session.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const list = 'GET /api/employees/unread-messages'
+const emil = { _id: 'emil', name: 'Emil Ode', department: 'Web', unread_count: 2 }
+const lara = { _id: 'lara', name: 'Lara Ruiz', department: '', unread_count: 0 }
+
+const Plan = () => <p>{useViewer().tier}</p>
+
+function open(role: Role, tier: string, employees: object[] = [emil, lara]) {
+  startSession(tokenOf({ id: 'm1', role }))
+  answering({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier }),
+    [list]: () => ({ items: employees }),
+  })
+  return show(
+    <>
+      <InboxSwitch />
+      <Plan />
+    </>,
+    '/messages',
+    '/messages',
+  )
+}
+
+const eye = () => screen.findByRole('button', { name: "Look into an employee's messages" }, { timeout: 5000 })
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Employee' }, { timeout: 5000 })
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Show messages' }))
+
+test('[MSG-1] [MSG-11] the eye leads to the messages of the employee who is chosen', async () => {
+  const { router } = open('Manager', 'agency')
+  await userEvent.click(await eye())
+  await userEvent.type(await field(), 'emil')
+  await userEvent.click(await screen.findByRole('option', { name: 'Emil Ode · Web' }))
+  await submit()
+  await expect.poll(() => router.state.location.pathname).toBe('/messages/employee/emil')
+})
+
+test('[MSG-11] nobody chosen is Please select an employee, and a name that nobody has Employee Not Found', async () => {
+  const { router } = open('Manager', 'agency')
+  await userEvent.click(await eye())
+  await field()
+  await submit()
+  expect(await screen.findByText('Please select an employee')).toBeTruthy()
+  await userEvent.type(await field(), 'nobody')
+  expect(await screen.findByText('Employee Not Found')).toBeTruthy()
+  await submit()
+  expect(router.state.location.pathname).toBe('/messages')
+})
+
+test('[MSG-11] a list that does not come can be asked for again', async () => {
+  open('Manager', 'agency')
+  const button = await eye()
+  answering({ [list]: () => problem('internal', 'It broke.') })
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+  answering({ [list]: () => ({ items: [emil] }) })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await field()).toBeTruthy()
+})
+
+test('[MSG-1] [SUB-9] on solo there is nobody to look after, and nobody else has the eye', async () => {
+  for (const [role, tier] of [
+    ['Manager', 'solo'],
+    ['Employee', 'agency'],
+    ['Client', 'agency'],
+  ] as const) {
+    const { unmount } = open(role, tier)
+    expect(await screen.findByText(tier)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    unmount()
+  }
+})
