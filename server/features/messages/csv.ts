@@ -11,7 +11,7 @@ import { authorize } from './policy.ts'
 import { membership, messagePage } from './queries.ts'
 
 const COLUMNS = ['Sender', 'Message', 'Date/Time']
-const AT_ONCE = 1000
+const AT_ONCE = 200
 
 /** All that the Manager can read of a conversation, read while it is sent: it may be longer than the memory (MSG-10). */
 export async function conversationAsCsv(
