@@ -65,14 +65,14 @@ export function sharePresence({ redis, announce, people }: Options): SharedPrese
   /** Redis may have been away or emptied, or the others may have taken this process for dead. */
   async function writeAgain(): Promise<void> {
     stale = false
-    const present = new Map(people().map((person) => [entryOf(person), person]))
     const written = new Set(await redis.smembers(peopleKey(node)))
-    for (const [entry, person] of present) {
-      if (!written.has(entry) && (await enter(person))) announce(person, true)
+    for (const person of people()) {
+      if (!written.has(entryOf(person)) && (await enter(person))) announce(person, true)
     }
     for (const entry of written) {
-      const person = personIn(entry)
-      if (!present.has(entry) && (await leave(person))) announce(person, false)
+      // Asked anew each time: somebody may have come while the others were written.
+      const isHere = people().some((person) => entryOf(person) === entry)
+      if (!isHere && (await leave(personIn(entry)))) announce(personIn(entry), false)
     }
   }
 

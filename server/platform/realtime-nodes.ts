@@ -31,14 +31,16 @@ export function joinNodes(io: Server, { redis, log }: Joined): () => void {
     { streamName: STREAM, maxLen: KEPT, blockTimeInMs: READ_BLOCK_MS, onlyPlaintext: true },
   )
   const watch = watchRedis({
-    redis: redis.commands,
+    // Only a connection that broke is a loss: an answer that came late is none.
+    redis: redis.publisher,
     log,
     onLoss() {
       log.warn({ connections: io.of('/').sockets.size }, 'events may be missing: the browsers are let go')
       letGo(io)
     },
   })
-  io.adapter((namespace) => {
+  // Called with `new`, which an arrow function cannot be.
+  io.adapter(function connected(namespace) {
     const adapter = makeAdapter(namespace)
     const publish = adapter.doPublish.bind(adapter)
     // The adapter would have the browsers of this process wait for Redis.

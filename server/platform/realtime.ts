@@ -44,7 +44,6 @@ export type Realtime = {
     event: Event,
     carries: Carries<Event>,
   ): void
-  isOnline(workspace: string, user: string): boolean
   /** Who of the workspace is there, with whatever process. */
   online(workspace: string): Promise<ReadonlySet<string>>
   attach(server: HttpServer, sessions: SocketSessions): void
@@ -216,7 +215,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         carries,
       ),
     pastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
-    isOnline: (workspace, user) => (io.of('/').adapter.rooms.get(personRoom(workspace, user))?.size ?? 0) > 0,
     online: (workspace) => presence.online(workspace),
     attach(server, from) {
       sessions = from

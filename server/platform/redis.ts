@@ -13,7 +13,7 @@ export type SharedRedis = {
 
 const PATIENCE_MS = 300
 /** As long may Redis say nothing to a question before the connection counts as dead. */
-const SILENCE_MS = 2000
+const SILENCE_MS = 3000
 /** At start Redis is waited for this long; without it everything works as in a single process until it is there. */
 const START_MS = 2000
 

@@ -75,7 +75,7 @@ export async function startRedis(): Promise<TestRedis> {
 async function run(folder: string, port: number): Promise<ChildProcess> {
   if (program === undefined) throw new Error('there is no Redis on this machine')
   const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '']
-  const server = spawn(program, options, { argv0, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(program, options, { argv0, stdio: ['ignore', 'pipe', 'ignore'] })
   running.add(server.once('exit', () => running.delete(server)))
   for await (const line of createInterface(server.stdout)) {
     if (line.includes('Ready to accept connections')) {

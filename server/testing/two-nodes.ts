@@ -22,8 +22,17 @@ export type TwoNodes = {
 
 /** Two whole servers on one database and one Redis of their own. */
 export async function openTwoNodes(): Promise<TwoNodes> {
-  const log = createLog({ level: 'silent', format: 'json' })
   const redis = await startRedis()
+  try {
+    return await openOn(redis)
+  } catch (error) {
+    await redis.stop()
+    throw error
+  }
+}
+
+async function openOn(redis: TestRedis): Promise<TwoNodes> {
+  const log = createLog({ level: 'silent', format: 'json' })
   const ofFirst = await openNodes(redis.url, log)
   const ofSecond = await openNodes(redis.url, log)
   const world = await openWorld({ limits: true, nodes: ofFirst })

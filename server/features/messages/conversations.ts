@@ -20,13 +20,14 @@ export async function listConversations(
   actor: Actor,
 ): Promise<{ users: Contact[]; conversations: Conversation[] }> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const [people, conversations] = await Promise.all([
+  const [people, conversations, online] = await Promise.all([
     queries.activePeople(db.read, actor.workspace),
     queries.conversationsOf(db, actor.id),
+    parts.realtime.online(actor.workspace),
   ])
   const reachable = people.filter((person) => person.id !== actor.id && mayWriteTo(actor, person))
   return {
-    users: reachable.map((person) => presentContact(person, parts.realtime.isOnline(actor.workspace, person.id))),
+    users: reachable.map((person) => presentContact(person, online.has(person.id))),
     conversations: conversations.map((row) => presentConversation(within(parts, db), row, actor.id)),
   }
 }

@@ -24,7 +24,7 @@ const tell = gathering(TOGETHER_MS, async (told: Told[]) => {
   const { parts, workspace, message } = first
   try {
     // The workspace bears its Manager's id.
-    if (!parts.realtime.isOnline(workspace, workspace)) return
+    if (!(await parts.realtime.online(workspace)).has(workspace)) return
     const marks = await employeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
     for (const one of told) for (const mark of marks) tellOne(one, mark)
   } catch (error) {

@@ -25,11 +25,12 @@ export async function showInbox(parts: Parts, actor: Actor, employeeId: string):
   authorize(actor, 'inbox.view', { employees: employee ? 1 : 0 })
   if (!employee) throw new Refusal('not_found')
   await viewed(db, actor, [{ employee }], SAME_VIEWING)
-  const [people, conversations] = await Promise.all([
+  const [people, conversations, online] = await Promise.all([
     activePeople(db.read, actor.workspace),
     conversationsOf(db, employeeId),
+    parts.realtime.online(db.id),
   ])
-  const contact = (person: PersonRow) => presentContact(person, parts.realtime.isOnline(db.id, person.id))
+  const contact = (person: PersonRow) => presentContact(person, online.has(person.id))
   const itself = { role: employee.role, tier: actor.tier }
   return {
     employee: contact(employee),

@@ -1,0 +1,197 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { createConversation, listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
+import { messageReceived, typingIn } from '#contract/realtime.ts'
+import { hasRedis } from '#server/testing/redis.ts'
+import { listenTo, nextOf, openPage } from '#server/testing/sockets.ts'
+import { openTwoNodes, type TwoNodes } from '#server/testing/two-nodes.ts'
+import type { Person, World } from '#server/testing/world.ts'
+
+let nodes: TwoNodes
+let world: World
+let manager: Person
+let client: Person
+let otherClient: Person
+let conversation: string
+const open: Socket[] = []
+
+beforeAll(async () => {
+  if (!hasRedis) return
+  nodes = await openTwoNodes()
+  world = nodes.world
+})
+beforeEach(async () => {
+  if (!hasRedis) return
+  manager = await world.manager()
+  client = await world.client(manager)
+  otherClient = await world.client(manager)
+  const started = { body: { type: 'Direct' as const, user_ids: [manager.id, client.id] } }
+  conversation = (await world.call(createConversation, started, manager.token)).body._id
+})
+afterEach(() => {
+  for (const page of open.splice(0)) page.disconnect()
+})
+afterAll(() => nodes?.close())
+
+async function page(address: string, person: Person): Promise<Socket> {
+  const opened = await openPage(address, person)
+  open.push(opened)
+  return opened
+}
+
+const say = (from: Person, message: string) =>
+  world.call(sendText, { body: { conversation_id: conversation, message, type: 'text' } }, from.token)
+const online = async (who: Person, whom: Person) => {
+  const { body } = await world.call(listConversations, {}, who.token)
+  return body.users.find((one) => one._id === whom.id)?.online
+}
+const ended = (socket: Socket) => new Promise<string>((resolve) => void socket.once('disconnect', resolve))
+const answered = (at: string, token: string) =>
+  fetch(`${at}/api/conversations/userlist`, { headers: { authorization: `Bearer ${token}` } })
+
+describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
+  test('[MSG-12] what is sent at one arrives once at each, in the same order', async () => {
+    const [near, far] = [await page(nodes.first, client), await page(nodes.second, client)]
+    const heard = [await listenTo(near, 'message received'), await listenTo(far, 'message received')]
+    const sender = await page(nodes.second, manager)
+    const last = [near, far].map(
+      (one) =>
+        new Promise<void>((resolve) => one.on(messageReceived(conversation), ({ seq }) => seq === 20 && resolve())),
+    )
+    for (let seq = 1; seq <= 20; seq += 2) {
+      await say(manager, `${seq}`)
+      await sender.emitWithAck('message sent', { type: 'text', conversation_id: conversation, message: `${seq + 1}` })
+    }
+    await Promise.all(last)
+    for (const listener of heard) {
+      const seqs = (await listener.heard()).map(([, carries]) => (carries as Message).seq) // of this event's kind
+      expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    }
+  })
+
+  test('[MSG-13] somebody is online from their first device until their last is gone, wherever', async () => {
+    const watching = await page(nodes.first, manager)
+    expect(await online(manager, client)).toBe(false)
+    const connected = nextOf(watching, 'user connected')
+    const phone = await page(nodes.second, client)
+    expect(await connected).toEqual({ id: client.id })
+    expect(await online(manager, client)).toBe(true)
+    const news = await listenTo(watching, 'user ')
+    const desk = await page(nodes.first, client)
+    phone.disconnect()
+    // The one at the other process still holds them after the one here was given up.
+    const other = nextOf(watching, 'user connected')
+    const marker = await page(nodes.second, otherClient)
+    await other
+    const markerGone = nextOf(watching, 'user disconnected')
+    marker.disconnect()
+    expect(await markerGone).toEqual({ id: otherClient.id })
+    expect(await online(manager, client)).toBe(true)
+    const gone = nextOf(watching, 'user disconnected')
+    desk.disconnect()
+    expect(await gone).toEqual({ id: client.id })
+    expect(await online(manager, client)).toBe(false)
+    expect(await news.heard()).toEqual([
+      ['user connected', { id: otherClient.id }],
+      ['user disconnected', { id: otherClient.id }],
+      ['user disconnected', { id: client.id }],
+    ])
+  })
+
+  test('[MSG-13] a client hears of staff alone who is online, and another workspace of nobody', async () => {
+    const pages = [await page(nodes.second, otherClient), await page(nodes.first, await world.manager())]
+    const news = await Promise.all(pages.map((one) => listenTo(one, 'user ')))
+    await page(nodes.first, client)
+    const told = nextOf(pages[0] as Socket, 'user connected') // it was opened above
+    await page(nodes.first, manager)
+    await told
+    expect(await Promise.all(news.map((one) => one.heard()))).toEqual([[['user connected', { id: manager.id }]], []])
+  })
+
+  test('[MSG-13] typing is seen at the other', async () => {
+    const [near, far] = [await page(nodes.first, manager), await page(nodes.second, client)]
+    const seen = nextOf(far, typingIn(conversation))
+    await near.emitWithAck('typing', { conversation_id: conversation })
+    expect(await seen).toEqual({ user_id: manager.id, name: manager.name })
+  })
+
+  test('[AUTH-9] a session that ends is ended at both within a second', async () => {
+    const pages = [await page(nodes.first, client), await page(nodes.second, client)]
+    const logouts = pages.map((one) => nextOf(one, 'logout'))
+    const ends = pages.map(ended)
+    const since = performance.now()
+    await world.database.db.system.transaction((tx) =>
+      tx.deleteFrom('sessions').where('id', '=', client.session).execute(),
+    )
+    expect(await Promise.all(logouts)).toEqual([{ reason: 'session_ended' }, { reason: 'session_ended' }])
+    await Promise.all(ends)
+    expect(performance.now() - since).toBeLessThan(1000)
+    expect((await answered(nodes.first, client.token)).status).toBe(401)
+    expect((await answered(nodes.second, client.token)).status).toBe(401)
+  })
+
+  test('[AUTH-14] wrong passwords count together', async () => {
+    expect(await wrongPasswords(12)).toEqual([...Array<number>(10).fill(401), 429, 429])
+  })
+})
+
+/** Alternately at both. */
+async function wrongPasswords(times: number): Promise<number[]> {
+  const answers: number[] = []
+  for (let time = 0; time < times; time++) {
+    const at = time % 2 === 0 ? nodes.first : nodes.second
+    const { path } = login
+    const body = JSON.stringify({ email: client.email, password: 'not the right one' })
+    answers.push(
+      (await fetch(`${at}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
+    )
+  }
+  return answers
+}
+
+describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by itself', () => {
+  /** The processes let their browsers go in the way that makes them come back. */
+  async function letGo(pages: Socket[], when: () => Promise<void> | void): Promise<void> {
+    const reasons = Promise.all(pages.map(ended))
+    await when()
+    expect(await reasons).toEqual(pages.map(() => 'transport close'))
+  }
+
+  test.each([
+    ['was killed, and comes back empty', () => nodes.redis.kill(), () => nodes.redis.start()],
+    ['hangs', async () => nodes.redis.pause(), () => nodes.redis.resume()],
+  ])('a Redis that %s', async (_, takeAway, bringBack) => {
+    await takeAway()
+    const [near, far] = [await page(nodes.first, manager), await page(nodes.second, manager)]
+    const writer = await page(nodes.first, client)
+    const arrived = nextOf<Message>(near, messageReceived(conversation))
+    const sent = await writer.emitWithAck('message sent', {
+      type: 'text',
+      conversation_id: conversation,
+      message: 'there?',
+    })
+    expect(await arrived).toEqual(sent)
+    expect(await online(manager, client)).toBe(true)
+    expect((await wrongPasswords(24)).filter((status) => status === 429)).toHaveLength(4)
+    await letGo([near, far, writer], bringBack)
+    const again = await page(nodes.second, manager)
+    const missed = await world.call(
+      listMessages,
+      { params: { conversationId: conversation }, query: { after: 0 } },
+      manager.token,
+    )
+    expect(missed.body.items).toEqual([sent])
+    const next = nextOf<Message>(again, messageReceived(conversation))
+    await say(client, 'back')
+    expect(await next).toMatchObject({ message: 'back', seq: 2 })
+  })
+
+  test('a Redis that forgot everything', async () => {
+    const pages = [await page(nodes.first, manager), await page(nodes.second, client)]
+    await letGo(pages, nodes.redis.flush)
+    const arrived = nextOf<Message>(await page(nodes.second, client), messageReceived(conversation))
+    await say(manager, 'still there')
+    expect(await arrived).toMatchObject({ message: 'still there' })
+  })
+})
