@@ -695,6 +695,7 @@ export const messageTexts = {
   empty: 'Write something first',
   conversations: 'Conversations',
   search: 'Search by name',
+  searchAll: 'Search names and messages',
   noGroups: 'No groups yet',
   noDirectMessages: 'Nobody has written yet',
   notWrittenTo: 'Write the first message',
@@ -724,6 +725,14 @@ export const messageTexts = {
   conversationGone: 'This conversation is not here, or you are not in it.',
   managerReads: 'Your manager can read the messages here.',
   searchFor: 'Type what to search for',
+  searchHere: 'Search in this conversation',
+  searchIn: (name: string) => `Search in ${name}`,
+  closeSearch: 'Close the search',
+  found: 'Messages found',
+  nothingSaid: 'No message with these words.',
+  searchFailed: 'The messages could not be searched.',
+  moreFound: 'Show older ones',
+  saidIn: (sender: string, conversation: string) => (sender === conversation ? sender : `${sender} in ${conversation}`),
 } as const
 
 /** Groups, who is in them, and what may be done with a conversation. */

@@ -4,6 +4,7 @@ import { groupTexts, messageTexts, roleTexts } from '#contract/texts.ts'
 import classes from '#web/features/messages/conversation.module.css'
 import { DetailsButton } from '#web/features/messages/details-button.tsx'
 import { PersonAvatar } from '#web/features/messages/person-avatar.tsx'
+import { SearchHere } from '#web/features/messages/search-here.tsx'
 import type { Details } from '#web/features/messages/use-details.ts'
 
 type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: Details }
@@ -24,6 +25,7 @@ export function ConversationHead({ conversation, me, online, details }: Props) {
       </h2>
       <span className={classes.role}>{words.filter(Boolean).join(', ')}</span>
       <div className={classes.tools}>
+        <SearchHere conversation={conversation} />
         <DetailsButton conversation={conversation} details={details} />
       </div>
     </header>

@@ -14,6 +14,7 @@ import { useMessageFeed } from '#web/features/messages/feed.ts'
 import classes from '#web/features/messages/messages-page.module.css'
 import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
 import type { Filter } from '#web/features/messages/sections.ts'
+import { SearchHere } from '#web/features/messages/search-here.tsx'
 import { SideBar } from '#web/features/messages/side-bar.tsx'
 import { useDetails } from '#web/features/messages/use-details.ts'
 import { useOnline } from '#web/features/messages/use-online.ts'
@@ -47,7 +48,15 @@ export function Component() {
       width="fill"
       title={alone && open ? cut(open.name, cuts.conversationName) : messageTexts.title}
       back={alone ? { to: '/messages', label: messageTexts.backToConversations } : backToDashboard}
-      beside={alone && open && <DetailsButton conversation={open} details={details} small />}
+      beside={
+        alone &&
+        open && (
+          <>
+            <SearchHere conversation={open} size={40} />
+            <DetailsButton conversation={open} details={details} small />
+          </>
+        )
+      }
     >
       <div className={classes.root} data-open={conversationId !== undefined || undefined}>
         <SideBar

@@ -8,6 +8,7 @@ import type { ConversationList } from '#web/features/messages/conversation-list.
 import { ConversationRow } from '#web/features/messages/conversation-row.tsx'
 import { ConversationsShape } from '#web/features/messages/conversations-shape.tsx'
 import { DisclosureLine } from '#web/features/messages/disclosure-line.tsx'
+import { FoundEverywhere } from '#web/features/messages/found-everywhere.tsx'
 import { NewGroup } from '#web/features/messages/groups-new.tsx'
 import { PersonRow } from '#web/features/messages/person-row.tsx'
 import { RoleFilter } from '#web/features/messages/role-filter.tsx'
@@ -37,8 +38,8 @@ export function SideBar({ list, me, online, current, filter, onFilter }: Props) 
           <TextInput
             className={classes.search ?? ''}
             type="search"
-            aria-label={messageTexts.search}
-            placeholder={messageTexts.search}
+            aria-label={messageTexts.searchAll}
+            placeholder={messageTexts.searchAll}
             leftSection={<IconSearch size={18} aria-hidden="true" />}
             value={filter.search}
             onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
@@ -84,7 +85,12 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
   }
   const narrowed = wanted.search.trim() !== '' || wanted.roles.length < 3
   if (narrowed && groups.length + direct.length + people.length === 0) {
-    return <p className={classes.none}>{messageTexts.nobodyFound}</p>
+    return (
+      <>
+        <p className={classes.none}>{messageTexts.nobodyFound}</p>
+        <FoundEverywhere typed={wanted.search} list={list.data} />
+      </>
+    )
   }
   // The person of an open conversation without a message still stands among the people.
   const openWith = list.data.conversations.find((one) => one._id === current && one.type === 'Direct')?.user_ids ?? []
@@ -125,6 +131,7 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
           />
         )}
       </Section>
+      <FoundEverywhere typed={wanted.search} list={list.data} />
     </>
   )
 }

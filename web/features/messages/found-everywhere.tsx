@@ -1,0 +1,17 @@
+import { messageTexts } from '#contract/texts.ts'
+import type { ConversationList } from '#web/features/messages/conversation-list.ts'
+import { FoundList } from '#web/features/messages/found-list.tsx'
+import classes from '#web/features/messages/side-bar.module.css'
+import { useFound } from '#web/features/messages/use-found.ts'
+
+/** Under the names that fit what was typed: what was said with these words, in any conversation (MSG-13). */
+export function FoundEverywhere({ typed, list }: { typed: string; list: ConversationList }) {
+  const found = useFound(typed)
+  if (found.words === '') return null
+  return (
+    <section aria-label={messageTexts.title}>
+      <h2 className={classes.found}>{messageTexts.title}</h2>
+      <FoundList found={found} nameOf={(id) => list.conversations.find((one) => one._id === id)?.name} />
+    </section>
+  )
+}
