@@ -27,7 +27,7 @@ type Speech = {
 const READ_EVERY = 15
 
 /** Nothing that is broken on purpose stays broken for so long. */
-const STANDSTILL_MS = 60_000
+const STANDSTILL_MS = 120_000
 
 /** People who all write and read at once, and who remember everything they wrote and saw. */
 export class Crowd {

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { listMessages, markRead, type Message, sendText, type TextMessageBody } from '#contract/messages.ts'
+import {
+  listConversations,
+  listMessages,
+  markRead,
+  type Message,
+  sendText,
+  type TextMessageBody,
+} from '#contract/messages.ts'
 import { type ClientToServer, isProblem, messageReceived, type ServerToClient } from '#contract/realtime.ts'
 import type { Seeded } from '../seed.ts'
 import { call, passes, PATIENCE_MS, Refused } from './calls.ts'
@@ -95,7 +102,7 @@ export class Device {
     const tryLater = () => setTimeout(() => !this.#closing.signal.aborted && socket.connect(), SECOND_TRY_MS)
     socket.on('connect', () => {
       this.connects++
-      for (const conversation of this.conversations) void this.#read(conversation)
+      void this.#readWhatWasMissed()
     })
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') tryLater()
@@ -116,6 +123,17 @@ export class Device {
     const next = this.lastSeq(conversation) + 1
     if (message.seq === next) place.shown.push(message)
     else if (message.seq > next) void this.#read(conversation)
+  }
+
+  /** The list says where something came meanwhile. One that was asked for before this connection was there may be too old. */
+  async #readWhatWasMissed(): Promise<void> {
+    const connection = this.connects
+    await this.#untilAnswered(async () => {
+      if (connection !== this.connects) return
+      const told = await this.#call(() => call(this.#origin, listConversations, {}, this.person.token))
+      const behind = told.conversations.filter(({ _id, last_seq }) => last_seq > this.lastSeq(_id))
+      for (const { _id } of behind) void this.#read(_id)
+    })
   }
 
   /** Fetches what came after the last message that is known. Asked again while it does so, it does so again. */

@@ -15,7 +15,7 @@ type CuttingProxy = {
 type Lifetime = { from: number; to: number }
 
 /** As long as is waited for something to cut through. */
-const SILENCE_MS = 300
+const SILENCE_MS = 500
 
 /**
  * Stands between browsers and the server and cuts each connection after a while: half of them between two packets, the others

@@ -18,14 +18,14 @@ export type StormPlan = {
 
 export const LONG = { seed: 7, employees: 4, clients: 15, seconds: 300, pauseMs: 2000 } satisfies StormPlan
 
-/** The server stays, and every connection to it is cut after 0.5 to 3 s, again and again. */
+/** The server stays, and every connection to it is cut after 0.5 to 3 s, half of them once something is being said, again and again. */
 export async function storm({ seed, seconds, pauseMs, ...people }: StormPlan): Promise<Run> {
   const chance = chanceOf(seed)
   const house = await House.begin()
   try {
     const cast = await seedCast(house.database, stageTokens(), people)
     const talks = await beginTalks(house.address, cast, chance, 4)
-    const proxy = await cuttingProxy(house.address, chance, { from: 500, to: 3000 })
+    const proxy = await cuttingProxy(house.address, chance, { from: 500, to: 2500 })
     const crowd = new Crowd({ origin: proxy.address, people: peopleOf(cast), talks, chance, devices: 2 })
     const end = performance.now() + seconds * 1000
     await crowd.talk({ sends: Number.MAX_SAFE_INTEGER, pauseMs, enough: () => performance.now() > end })
