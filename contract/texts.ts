@@ -793,7 +793,6 @@ export const inboxTexts = {
   backToInbox: (name: string) => `Back to ${name}'s conversations`,
   nothing: 'No conversations yet',
   nothingHint: (name: string) => `What ${name} writes and is sent appears here.`,
-  chooseOneHint: (name: string) => `It is shown as ${name} sees it.`,
   gone: 'This conversation is not here, or no employee is in it.',
   people: 'People',
 } as const

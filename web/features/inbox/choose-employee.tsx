@@ -56,6 +56,8 @@ export function ChooseEmployee({ onChosen, onClose }: Props) {
         placeholder={inboxTexts.search}
         data={employees.map((employee) => ({ value: employee._id, label: labelOf(employee) }))}
         limit={offered}
+        withScrollArea={false}
+        classNames={{ options: classes.options ?? '' }}
         searchable
         nothingFoundMessage={
           list.data

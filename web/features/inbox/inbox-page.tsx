@@ -97,7 +97,7 @@ function Chosen({ inbox, id, open }: ChosenProps) {
   return (
     <div className={classes.middle}>
       {id === undefined ? (
-        <EmptyState icon={IconMessages} title={messageTexts.chooseConversation} text={inboxTexts.chooseOneHint(name)} />
+        <EmptyState icon={IconMessages} title={messageTexts.chooseConversation} text={inboxTexts.readOnly(name)} />
       ) : (
         <Gone icon={IconMessageOff} title={inboxTexts.gone} back={backToInbox(_id, inbox)} />
       )}

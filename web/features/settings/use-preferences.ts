@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { createSettings, type Settings, showSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { call, queryFor } from '#web/call.ts'
 import { type Channel, type Preferences, turned, turnedBy } from '#web/features/settings/preferences.ts'
-import { CallError } from '#web/http.ts'
+import type { CallError } from '#web/http.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
@@ -13,16 +13,10 @@ export const settingsQuery = queryFor(showSettings, {})
 export type PreferenceRow = NotificationKind | 'all'
 type Outcome = { row: PreferenceRow; failed: string | undefined }
 
-/** Until somebody has chosen something for the first time there are no settings of theirs to change. */
-async function save(user_id: string, groups: Partial<Preferences>): Promise<Settings> {
-  const body = { user_id, ...groups }
-  try {
-    return await call(updateNotificationSettings, { body })
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'settings_not_found') throw error
-    await call(createSettings, {})
-    return call(updateNotificationSettings, { body })
-  }
+/** Before somebody has chosen something there are no settings of theirs to change; making them again changes nothing. */
+async function save(user_id: string, groups: Partial<Preferences>, isFirst: boolean): Promise<Settings> {
+  if (isFirst) await call(createSettings, {})
+  return call(updateNotificationSettings, { body: { user_id, ...groups } })
 }
 
 /** What one is told of, and the way to change it: each turn is saved by itself, one after the other (NOTE-4). */
@@ -30,9 +24,13 @@ export function usePreferences() {
   const { id } = useClaims()
   const queries = useQueryClient()
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  const saved = useRef(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const saving = useMutation<Settings, CallError, Partial<Preferences>>({
-    mutationFn: (groups) => save(id, groups),
+    mutationFn: (groups) => save(id, groups, !saved.current),
+    onSuccess: () => {
+      saved.current = true
+    },
     scope: { id: 'preferences' },
   })
 
