@@ -862,7 +862,8 @@ export const settingsTexts = {
 
 /** Settings › Notifications: which kinds come in the app, and which by e-mail (NOTE-4). */
 export const preferenceTexts = {
-  sentence: 'What you are told of, in the app and by e-mail.',
+  title: 'What you are told of',
+  sentence: 'Each in the app, by e-mail, or both.',
   saved: 'Notification Preferences Updated',
   failed: somethingWrong,
   notification: 'In the app',

@@ -57,7 +57,7 @@ export function ChooseEmployee({ onChosen, onClose }: Props) {
         data={employees.map((employee) => ({ value: employee._id, label: labelOf(employee) }))}
         limit={offered}
         withScrollArea={false}
-        classNames={{ options: classes.options ?? '' }}
+        classNames={{ options: classes.options ?? '', option: classes.option ?? '' }}
         searchable
         nothingFoundMessage={
           list.data

@@ -45,7 +45,7 @@ export function Component() {
     )
   }
   const open = data?.conversations.find((conversation) => conversation._id === id)
-  const title = data ? inboxTexts.title(data.employee.name) : messageTexts.title
+  const title = data ? inboxTexts.title(cut(data.employee.name, cuts.conversationName)) : messageTexts.title
   return (
     <Frame
       title={narrow && open ? cut(open.name, cuts.conversationName) : title}

@@ -21,7 +21,7 @@ export function Component() {
     role === 'Employee' && kind === 'vacation' ? preferenceTexts.hints.ownVacation : preferenceTexts.hints[kind]
   return (
     <SettingsPage title={settingsTexts.notifications}>
-      <Card title={settingsTexts.notifications} text={preferenceTexts.sentence}>
+      <Card title={preferenceTexts.title} text={preferenceTexts.sentence}>
         {data && (
           <PreferenceTable preferences={data} kinds={kindsFor(role, withEmployees)} hintOf={hintOf} {...preferences} />
         )}
