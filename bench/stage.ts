@@ -78,6 +78,10 @@ export async function openStage(): Promise<Stage> {
 const urlOf = (database: pg.ClientConfig) =>
   `postgres://${database.user}@localhost:${database.port}/${database.database}?host=${encodeURIComponent(database.host ?? '')}`
 
+/** None is left behind by a run that is stopped half way. */
+const alive = new Set<ChildProcess>()
+process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
+
 /** With the settings given, and none of whoever measures. */
 export async function runServer(script: string, environment: Settings, port: number): Promise<Running> {
   const { PATH, HOME, TMPDIR } = process.env
@@ -87,6 +91,7 @@ export async function runServer(script: string, environment: Settings, port: num
       env: { PATH, HOME, TMPDIR, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    alive.add(begun.once('exit', () => alive.delete(begun)))
     await answering(`${address}/readyz`, begun)
     return begun
   }

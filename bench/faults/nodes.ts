@@ -21,13 +21,18 @@ export class Nodes {
   }
 
   static async begin(): Promise<Nodes> {
-    const stage = await openStage()
-    const redis = await startRedis()
-    const database = await stage.database('nodes')
-    const settings = { ...QUIET, REDIS_URL: redis.url }
-    const running = [await stage.product(database, settings), await stage.product(database, settings)]
-    const front = await balancer(running.map(({ address }) => address))
-    return new Nodes(stage, database, redis, running, front)
+    const [stage, redis] = [await openStage(), await startRedis()]
+    try {
+      const database = await stage.database('nodes')
+      const settings = { ...QUIET, REDIS_URL: redis.url }
+      const running = [await stage.product(database, settings), await stage.product(database, settings)]
+      const front = await balancer(running.map(({ address }) => address))
+      return new Nodes(stage, database, redis, running, front)
+    } catch (error) {
+      await stage.close()
+      await redis.stop()
+      throw error
+    }
   }
 
   async kill(node: number): Promise<void> {
