@@ -12,7 +12,7 @@ export async function activeEmployee(db: Readable, id: string): Promise<PersonRo
   return row
 }
 
-export type SeenMember = { id: string; name: string; joined_seq: number; is_employee: boolean }
+type SeenMember = { id: string; name: string; joined_seq: number; is_employee: boolean }
 export type SeenConversation = { type: 'Direct' | 'Group'; name: string; last_seq: number; members: SeenMember[] }
 
 /** Who is in a conversation, and which of them are active employees. */
