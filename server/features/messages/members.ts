@@ -81,6 +81,7 @@ export async function deleteGroup(parts: Parts, actor: Actor, id: string): Promi
 /** What it answers is the group as it was last: without anybody in it. */
 async function dissolve(tx: Transaction, parts: Parts, actor: Actor, group: queries.HeldGroup): Promise<Conversation> {
   const users = group.members.map(({ user_id }) => user_id)
+  await queries.holdMembers(tx, group)
   await takeBackConversation(tx, parts, group.id, users)
   await removeFilesOf(tx, tx.id, group.id)
   await queries.deleteConversation(tx, group)

@@ -103,6 +103,15 @@ export async function makeAdmin(tx: Transaction, conversation: string, user: str
   await member(tx, conversation, user).set({ is_admin: true }).execute()
 }
 
+/** Before what they were told is taken back: who reads holds their own membership first, and then what they were told. */
+export async function holdMembers(tx: Transaction, { id }: HeldConversation): Promise<void> {
+  await tx.plain({
+    name: 'hold_members',
+    text: `select from conversation_members where manager_id = $1 and conversation_id = $2 order by user_id for update`,
+    values: [tx.id, id],
+  })
+}
+
 // So that no statement takes long, however much was said.
 const AT_ONCE = 5000
 

@@ -39,8 +39,10 @@ export async function removeOfConversation(
 ): Promise<string[]> {
   const rows = await tx.plain<{ user_id: string }>({
     name: 'remove_notifications_of_conversation',
-    text: `delete from notifications
-      where manager_id = $1 and user_id = any($2::uuid[]) and kind = 'message' and subject_id = $3 returning user_id`,
+    // In one order, as all who take back several: who clears their list at the same moment waits, or was first.
+    text: `delete from notifications where manager_id = $1 and id in (select id from notifications
+      where manager_id = $1 and user_id = any($2::uuid[]) and kind = 'message' and subject_id = $3 order by id for update)
+      returning user_id`,
     values: [tx.id, users, conversation],
   })
   return [...new Set(rows.map((row) => row.user_id))]

@@ -89,17 +89,23 @@ export async function removeNotification(
 }
 
 export async function removeAllNotifications(tx: Transaction, workspace: string, user: string): Promise<void> {
-  await tx.deleteFrom('notifications').where('manager_id', '=', workspace).where('user_id', '=', user).execute()
+  await tx.plain({
+    name: 'remove_all_notifications',
+    // In one order, as all who take several away.
+    text: `delete from notifications where manager_id = $1 and id in (
+      select id from notifications where manager_id = $1 and user_id = $2 order by id for update)`,
+    values: [workspace, user],
+  })
 }
 
 /** Takes back what anybody was told with one of these links, and the mails that still wait; answers who was told. */
 export async function removeByLinks(tx: Transaction, links: readonly string[]): Promise<string[]> {
   await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('link', 'in', links).execute()
-  const rows = await tx
-    .deleteFrom('notifications')
-    .where('manager_id', '=', tx.id)
-    .where('link', 'in', links)
-    .returning('user_id')
-    .execute()
+  const rows = await tx.plain<{ user_id: string }>({
+    name: 'remove_notifications_by_links',
+    text: `delete from notifications where manager_id = $1 and id in (
+      select id from notifications where manager_id = $1 and link = any($2::text[]) order by id for update) returning user_id`,
+    values: [tx.id, links],
+  })
   return [...new Set(rows.map((row) => row.user_id))]
 }

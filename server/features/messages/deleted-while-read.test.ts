@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createConversation, deleteConversation, sendText } from '#contract/messages.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const WAITING = `select from pg_locks where not granted and pid in (
+  select pid from pg_stat_activity where datname = current_database())`
+async function waitsForLock(): Promise<void> {
+  while ((await world.database.db.system.plain({ name: 'waiting', text: WAITING, values: [] })).length === 0);
+}
+
+test('[MSG-8] a group is deleted while a member reads it to its end: one waits for the other, and both are done', async () => {
+  const manager = await world.manager()
+  const client = await world.client(manager)
+  const body = { type: 'Group' as const, name: 'Team', user_ids: [manager.id, client.id] }
+  const { _id: id } = (await world.call(createConversation, { body }, manager.token)).body
+  await world.call(sendText, { body: { conversation_id: id, message: 'hello', type: 'text' } }, manager.token)
+  await world.runJobs()
+  expect((await world.call(listNotifications, {}, client.token)).body.unread).toBe(1)
+
+  // What reading does, in its order: the member, and then what they were told.
+  const deleted = await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+    const own = tx
+      .updateTable('conversation_members')
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', client.id)
+    await own.set({ read_seq: 1 }).execute()
+    const deletion = world.call(deleteConversation, { params: { id } }, manager.token)
+    await waitsForLock()
+    await tx.updateTable('notifications').set({ viewed_at: new Date() }).where('user_id', '=', client.id).execute()
+    return { deletion }
+  })
+  expect((await deleted.deletion).status).toBe(204)
+  expect((await world.call(listNotifications, {}, client.token)).body).toEqual({ items: [], unread: 0 })
+})
