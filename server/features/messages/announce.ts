@@ -3,7 +3,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { presentConversation, within } from './present.ts'
+import { presentConversation, whoSeeAlike, within } from './present.ts'
 import { conversationById, type ConversationRow } from './queries-conversations.ts'
 
 /** A conversation that is there, as somebody sees it. */
@@ -35,8 +35,8 @@ export async function announce(
   const row = await conversationOrRefuse(tx, conversation)
   const seenBy = (viewer: string) => presentConversation(within(parts, tx), row, viewer)
   tx.afterCommit(() => {
-    for (const { user_id } of row.members) {
-      parts.realtime.toUser(tx.id, user_id, 'conversation updated', seenBy(user_id))
+    for (const [first, ...others] of whoSeeAlike(row)) {
+      parts.realtime.toUsers(tx.id, [first, ...others], 'conversation updated', seenBy(first))
     }
   })
   return seenBy(actor.id)

@@ -61,6 +61,22 @@ export function presentConversation(within: Within, row: ConversationRow, viewer
   }
 }
 
+/**
+ * The members, those together to whom it looks the same, as a group does to all who have as much to read. What 500 members are
+ * told is long, and made once for all who are told the same.
+ */
+export function whoSeeAlike({ type, last_seq, members }: ConversationRow): [string, ...string[]][] {
+  const alike = new Map<string, [string, ...string[]]>()
+  for (const member of members) {
+    const isFresh = last_seq > member.joined_seq
+    const look = type === 'Direct' ? member.user_id : `${unreadOf(last_seq, member)} ${isFresh}`
+    const known = alike.get(look)
+    if (known) known.push(member.user_id)
+    else alike.set(look, [member.user_id])
+  }
+  return [...alike.values()]
+}
+
 type Led = Pick<ConversationRow, 'type' | 'created_by'> & { members: Pick<MemberRow, 'user_id' | 'is_admin'>[] }
 
 /** MSG-8: in a group that somebody else made, the Manager (whose id is the workspace's) is admin also without being a member. */
