@@ -1,12 +1,13 @@
 -- What a text is found by: its words without capitals and marks, each behind the workspace's own letters, so that what one
 -- workspace says stands nowhere near what another one says. Characters of scripts that put no space between words are words of
--- their own. A word is found by its beginning; what follows its 60th character is not looked at.
+-- their own. A word is found by its beginning; what follows its 60th character is not looked at, nor what follows the 21,000th of
+-- a text: there are characters that stand for eighteen, and a message of those would take as long as many.
 create function foyer.words_of(workspace uuid, said text) returns text[] language sql immutable strict parallel safe
 as $$
   select coalesce(array_agg(distinct right(workspace::text, 8) || left(word, 60)), '{}')
   from regexp_split_to_table(
     regexp_replace(
-      regexp_replace(lower(normalize(said, nfkd) collate foyer.natural_order), '[\u0300-\u036f]', '', 'g'),
+      left(regexp_replace(lower(normalize(said, nfkd) collate foyer.natural_order), '[\u0300-\u036f]', '', 'g'), 21000),
       '([\u3040-\u30ff\u3400-\u9fff])', ' \1 ', 'g') collate foyer.natural_order,
     '[^[:alnum:]]+') word
   where word <> ''

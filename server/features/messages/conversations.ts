@@ -62,7 +62,7 @@ type Member = { user_id: string; display_name: string; is_admin: boolean }
 /** The people named and the actor, each once. MSG-8: the creator is admin, and so is the Manager of somebody else's group. */
 async function membersOf(db: WorkspaceDb, actor: Actor, start: Start): Promise<Member[]> {
   const people = new Map((await queries.activePeople(db.read, actor.workspace)).map((person) => [person.id, person]))
-  const ids = [...new Set([actor.id, ...start.user_ids])]
+  const ids = [...new Set([actor.id, ...start.user_ids.map((id) => id.toLowerCase())])]
   const named = ids.map((id) => people.get(id))
   authorize(actor, 'conversation.create', { people: named })
   if (start.type === 'Direct' && ids.length !== 2) {

@@ -40,6 +40,20 @@ test('no batch is larger than fits, and none is left behind', async () => {
   expect(sizes).toEqual([1, 100, 100, 50])
 })
 
+test('what is heavy goes in smaller batches, and the heaviest by itself', async () => {
+  const batches: number[][] = []
+  const store = inBatches(
+    async (items: number[]) => {
+      batches.push(items)
+      await Promise.resolve()
+      return items.map(done)
+    },
+    (item) => item,
+  )
+  await Promise.all([1, 20_000, 20_000, 1, 90_000, 2, 3].map((item) => store('a', item)))
+  expect(batches).toEqual([[1], [20_000, 20_000], [1], [90_000], [2, 3]])
+})
+
 test('a batch that fails fails for each of it, and the next goes on', async () => {
   const store = inBatches(async (items: string[]) => {
     if (items.includes('bad')) throw new Error('away')

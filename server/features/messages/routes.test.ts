@@ -81,7 +81,7 @@ describe('who can be written to', () => {
     const first = await direct(manager, client)
     const again = await world.call(
       createConversation,
-      { body: { type: 'Direct', user_ids: [client.id, manager.id] } },
+      { body: { type: 'Direct', user_ids: [client.id.toUpperCase(), manager.id.toUpperCase()] } },
       client.token,
     )
     expect(again).toMatchObject({ status: 200, body: { _id: first, name: 'Mara Manager', role: 'Manager' } })
@@ -153,6 +153,7 @@ describe('sending and reading', () => {
     expect(await seqs({ limit: 3, after: 3 })).toEqual([[4, 5, 6], true])
     expect(await seqs({ limit: 3, after: 6 })).toEqual([[7], false])
     expect(await seqs({ after: 7 })).toEqual([[], false])
+    expect(await seqs({ limit: 3, after: 4, before: 2_000_000 })).toEqual([[5, 6, 7], false])
   })
 
   test('[MSG-6] unread counts go up for the others, to zero on reading, and never back', async () => {

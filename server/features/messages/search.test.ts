@@ -48,6 +48,8 @@ describe('[MSG-13] a message is found', () => {
     ['in Greek', 'Καλημέρα σας', 'ΚΑΛΗΜΕΡΑ'],
     ['by a number', 'Order 20817-4 is late', '20817'],
     ['however odd what stands around it', `'"&|!():* %_\\ walrus`, 'walrus'],
+    ['at the end of a long text', `${'é'.repeat(19_990)} egret`, 'egret'],
+    ['before what is longer than it looks', `crane ${'ﷺ'.repeat(19_990)}`, 'crane'],
     ['behind a word that has no end', `${'a'.repeat(5000)} ostrich`, 'ostrich'],
   ])('%s', async (_, message, q) => {
     await say(manager, direct, message)

@@ -72,8 +72,13 @@ export async function sendMessage(
 
 type Draft = { db: WorkspaceDb; draft: NewMessage }
 
-/** The lock of a conversation's row makes its messages take turns; those that wait meanwhile are stored together. */
-const storeInTurn = inBatches(async (drafts: Draft[]): Promise<PromiseSettledResult<StoredMessage | undefined>[]> => {
+/**
+ * The lock of a conversation's row makes its messages take turns; those that wait meanwhile are stored together, but never so much
+ * text that finding its words would take a statement longer than it may.
+ */
+const storeInTurn = inBatches(storeTogether, ({ draft }) => draft.body.length)
+
+async function storeTogether(drafts: Draft[]): Promise<PromiseSettledResult<StoredMessage | undefined>[]> {
   const [first] = drafts
   if (!first) return []
   const insert = (some: Draft[]) =>
@@ -87,7 +92,7 @@ const storeInTurn = inBatches(async (drafts: Draft[]): Promise<PromiseSettledRes
   if (drafts.length === 1 || !isOfOne(together.reason)) throw together.reason
   // Nothing is stored; alone, each is told its own.
   return Promise.allSettled(drafts.map(async (one) => (await insert([one]))[0]))
-})
+}
 
 /** One of several was sent before, or its file is gone. */
 const isOfOne = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error)
@@ -132,7 +137,8 @@ export async function pageOf(
 ): Promise<MessagePage> {
   const page: queries.Page = {
     after: Math.max(query.after ?? 0, joined_seq),
-    before: query.before ?? last_seq + 1,
+    // No further than when it was asked whose member they are: who is removed meanwhile reads nothing that came after.
+    before: Math.min(query.before ?? Infinity, last_seq + 1),
     limit: query.limit ?? PAGE_SIZE,
     from: query.after === undefined ? 'end' : 'start',
   }
