@@ -5,6 +5,7 @@ import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { logInRow } from './rows/page.ts'
 import { memoryRows, startRow } from './rows/process.ts'
+import { scrollingRows } from './rows/scrolling.ts'
 import { print, type Row } from './report.ts'
 import { openStage } from './stage.ts'
 
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   clients: () => onStage(clientRows),
   messages: () => onStage(messageRows),
   chat: () => onStage(async (stage) => [await chatLoadRow(stage)]),
+  scrolling: () => onStage(scrollingRows),
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),
   'log-in': () => onStage(async (stage) => [await logInTimeRow(stage)]),

@@ -21,7 +21,7 @@ const catchUpPage = 200
 const catchUpPages = 5
 
 /** What scrolling fetches at once, and how much of it stands before and after a message that is looked up. */
-const scrolledPage = 100
+const scrolledPage = 200
 const around = 50
 
 export const historyKey = (conversation: string) => [listMessages.path, conversation] as const

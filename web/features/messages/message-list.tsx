@@ -29,6 +29,9 @@ type Props = {
   outbox: Outbox
 }
 
+/** How far beyond what is in view rows are drawn, in px. */
+const drawnAhead = 800
+
 /** The messages of a conversation. Only what is in view is drawn, however many there are. */
 export function MessageList({ id, name, rows, history, newest, written, target, outbox }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -39,7 +42,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
   const begins = target ? 'elsewhere' : 'at the end'
   const end = useStickToEnd(step, { newest, isWhole, begins }, scroller, list)
   useGoToTarget(step, target, list, end.letGo)
-  const { older, newer, check } = useWindow(id, history, list, end.isReadingUp)
+  const { older, newer, check } = useWindow(id, history, step.rows === rows, list, end.isReadingUp)
   const back = usePages(id, loadNewest)
 
   const goToEnd = () => {
@@ -79,6 +82,8 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
           item="li"
           data={step.rows}
           shift={step.shift}
+          // Rows are measured before they come into view, so that what they grow by moves nothing that is being read.
+          bufferSize={drawnAhead}
           scrollRef={scroller}
           onScroll={(offset) => {
             end.onScroll(offset)

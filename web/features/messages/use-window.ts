@@ -12,6 +12,8 @@ const ahead = 1600
 export function useWindow(
   conversation: string,
   history: History,
+  /** What is known is what is drawn: no step towards it is left. */
+  isDrawn: boolean,
   list: RefObject<VirtualizerHandle | null>,
   isReadingUp: () => boolean,
 ) {
@@ -22,7 +24,7 @@ export function useWindow(
 
   const check = () => {
     const { current } = list
-    if (!current || current.viewportSize === 0) return
+    if (!isDrawn || !current || current.viewportSize === 0) return
     const below = current.scrollSize - current.scrollOffset - current.viewportSize
     // A tall window may show all of the newest page: then nobody can scroll up to ask for more.
     const fitsWhole = current.scrollSize <= current.viewportSize
@@ -31,14 +33,19 @@ export function useWindow(
   }
 
   useEffect(() => {
-    check()
-    const { current } = list
-    if (!current) return
-    const inUpperHalf = current.scrollOffset < current.scrollSize / 2
-    trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+    if (!isDrawn) return undefined
+    // Where the list stands now is known once it has been drawn.
+    const drawn = requestAnimationFrame(() => {
+      check()
+      const { current } = list
+      if (!current) return
+      const inUpperHalf = current.scrollOffset < current.scrollSize / 2
+      trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+    })
+    return () => cancelAnimationFrame(drawn)
     // Looks again after every change of the run, not after every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with every drawing
-  }, [history])
+  }, [history, isDrawn])
 
   return { older, newer, check }
 }
