@@ -41,3 +41,13 @@ create table foyer.notification_mails (
   foreign key (manager_id, user_id) references foyer.users on delete cascade
 );
 call foyer.fence('foyer.notification_mails');
+
+-- A job for each of the payloads, all at once: hundreds of them one by one would take longer than a statement may.
+create function foyer.enqueue_each(task text, payloads json[], run_at timestamptz)
+returns bigint language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select count(*) from graphile_worker.add_jobs(array(
+    select row(task, payload, null, run_at, null, null, null, null)::graphile_worker.job_spec from unnest(payloads) payload))
+$$;
+revoke all on function foyer.enqueue_each from public;
+grant execute on function foyer.enqueue_each to foyer_app, foyer_system;

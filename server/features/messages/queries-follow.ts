@@ -66,9 +66,9 @@ const FOLLOW = `
       and not b.mail_waits and b.mailed_seq < $3
     returning m.user_id
   ), mails as materialized (
-    select enqueue('${waitingMail.name}', json_build_object('manager_id', $1::uuid, 'conversation_id', $2::uuid, 'user_id', user_id),
-      null, now() + interval '5 minutes') as job
-    from waiting
+    select enqueue_each('${waitingMail.name}', array(
+      select json_build_object('manager_id', $1::uuid, 'conversation_id', $2::uuid, 'user_id', user_id) from waiting),
+      now() + interval '5 minutes') as jobs
   ), moved as (
     update conversations set followed_seq = $3, followed_at = now()
     where manager_id = $1 and id = $2 and followed_seq < $3
@@ -79,7 +79,7 @@ const FOLLOW = `
     from moved where last_seq > $3
   )
   select user_id, fresh from behind
-  where (select count(job) from mails) + (select count(job) from next) >= 0`
+  where (select sum(jobs) from mails) + (select count(job) from next) >= 0`
 
 /** Follows what has waited for a day. A job too many finds nothing to do. */
 export async function enqueueFollowing(tx: Transaction): Promise<void> {
