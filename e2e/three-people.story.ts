@@ -14,9 +14,7 @@ const group = 'Launch of the new shop'
 /** What stands in the list, in its order. */
 async function wordsIn(page: Page, words: readonly string[]): Promise<string[]> {
   const text = await messagesWith(page, group).innerText()
-  return words
-    .filter((word) => text.includes(word))
-    .toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
+  return words.filter((word) => text.includes(word)).toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
 }
 
 test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone loses the line, writes on, and misses and doubles nothing', async ({
@@ -42,7 +40,8 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
 
   await test.step('everybody reads everybody, in one order', async () => {
     for (const page of pages) await page.goto(`/messages/${talk}`)
-    for (const page of pages) await expect(page.getByRole('textbox', { name: messageTexts.writeTo(group) })).toBeVisible()
+    for (const page of pages)
+      await expect(page.getByRole('textbox', { name: messageTexts.writeTo(group) })).toBeVisible()
     await Promise.all(
       pages.map(async (page, who) => {
         for (let n = 1; n <= 2; n++) await writeTo(page, group, `Word ${n} of person ${who}`)

@@ -58,7 +58,7 @@ describe('[MSG-10] a conversation as CSV', () => {
     )
     expect(body).toBe(
       [
-        '\uFEFF"Sender","Message","Date/Time"',
+        '\uFEFFSender,Message,Date/Time',
         '"Mara Manager","Hello, ""Cleo""\nhow are you?","2026-11-21 09:30:00"',
         `"Cleo Client","'=HYPERLINK(""https://evil.example"")","2026-11-21 23:59:59"`,
         '',

@@ -28,6 +28,7 @@ export async function conversationAsCsv(
   const written = format({
     headers: COLUMNS,
     quoteColumns: true,
+    quoteHeaders: false,
     rowDelimiter: '\r\n',
     includeEndRowDelimiter: true,
     writeBOM: true, // without it spreadsheets take UTF-8 for something else
