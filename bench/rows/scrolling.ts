@@ -97,8 +97,11 @@ export async function scrollingRows(stage: Stage): Promise<Row[]> {
     await page.locator('[role=region] ol').getByText(`Message ${MESSAGES}`).waitFor()
     const opened = performance.now() - began
     await prepareToScroll(page)
-    const scroll = (step: number, seconds: number): Promise<Leg> =>
-      page.evaluate(([by, s]) => globalThis.scrolling.leg(by, s), [step, seconds] as const)
+    // Each leg begins, as a hand does, after a moment's rest.
+    const scroll = async (step: number, seconds: number): Promise<Leg> => {
+      await page.waitForTimeout(400)
+      return page.evaluate(([by, s]) => globalThis.scrolling.leg(by, s), [step, seconds] as const)
+    }
     const still = await scroll(0, 5)
     const up = await scroll(-STEP, SECONDS)
     const [receiving] = await Promise.all([scroll(-STEP, 5), send(product.address, conversation, sender, 20)])

@@ -42,7 +42,13 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
   const begins = target ? 'elsewhere' : 'at the end'
   const end = useStickToEnd(step, { newest, isWhole, begins }, scroller, list)
   useGoToTarget(step, target, list, end.letGo)
-  const { older, newer, check } = useWindow(id, history, step.rows === rows, list, end.isReadingUp)
+  const { older, newer, onScroll, onScrollEnd, check } = useWindow(
+    id,
+    history,
+    step.rows === rows,
+    list,
+    end.isReadingUp,
+  )
   const back = usePages(id, loadNewest)
 
   const goToEnd = () => {
@@ -87,8 +93,9 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
           scrollRef={scroller}
           onScroll={(offset) => {
             end.onScroll(offset)
-            check()
+            onScroll()
           }}
+          onScrollEnd={onScrollEnd}
           onResize={() => {
             end.onResize()
             check()

@@ -28,7 +28,7 @@ export function useStickToEnd(
   const sticks = useRef(begins === 'at the end')
   const offset = useRef(0)
   const moved = useRef(-Infinity)
-  const known = useRef({ newest, key: lastMessageOf(rows)?.key })
+  const known = useRef({ newest, isWhole, last: lastMessageOf(rows) })
   const [newBelow, setNewBelow] = useState(false)
 
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -71,10 +71,12 @@ export function useStickToEnd(
   // Before the browser paints, so that a new message is not seen below the edge first.
   useLayoutEffect(() => {
     const last = lastMessageOf(rows)
-    const written = last?.outgoing !== undefined && last.key !== known.current.key
-    const arrived = newest > known.current.newest
-    known.current = { newest: Math.max(newest, known.current.newest), key: last?.key }
-    if (written || (arrived && isWhole && last?.own)) sticks.current = true
+    const before = known.current
+    const arrived = newest > before.newest
+    known.current = { newest: Math.max(newest, before.newest), isWhole, last }
+    // Also what one wrote on another device; not what comes into view when one reads down to the end.
+    const written = last?.own && last.key !== before.last?.key && (last.outgoing || (isWhole && before.isWhole))
+    if (written) sticks.current = true
     if (sticks.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     else if (arrived) setNewBelow(true)
   }, [rows, newest, isWhole, list])

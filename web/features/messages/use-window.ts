@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { hasNewer, type History } from '#web/features/messages/history.ts'
 import { loadNewer, loadOlder, trim } from '#web/features/messages/history-query.ts'
@@ -32,20 +32,39 @@ export function useWindow(
     if (!isWhole && isReadingUp() && below < ahead) newer.loadUnlessFailed()
   }
 
+  // Not while it is scrolled: until it stands still, a list whose beginning was taken away keeps its distance to the end, and
+  // what comes into view below would then move what is being read.
+  const isScrolling = useRef(false)
+  const letGo = () => {
+    const { current } = list
+    if (!current) return
+    const inUpperHalf = current.scrollOffset < current.scrollSize / 2
+    trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+  }
+
   useEffect(() => {
     if (!isDrawn) return undefined
     // Where the list stands now is known once it has been drawn.
     const drawn = requestAnimationFrame(() => {
       check()
-      const { current } = list
-      if (!current) return
-      const inUpperHalf = current.scrollOffset < current.scrollSize / 2
-      trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+      if (!isScrolling.current) letGo()
     })
     return () => cancelAnimationFrame(drawn)
     // Looks again after every change of the run, not after every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with every drawing
   }, [history, isDrawn])
 
-  return { older, newer, check }
+  return {
+    older,
+    newer,
+    check,
+    onScroll: () => {
+      isScrolling.current = true
+      check()
+    },
+    onScrollEnd: () => {
+      isScrolling.current = false
+      letGo()
+    },
+  }
 }
