@@ -2,7 +2,7 @@ import type { Readable, Transaction } from '#server/platform/db/database.ts'
 import { waitingMail } from './job-kinds.ts'
 
 export type Waiting = { type: 'Direct' | 'Group'; name: string; last_seq: number; writers: Writer[] }
-export type Writer = { name: string; count: number }
+type Writer = { name: string; count: number }
 
 const WAITING = `
   select c.type, c.name, c.last_seq,
