@@ -13,17 +13,21 @@ export type Account = {
   connects: number
   /** Milliseconds of the slowest call of all. */
   slowest: number
+  /** Milliseconds until the last one had seen everything, once everything was sent and nothing was in the way any more. */
+  caughtUp: number
   faults: Fault[]
 }
 
-/** As long as everybody may need, once nothing is in the way any more, to have seen everything without being told to look. */
-const CATCH_UP_MS = 15_000
+/** Who has not seen everything by then, with nothing in the way any more, never will. */
+const CATCH_UP_MS = 90_000
 
 /** Waits until everybody has seen what is stored, and holds everything against everything. */
 export async function accountOf(crowd: Crowd, origin: string, database: pg.ClientConfig): Promise<Account> {
   const stored = await everythingStored(database)
   const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
+  const began = performance.now()
   await crowd.sawAll(expected, CATCH_UP_MS)
+  const caughtUp = performance.now() - began
   const { said, views } = crowd
   const counters = await countersOf(crowd, origin)
   return {
@@ -31,6 +35,7 @@ export async function accountOf(crowd: Crowd, origin: string, database: pg.Clien
     stored: stored.length,
     connects: crowd.devices.reduce((sum, device) => sum + device.connects, 0),
     slowest: Math.max(...crowd.devices.map((device) => device.slowest)),
+    caughtUp,
     faults: [...checkHistory({ stored, said, views, counters }), ...crowd.refusals],
   }
 }

@@ -12,6 +12,7 @@ import { freePort, KEY, type Running, runServer } from '../stage.ts'
 export class House {
   readonly #home: string
   readonly #running: Running
+  #killed = false
 
   private constructor(home: string, running: Running) {
     this.#home = home
@@ -31,13 +32,15 @@ export class House {
   }
 
   /** In the middle of whatever it does. */
-  kill(): Promise<void> {
-    return this.#running.kill()
+  async kill(): Promise<void> {
+    this.#killed = true
+    await this.#running.kill()
   }
 
   /** Starts it on whatever the data folder holds, and waits until it is ready. */
-  restart(): Promise<void> {
-    return this.#running.restart()
+  async restart(): Promise<void> {
+    await this.#running.restart()
+    this.#killed = false
   }
 
   /** Kills every process of PostgreSQL at once, and answers how many milliseconds later the server is ready again by itself. */
@@ -57,8 +60,7 @@ export class House {
 
   /** Ends it with its PostgreSQL, which outlives a kill, and takes its data away. */
   async remove(): Promise<void> {
-    await this.kill()
-    await this.restart()
+    if (this.#killed) await this.restart()
     await this.#running.stop()
     const data = this.#data
     rmSync(this.#home, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { accountOf } from '../chat/account.ts'
 import { beginTalks, peopleOf, seedCast } from '../chat/cast.ts'
 import { Crowd } from '../chat/crowd.ts'
@@ -27,9 +28,12 @@ export async function storm({ seed, seconds, pauseMs, ...people }: StormPlan): P
     const talks = await beginTalks(house.address, cast, chance, 4)
     const proxy = await cuttingProxy(house.address, chance, { from: 500, to: 2500 })
     const crowd = new Crowd({ origin: proxy.address, people: peopleOf(cast), talks, chance, devices: 2 })
-    const end = performance.now() + seconds * 1000
-    await crowd.talk({ sends: Number.MAX_SAFE_INTEGER, pauseMs, enough: () => performance.now() > end })
+    let over = false
+    const talking = crowd.talk({ sends: Number.MAX_SAFE_INTEGER, pauseMs, enough: () => over })
+    await wait(seconds * 1000)
+    over = true
     proxy.calm()
+    await talking
     const account = await accountOf(crowd, house.address, house.database)
     crowd.close()
     await proxy.close()

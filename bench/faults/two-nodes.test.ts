@@ -11,5 +11,5 @@ test.skipIf(!hasRedis)(
     expect(faults).toEqual([])
     expect([sends, stored]).toEqual([SHORT.sends, SHORT.sends])
   },
-  180_000,
+  300_000,
 )
