@@ -1,6 +1,9 @@
 import { format } from 'node:util'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// How long a test waits for what is to appear; a machine that does much else takes longer than a second.
+configure({ asyncUtilTimeout: 5000 })
 
 let reported: string[] = []
 

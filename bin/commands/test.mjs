@@ -28,9 +28,9 @@ const all = [
 const passed = all.reduce((sum, results) => sum + results.passed, 0)
 const failed = all.flatMap((results) => results.failed)
 const skipped = all.flatMap((results) => results.skipped)
-if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((name) => `  ${name}\n`).join('')}`)
+if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}\n`).join('')}`)
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join('')}`)
-console.log(`${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
+console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
 
 async function vitest() {

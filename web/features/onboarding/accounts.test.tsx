@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { under } from '#contract/domain/shape.ts'
@@ -12,9 +12,6 @@ import { deliver } from '#web/socket/events.ts'
 import { type Answer, answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
-
-// A record is fetched half a second after its page was opened.
-configure({ asyncUtilTimeout: 5000 })
 
 const path = '/onboarding/accounts'
 const everyPlatform = under(showFlags, true)

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { under } from '#contract/domain/shape.ts'
@@ -15,9 +15,6 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
-
-// A record is fetched half a second after its page was opened.
-configure({ asyncUtilTimeout: 5000 })
 
 const path = '/onboarding/review'
 

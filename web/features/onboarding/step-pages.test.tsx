@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,9 +16,6 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
-
-// A record is fetched half a second after its page was opened.
-configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {

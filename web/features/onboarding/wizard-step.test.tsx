@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
@@ -10,9 +10,6 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
-
-// A record is fetched half a second after its page was opened.
-configure({ asyncUtilTimeout: 5000 })
 
 const path = '/onboarding/links/social'
 const record: OnboardingRecord = { ...sampleRecord, social: true, webdev: true }
