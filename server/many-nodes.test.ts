@@ -175,6 +175,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
     expect(await online(manager, client)).toBe(true)
     // Five at each, where there are five together.
     expect(await linksAskedFor(14)).toEqual([...Array<number>(10).fill(200), 429, 429, 429, 429])
+    await nodes.alone()
     await letGo([near, far, writer], bringBack)
     const again = await page(nodes.second, manager)
     const missed = await world.call(

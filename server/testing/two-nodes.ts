@@ -1,9 +1,10 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { openNodes } from '#server/platform/nodes.ts'
 import { testParts } from './parts.ts'
@@ -17,6 +18,8 @@ export type TwoNodes = {
   /** Where the two listen. */
   first: string
   second: string
+  /** Waits until both have noticed that Redis is away. */
+  alone(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,9 +35,9 @@ export async function openTwoNodes(): Promise<TwoNodes> {
 }
 
 async function openOn(redis: TestRedis): Promise<TwoNodes> {
-  const log = createLog({ level: 'silent', format: 'json' })
-  const ofFirst = await openNodes(redis.url, log)
-  const ofSecond = await openNodes(redis.url, log)
+  const [one, other] = [listeningLog(), listeningLog()]
+  const ofFirst = await openNodes(redis.url, one.log)
+  const ofSecond = await openNodes(redis.url, other.log)
   const world = await openWorld({ limits: true, nodes: ofFirst })
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
   const db = openDatabase(world.database.config, () => {})
@@ -46,6 +49,9 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
     redis,
     first: await world.listen(),
     second: await app.server.listen({ host: '127.0.0.1', port: 0 }),
+    async alone() {
+      await Promise.all([one.away(), other.away()])
+    },
     async close() {
       await parts.realtime.close()
       await app.server.close()
@@ -56,6 +62,24 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
       ofSecond.close()
       await redis.stop()
       await rm(files, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A log that is asked whether its process has lost sight of Redis; a hang that is over sooner loses nothing. */
+function listeningLog(): { log: Log; away: () => Promise<void> } {
+  const said = new EventEmitter()
+  let isAway = false
+  const write = (line: string) => {
+    if (line.includes('Redis is back')) isAway = false
+    if (!line.includes('Redis is away')) return
+    isAway = true
+    said.emit('away')
+  }
+  return {
+    log: createLog({ level: 'info', format: 'json', destination: { write } }),
+    async away() {
+      if (!isAway) await once(said, 'away')
     },
   }
 }
