@@ -91,8 +91,9 @@ export async function seedGroup(
       [workspace, conversation, [workspace, ...clients]],
     )
     await client.query(
-      `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
-       select $1, $2, n, gen_random_uuid(), $1, 'Mara Manager', 'text', 'Message ' || n from generate_series(1, $3::int) n`,
+      `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, words)
+       select $1, $2, n, gen_random_uuid(), $1, 'Mara Manager', 'text', 'Message ' || n,
+         array_to_tsvector(array[right($1::uuid::text, 8) || 'message', right($1::uuid::text, 8) || n]) from generate_series(1, $3::int) n`,
       [workspace, conversation, messages],
     )
     await client.query('analyze messages')

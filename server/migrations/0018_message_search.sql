@@ -1,10 +1,12 @@
--- What a text is found by: its words without capitals and marks, each behind the workspace's own letters, so that what one
--- workspace says stands nowhere near what another one says. Characters of scripts that put no space between words are words of
--- their own. A word is found by its beginning; what follows its 60th character is not looked at, nor what follows the 21,000th of
--- a text: there are characters that stand for eighteen, and a message of those would take as long as many.
-create function foyer.words_of(workspace uuid, said text) returns text[] language sql immutable strict parallel safe
+-- What a message is found by (server/features/messages/words.ts says which words). A word stands behind the workspace's own letters,
+-- so that what one workspace says stands nowhere near what another one says.
+-- A process of an older version, beside which this may run, gives none.
+alter table foyer.messages add column words tsvector not null default '';
+
+-- For what was written before; from now on the words come with the message.
+create function pg_temp.words_of(workspace uuid, said text) returns tsvector language sql immutable
 as $$
-  select coalesce(array_agg(distinct right(workspace::text, 8) || left(word, 60)), '{}')
+  select array_to_tsvector(coalesce(array_agg(distinct right(workspace::text, 8) || left(word, 60)), '{}'))
   from regexp_split_to_table(
     regexp_replace(
       left(regexp_replace(lower(normalize(said, nfkd) collate foyer.natural_order), '[\u0300-\u036f]', '', 'g'), 21000),
@@ -12,32 +14,27 @@ as $$
     '[^[:alnum:]]+') word
   where word <> ''
 $$;
+update foyer.messages set words = pg_temp.words_of(manager_id, body || ' ' || coalesce(file_name, ''));
+drop function pg_temp.words_of;
 
--- All words of what was typed, each as the beginning of one; null where nothing in it is a word.
-create function foyer.words_wanted(workspace uuid, typed text) returns tsquery language sql immutable strict parallel safe
-as $$ select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(foyer.words_of(workspace, typed)) word $$;
-
-alter table foyer.messages add column words tsvector not null
-  generated always as (array_to_tsvector(foyer.words_of(manager_id, body || ' ' || coalesce(file_name, '')))) stored;
 create index messages_by_word on foyer.messages using gin (words) with (fastupdate = off);
 
 -- The ids are made in the order of time, so this is the workspace's newest first.
 create index messages_by_id on foyer.messages (manager_id, id);
 
--- The keys of the messages that hold all words of what was typed, of those the reader may see, the newest first. `within` is one
+-- The keys of the messages that hold all words that are wanted, of those the reader may see, the newest first. `within` is one
 -- conversation, or null for all of the reader's; `before` the message the last answer ended with.
 --
 -- It works in the workspace of the transaction and in no other. Row-level security lets no index be used that could tell of rows
 -- of others by its errors or its time (operators that are not leakproof), so it belongs to the role that sees every workspace;
 -- the words carry the workspace, and what is found is read by the caller under the caller's own row-level security.
-create function foyer.found_messages(reader uuid, typed text, within uuid, before uuid, most integer)
+create function foyer.found_messages(reader uuid, wanted tsquery, within uuid, before uuid, most integer)
 returns table (conversation_id uuid, seq bigint) language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set plan_cache_mode = force_custom_plan -- each search is another one
 as $$
 declare
   here constant uuid := foyer.workspace();
-  wanted constant tsquery := foyer.words_wanted(here, typed);
   few constant integer := 20000; -- so many are looked through one by one
   recent constant integer := 5000; -- and of more than that so many, where what is common is found soon
   readable bigint;

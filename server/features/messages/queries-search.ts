@@ -1,9 +1,10 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
+import { finding } from './words.ts'
 
 export type Search = {
   reader: string
-  words: string
+  typed: string
   /** One conversation only. */
   conversation: string | undefined
   /** The message that the last answer ended with. */
@@ -14,7 +15,7 @@ export type Search = {
 const FOUND = `
   select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type, l.send_id,
     l.created_at
-  from found_messages($2, $3, $4, $5, $6) f
+  from found_messages($2, $3::tsquery, $4, $5, $6) f
   join messages l on l.manager_id = $1 and l.conversation_id = f.conversation_id and l.seq = f.seq
   order by l.id desc`
 
@@ -23,5 +24,12 @@ export const foundMessages = (db: WorkspaceDb, search: Search): Promise<MessageR
   db.plain<MessageRow>({
     name: 'found_messages',
     text: FOUND,
-    values: [db.id, search.reader, search.words, search.conversation ?? null, search.before ?? null, search.limit],
+    values: [
+      db.id,
+      search.reader,
+      finding(db.id, search.typed),
+      search.conversation ?? null,
+      search.before ?? null,
+      search.limit,
+    ],
   })

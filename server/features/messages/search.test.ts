@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMembers, createConversation, removeMember, searchMessages, sendText } from '#contract/messages.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { findable, finding } from './words.ts'
 
 let world: World
 let manager: Person
@@ -97,8 +98,8 @@ describe('[MSG-15] nobody finds what they may not read', () => {
     const found = (workspace: string) =>
       world.database.db.forWorkspace(workspace).plain({
         name: 'found_for_test',
-        text: 'select seq from found_messages($1, $2, null, null, 10)',
-        values: [cleo.id, 'flamingo'],
+        text: 'select seq from found_messages($1, $2::tsquery, null, null, 10)',
+        values: [cleo.id, finding(manager.workspace, 'flamingo')],
       })
     expect(await found(manager.workspace)).toHaveLength(1)
     expect(await found(newId())).toEqual([])
@@ -135,10 +136,14 @@ test('[MSG-13] in a long conversation what is old is found as what is new is', a
     await tx.plain({ name: 'no_hurry', text: 'set local statement_timeout = 0', values: [] })
     await tx.plain({
       name: 'seed_long',
-      text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
-        select $1, $2, n, (lpad(to_hex(1600000000000 + n), 12, '0') || '70008000000000000000')::uuid, $1, 'Mara', 'text',
-          'update ' || n || case n % 10000 when 17 then ' cormorant' else '' end from generate_series(1, 25000) n`,
-      values: [manager.workspace, long],
+      text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, words)
+        select $1, $2, n, (lpad(to_hex(1600000000000 + n), 12, '0') || '70008000000000000000')::uuid, $1, 'Mara', 'text', '-',
+          (case n % 10000 when 17 then $4 else $3 end)::tsvector from generate_series(1, 25000) n`,
+      values: [
+        manager.workspace,
+        long,
+        ...['update', 'update cormorant'].map((said) => findable(manager.workspace, said)),
+      ],
     })
     await tx.plain({
       name: 'seed_last',

@@ -20,7 +20,7 @@ export async function findMessages(
     const own = await membership(db, conversation_id, actor.id)
     authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
   }
-  const search = { reader: actor.id, words: q, conversation: conversation_id, before, limit: PAGE_SIZE + 1 }
+  const search = { reader: actor.id, typed: q, conversation: conversation_id, before, limit: PAGE_SIZE + 1 }
   const rows = await foundMessages(db, search)
   const items = rows.slice(0, PAGE_SIZE).map((row) => presentMessage(within(parts, db), row))
   return { items, has_more: rows.length > PAGE_SIZE }

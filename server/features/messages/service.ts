@@ -88,10 +88,12 @@ async function storeTogether(drafts: Draft[]): Promise<PromiseSettledResult<Stor
       some.map(({ draft }) => draft),
     )
   const [together] = await Promise.allSettled([insert(drafts)])
-  if (together.status === 'fulfilled') return together.value.map((value) => ({ status: 'fulfilled', value }))
-  if (drafts.length === 1 || !isOfOne(together.reason)) throw together.reason
+  const { length } = drafts
+  if (together.status === 'rejected' && (length === 1 || !isOfOne(together.reason))) throw together.reason
+  const stored = together.status === 'fulfilled' ? together.value : undefined
+  if (stored || length === 1) return drafts.map((_, at) => ({ status: 'fulfilled', value: stored?.[at] }))
   // Nothing is stored; alone, each is told its own.
-  return Promise.allSettled(drafts.map(async (one) => (await insert([one]))[0]))
+  return Promise.allSettled(drafts.map(async (one) => (await insert([one]))?.[0]))
 }
 
 /** One of several was sent before, or its file is gone. */
