@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -82,13 +83,16 @@ const urlOf = (database: pg.ClientConfig) =>
 const alive = new Set<ChildProcess>()
 process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 
+/** Where `npm start` keeps what Node makes of the sources (bin/foyer.mjs), and finds it again. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+
 /** With the settings given, and none of whoever measures. */
 export async function runServer(script: string, environment: Settings, port: number): Promise<Running> {
   const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
     const begun = spawn(process.execPath, [script], {
-      env: { PATH, HOME, TMPDIR, ...environment },
+      env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     alive.add(begun.once('exit', () => alive.delete(begun)))

@@ -16,6 +16,7 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { createLimits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mail.ts'
+import { tidyWhenQuiet } from '#server/platform/memory.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import type { Nodes } from '#server/platform/nodes.ts'
@@ -40,6 +41,7 @@ try {
   const { app } = await start(config, log)
   await app.server.listen({ host: config.host, port: config.port })
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
+  tidyWhenQuiet()
 } catch (error) {
   // These say all there is to say; for everything else where it happened matters too.
   const known = error instanceof ConfigError || error instanceof DataInUse || isPortTaken(error)

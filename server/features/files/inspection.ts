@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
 import { largestFile } from '#contract/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { releaseBuffers } from '#server/platform/release-buffers.ts'
+import { releaseBuffers } from '#server/platform/memory.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
 
 /** How much comes through before its memory is looked after. */
