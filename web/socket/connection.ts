@@ -8,7 +8,7 @@ import { becomeConnection, connectionState } from '#web/socket/state.ts'
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined
 
-/** How long an acknowledgement may take before the event counts as not sent. */
+/** How long an answer may take, in ms, before the event counts as not sent, or the connection as not made. */
 const patience = 10_000
 
 const secondTry = 1000
@@ -22,6 +22,8 @@ function open(io: typeof Connect, { onReconnect }: Life): Socket<ServerToClient,
   const opened: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: (give) => give({ token: currentSession()?.token }),
+    // A line that is cut between connecting and shaking hands is noticed by nothing else.
+    timeout: patience,
     reconnectionDelay: 300,
     reconnectionDelayMax: 5000,
   })

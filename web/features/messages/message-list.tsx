@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { messageTexts } from '#contract/texts.ts'
 import { hasNewer, type History } from '#web/features/messages/history.ts'
@@ -57,9 +57,11 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
   }
 
   // What one writes is seen, wherever one was reading.
+  const onWritten = useEffectEvent(() => {
+    if (!isWhole) goToEnd()
+  })
   useEffect(() => {
-    if (written !== undefined && !isWhole) goToEnd()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only something written brings the reader back
+    if (written !== undefined) onWritten()
   }, [written])
 
   // The row that was tapped is out of sight on a phone; its focus goes to what it opened.

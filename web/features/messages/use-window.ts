@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { hasNewer, type History } from '#web/features/messages/history.ts'
 import { loadNewer, loadOlder, trim } from '#web/features/messages/history-query.ts'
@@ -42,16 +42,17 @@ export function useWindow(
     trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
   }
 
+  const onDrawn = useEffectEvent((drawn: History) => {
+    // What is known was drawn, and nothing came while it was.
+    if (drawn !== history) return
+    check()
+    if (!isScrolling.current) letGo()
+  })
   useEffect(() => {
     if (!isDrawn) return undefined
     // Where the list stands now is known once it has been drawn.
-    const drawn = requestAnimationFrame(() => {
-      check()
-      if (!isScrolling.current) letGo()
-    })
+    const drawn = requestAnimationFrame(() => onDrawn(history))
     return () => cancelAnimationFrame(drawn)
-    // Looks again after every change of the run, not after every drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are made anew with every drawing
   }, [history, isDrawn])
 
   return {
