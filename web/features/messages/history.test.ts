@@ -35,6 +35,7 @@ test.each([
   ['a gap before it is seen', [1, 2], [4], undefined],
   ['a gap inside is seen', [1], [2, 4], undefined],
   ['the first message of all', [], [1], [1]],
+  ['one that may not be the first, where nothing is known', [], [2], undefined],
 ])('[MSG-12] joining: %s', (_, known, arrived, expected) => {
   expect(seqsOf(joined(history(known), messages(...arrived)))).toEqual(expected)
 })
@@ -188,5 +189,6 @@ test('[MSG-12] however one scrolls while messages arrive, what is known has no h
       catchUp()
       expect(lastSeq(known)).toBe(length)
     }),
+    { numRuns: 1000 },
   )
 })

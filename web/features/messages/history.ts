@@ -43,10 +43,9 @@ export function joined(history: History, arrived: readonly Message[]): History |
   if (hasNewer(history)) return newest === history.newest ? history : { ...history, newest }
   const unique = newer.filter((message, at) => message.seq !== newer[at - 1]?.seq)
   if (unique.length === 0) return history
-  // The first message of all follows nothing, and where nothing is known nothing is missing.
-  const follows = history.messages.length === 0 ? !history.hasOlder : unique[0]?.seq === last + 1
-  const unbroken = unique.every((message, at) => at === 0 || message.seq === (unique[at - 1]?.seq ?? 0) + 1)
-  if (!follows || !unbroken) return undefined
+  // Where nothing is known, what comes may still not be the first: then it is asked for, also by who joined later.
+  const unbroken = unique.every(({ seq }, at) => seq === last + 1 + at)
+  if (!unbroken) return undefined
   return { ...history, messages: [...history.messages, ...unique], newest }
 }
 
