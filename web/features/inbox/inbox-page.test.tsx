@@ -98,6 +98,32 @@ test('[MSG-11] a conversation is read only: no composer, nothing marked, and its
   expect(asked.map(({ path }) => path)).not.toContain('/api/messages/a')
 })
 
+test('[MSG-8] who is admin of a group without being in it removes from it and deletes it here', async () => {
+  let group: Conversation = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'] }
+  let groups = [{ ...group, admin_ids: ['emil', 'm1'] }]
+  const asked = open('/messages/employee/emil/t', [], {
+    [list]: () => ({ employee: emil, users: [contactWith({})], conversations: groups }),
+    'PUT /api/conversations/remove/user': () => {
+      group = { ...group, user_ids: ['emil'], display_names: ['Emil Ode'], admin_ids: ['emil', 'm1'] }
+      groups = [group]
+      return group
+    },
+    'DELETE /api/conversations/t': () => {
+      groups = []
+      return undefined
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana Silva from the group' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const people = await screen.findByRole('dialog', { name: '1 person' })
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ id: 't', user_id: 'ana' }])
+  await userEvent.click(within(people).getByRole('button', { name: 'Delete group' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Team?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete group' }))
+  expect(await screen.findByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
+})
+
 test('[MSG-11] the users button lists the names of those in it', async () => {
   open('/messages/employee/emil/t')
   await userEvent.click(await screen.findByRole('button', { name: '3 people' }, { timeout: 5000 }))
