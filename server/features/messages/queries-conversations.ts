@@ -98,7 +98,7 @@ export async function directConversationId(
 
 /** How many groups the workspace has. Its row is locked, so that two groups made at once do not both count as the tenth. */
 export async function countGroupsLocked(tx: Transaction, workspace: string): Promise<number> {
-  await tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', workspace).forUpdate().execute()
+  await tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', workspace).forNoKeyUpdate().execute()
   const row = await tx
     .selectFrom('conversations')
     .select((select) => select.fn.countAll<number>().as('groups'))
