@@ -2,10 +2,8 @@ import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { composerTexts, messageTexts } from '#contract/texts.ts'
 import { messagesWith, said, writeTo } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { lookOver } from './look-over.ts'
-
-const phone = { width: 375, height: 812 }
 
 const photo = (red: number) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: red, g: 120, b: 90 } } })
@@ -18,11 +16,9 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
   house,
   open,
 }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const { _id: talk } = await house.conversation(mara, cleo)
+  const { mara, cleo, talk } = await house.managerWithClient()
   const desk = await open({ as: mara })
-  const guest = await open({ as: cleo, viewport: phone, touch: true })
+  const guest = await open({ as: cleo, ...phone })
   for (const page of [desk, guest]) await page.goto(`/messages/${talk}`)
 
   await test.step('[MSG-9] without a file the dialog says so; with two they are sent', async () => {

@@ -16,6 +16,9 @@ type Visit = {
   timeZone?: string
 }
 
+/** Somebody who has a phone in their hand. */
+export const phone = { viewport: { width: 375, height: 812 }, touch: true } satisfies Visit
+
 type Fixtures = {
   /** The server that all stories share, for what has to be there before a story begins. */
   house: House

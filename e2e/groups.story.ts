@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test'
 import { listConversations } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts.ts'
 import { said, writeTo } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { somebody } from './house.ts'
 import { lookOver } from './look-over.ts'
 
-const phone = { width: 375, height: 812 }
 const name = 'Launch of the new shop'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -24,7 +23,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
   const dev = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
   const desk = await open({ as: mara })
   const colleague = await open({ as: emil })
-  const mobile = await open({ as: cleo, viewport: phone, touch: true })
+  const mobile = await open({ as: cleo, ...phone })
   for (const page of [desk, colleague, mobile]) await page.goto('/messages')
 
   await test.step('[MSG-7] without a name or members it says so; then it is there for everybody in it', async () => {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { login, me, registerAccount } from '#contract/auth.ts'
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
+import { updateGeneralPermissions } from '#contract/employees.ts'
 import { type FileLink, UploadedFile, uploadFile } from '#contract/files.ts'
 import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 import { type Conversation, createConversation, type Message, sendText } from '#contract/messages.ts'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
+import { mailTexts } from '#contract/texts.ts'
 import { createTheme } from '#contract/themes.ts'
+import { decideVacation, submitVacation } from '#contract/vacations.ts'
 
 /** The cards of the sandbox. */
 export const cards = { pays: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' } as const
@@ -147,6 +150,14 @@ export class House {
     return this.ask(createConversation, { body: { type: 'Direct', user_ids: [one.id, other.id] } }, one.token)
   }
 
+  /** A Manager and a client of theirs, and the conversation of the two. */
+  async managerWithClient(): Promise<{ mara: Resident; cleo: Resident; talk: string }> {
+    const mara = await this.manager()
+    const cleo = await this.client(mara)
+    const { _id } = await this.conversation(mara, cleo)
+    return { mara, cleo, talk: _id }
+  }
+
   /** Sends a text; answered means stored. The same `send_id` is the same message however often it is sent. */
   async write(
     sender: Resident,
@@ -155,6 +166,16 @@ export class House {
     send_id: string = randomUUID(),
   ): Promise<Message> {
     return this.ask(sendText, { body: { conversation_id, message, type: 'text', send_id } }, sender.token)
+  }
+
+  /** Has an employee ask for a vacation and their Manager approve it; answers the mail that tells of it. */
+  async approvedVacation(manager: Resident, employee: Resident): Promise<Mail> {
+    const permissions = { vacation: true, add_new_clients: false }
+    await this.ask(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
+    const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
+    const { _id } = await this.ask(submitVacation, { body: days }, employee.token)
+    await this.ask(decideVacation, { body: { vacation_id: _id, status: 'Approved' } }, manager.token)
+    return this.mailTo(employee.email, mailTexts.vacationDecided.subject('Approved'))
   }
 
   /** The newest mail to an address, once it has come. */

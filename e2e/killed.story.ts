@@ -16,9 +16,7 @@ test('[MSG-12] the server is killed in the middle of a conversation, and nothing
   open,
 }) => {
   const { house } = ownServer
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const { _id: talk } = await house.conversation(mara, cleo)
+  const { mara, cleo, talk } = await house.managerWithClient()
   const page = await open({ as: mara, house })
   const guest = await open({ as: cleo, house })
   for (const reader of [page, guest]) {

@@ -1,7 +1,5 @@
 import { createConversation } from '#contract/messages.ts'
-import { inboxTexts, mailTexts, messageTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts.ts'
-import { decideVacation, submitVacation } from '#contract/vacations.ts'
-import { updateGeneralPermissions } from '#contract/employees.ts'
+import { inboxTexts, messageTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, somebody } from './house.ts'
 import { picture } from './look-over.ts'
@@ -74,13 +72,8 @@ test('[NOTE-4] [SHELL-7] the settings of notifications, for each role', async ({
 test('[NOTE-5] [SHELL-7] the page behind the link that stops e-mails', async ({ house, open }) => {
   const mara = await house.manager()
   const emil = await house.employee(mara)
-  const body = { vacation: true, add_new_clients: false }
-  await house.ask(updateGeneralPermissions, { params: { id: emil.id }, body }, mara.token)
-  const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
-  const { _id } = await house.ask(submitVacation, { body: days }, emil.token)
-  await house.ask(decideVacation, { body: { vacation_id: _id, status: 'Approved' } }, mara.token)
+  const mail = await house.approvedVacation(mara, emil)
   const page = await open()
-  const mail = await house.mailTo(emil.email, mailTexts.vacationDecided.subject('Approved'))
   await page.goto(linkIn(mail, '/unsubscribe/'))
   await expect(page.getByRole('button', { name: unsubscribeTexts.stop })).toBeVisible()
   await picture(page, 'unsubscribe')

@@ -9,9 +9,7 @@ test('[SHELL-6] [MSG-14] without the server the page says so, keeps what was typ
   open,
 }) => {
   const { house } = ownServer
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const { _id: talk } = await house.conversation(mara, cleo)
+  const { mara, cleo, talk } = await house.managerWithClient()
   const page = await open({ as: mara, house })
   const other = await open({ as: mara, house })
   for (const one of [page, other]) expectNoServer(one)

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { createConversation, listMessages } from '#contract/messages.ts'
 import { messageTexts, shellTexts } from '#contract/texts.ts'
 import { messagesWith, said, writeTo } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { House, somebody } from './house.ts'
 import { Line } from './line.ts'
 import { lookOver } from './look-over.ts'
 import { expectNoServer } from './watch.ts'
 
-const phone = { width: 375, height: 812 }
 const group = 'Launch of the new shop'
 
 /** What stands in the list, in its order. */
@@ -34,7 +33,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
   const far = new House(line.origin)
   const desk = await open({ as: mara })
   const colleague = await open({ as: emil })
-  const mobile = await open({ as: cleo, house: far, viewport: phone, touch: true })
+  const mobile = await open({ as: cleo, house: far, ...phone })
   expectNoServer(mobile)
   const pages = [desk, colleague, mobile]
 
@@ -111,7 +110,7 @@ test('[MSG-6] [NOTE-1] [NOTE-3] what is not read is counted once a conversation,
   const one = await house.conversation(mara, cleo)
   const other = await house.conversation(mara, dev)
   const desk = await open({ as: mara })
-  const mobile = await open({ as: mara, viewport: phone, touch: true })
+  const mobile = await open({ as: mara, ...phone })
   for (const page of [desk, mobile]) await page.goto('/messages')
   for (let n = 1; n <= 3; n++) await house.write(cleo, one._id, `Question ${n}`)
   await house.write(dev, other._id, 'A word from the dentist')

@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
-import { updateGeneralPermissions } from '#contract/employees.ts'
-import {
-  inboxTexts,
-  mailTexts,
-  messageTexts,
-  notificationTexts,
-  preferenceTexts,
-  unsubscribeTexts,
-} from '#contract/texts.ts'
-import { decideVacation, submitVacation } from '#contract/vacations.ts'
+import { inboxTexts, messageTexts, notificationTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts.ts'
 import { said, writeTo } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { linkIn } from './house.ts'
 import { lookOver } from './look-over.ts'
-
-const phone = { width: 375, height: 812 }
 
 const bell = (page: Page, count: number) => page.getByRole('button', { name: notificationTexts.bell(count) })
 const toggle = (page: Page, label: string) => page.getByRole('switch', { name: label, exact: true })
@@ -23,10 +12,8 @@ test('[NOTE-1] [NOTE-2] [NOTE-3] [NOTE-7] messages ring once a conversation, and
   house,
   open,
 }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const { _id: talk } = await house.conversation(mara, cleo)
-  const guest = await open({ as: cleo, viewport: phone, touch: true })
+  const { mara, cleo, talk } = await house.managerWithClient()
+  const guest = await open({ as: cleo, ...phone })
   await guest.goto('/dashboard')
   await expect(bell(guest, 0)).toBeVisible()
   await house.write(mara, talk, 'Good morning')
@@ -52,15 +39,9 @@ test('[NOTE-4] [NOTE-5] an e-mail says how to stop it, one click without a log-i
 }) => {
   const mara = await house.manager()
   const emil = await house.employee(mara)
-  const permissions = { vacation: true, add_new_clients: false }
-  await house.ask(updateGeneralPermissions, { params: { id: emil.id }, body: permissions }, mara.token)
-  const ask = (start_date: string, end_date: string) =>
-    house.ask(submitVacation, { body: { start_date, end_date, note: '' } }, emil.token)
-  const first = await ask('2027-08-02', '2027-08-06')
-  await house.ask(decideVacation, { body: { vacation_id: first._id, status: 'Approved' } }, mara.token)
-  const mail = await house.mailTo(emil.email, mailTexts.vacationDecided.subject('Approved'))
+  const mail = await house.approvedVacation(mara, emil)
 
-  const stranger = await open({ viewport: phone, touch: true })
+  const stranger = await open(phone)
   await stranger.goto(linkIn(mail, '/unsubscribe/'))
   const what = unsubscribeTexts.kinds.vacation
   await expect(stranger.getByText(unsubscribeTexts.sentence(what, mara.business_name))).toBeVisible()

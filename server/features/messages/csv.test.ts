@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMembers, createConversation, downloadConversation, sendText } from '#contract/messages.ts'
+import { addMembers, downloadConversation, sendText } from '#contract/messages.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 setFlagsFromString('--expose-gc')
@@ -20,13 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const direct = async (to: Person) =>
-  (await world.call(createConversation, { body: { type: 'Direct', user_ids: [manager.id, to.id] } }, manager.token))
-    .body._id
-const group = async (name: string, creator: Person, ...others: Person[]) => {
-  const user_ids = [creator, ...others].map(({ id }) => id)
-  return (await world.call(createConversation, { body: { type: 'Group', name, user_ids } }, creator.token)).body._id
-}
+const direct = (to: Person) => beginConversation(world, [manager, to])
+const group = (name: string, ...people: Person[]) => beginConversation(world, people, name)
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const download = (conversationId: string, who: Person = manager, query = {}) =>

@@ -5,7 +5,6 @@ import { deleteClient } from '#contract/clients.ts'
 import { deleteFile, type UploadedFile, uploadMessageFile } from '#contract/files.ts'
 import {
   addMembers,
-  createConversation,
   deleteConversation,
   listConversations,
   listMessages,
@@ -13,6 +12,7 @@ import {
   sendFile,
 } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -29,10 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function conversation(type: 'Direct' | 'Group', ...members: Person[]): Promise<string> {
-  const body = { type, name: 'Team', user_ids: members.map(({ id }) => id) }
-  return (await world.call(createConversation, { body }, members[0]?.token)).body._id
-}
+const conversation = (type: 'Direct' | 'Group', ...members: Person[]) =>
+  beginConversation(world, members, type === 'Group' ? 'Team' : undefined)
 const picture = (who: Person, name = 'photo.png') => world.upload(who, { name, bytes: samples.png })
 
 const bodyOf = (conversation_id: string, { filename, location, type }: UploadedFile) => ({

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createConversation, markRead, sendText } from '#contract/messages.ts'
+import { markRead, sendText } from '#contract/messages.ts'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { updateNotificationSettings, createSettings } from '#contract/settings.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'
 import { letTimePass, waitingJobs } from '#server/testing/waiting-jobs.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -26,12 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function begin(from: Person, ...others: Person[]): Promise<string> {
-  const user_ids = [from, ...others].map(({ id }) => id)
-  const body =
-    others.length === 1 ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name: 'Launch', user_ids }
-  return (await world.call(createConversation, { body }, from.token)).body._id
-}
+const begin = (...people: Person[]) => beginConversation(world, people, people.length > 2 ? 'Launch' : undefined)
 const say = async (from: Person, conversation_id: string, times = 1) => {
   for (let time = 0; time < times; time++) {
     const body = { conversation_id, message: 'a secret', type: 'text' as const }

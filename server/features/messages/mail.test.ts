@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createConversation, markRead, sendText } from '#contract/messages.ts'
+import { markRead, sendText } from '#contract/messages.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
+import { mailsThrough, type NextMails } from '#server/testing/next-mails.ts'
 import { letTimePass } from '#server/testing/waiting-jobs.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -10,14 +11,9 @@ let world: World
 let manager: Person
 let client: Person
 let employee: Person
-/** What happens to the next mails: each is given one of these. */
-const next: ((mail: Mail) => Promise<void>)[] = []
+const next: NextMails = []
 beforeAll(async () => {
-  world = await openWorld({
-    replace: async ({ mail }) => ({
-      mail: { close: mail.close, send: async (message) => (await next.shift()?.(message), mail.send(message)) },
-    }),
-  })
+  world = await openWorld({ replace: mailsThrough(next) })
 })
 beforeEach(async () => {
   next.length = 0
@@ -28,12 +24,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const MINUTE = 60
-async function begin(from: Person, ...others: Person[]): Promise<string> {
-  const user_ids = [from, ...others].map(({ id }) => id)
-  const body =
-    others.length === 1 ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name: 'Launch', user_ids }
-  return (await world.call(createConversation, { body }, from.token)).body._id
-}
+const begin = (...people: Person[]) => beginConversation(world, people, people.length > 2 ? 'Launch' : undefined)
 async function say(from: Person, conversation_id: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time++) {
     const body = { conversation_id, message: 'a secret', type: 'text' as const }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addMembers,
   type Conversation,
-  createConversation,
   deleteConversation,
   type Message,
   removeMember,
@@ -11,6 +10,7 @@ import {
 } from '#contract/messages.ts'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -37,10 +37,7 @@ async function open(who: Person): Promise<Socket> {
   pages.push(page)
   return page
 }
-async function group(...members: Person[]): Promise<string> {
-  const body = { type: 'Group' as const, name: 'Team', user_ids: members.map(({ id }) => id) }
-  return (await world.call(createConversation, { body }, manager.token)).body._id
-}
+const group = (...members: Person[]) => beginConversation(world, members, 'Team')
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const add = (id: string, who: Person) => world.call(addMembers, { body: { id, user_ids: [who.id] } }, manager.token)

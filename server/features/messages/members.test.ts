@@ -9,6 +9,7 @@ import {
   removeMember,
   sendText,
 } from '#contract/messages.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -29,15 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function group(creator: Person, ...others: Person[]): Promise<string> {
-  const user_ids = [creator, ...others].map(({ id }) => id)
-  const { body } = await world.call(
-    createConversation,
-    { body: { type: 'Group', name: 'Team', user_ids } },
-    creator.token,
-  )
-  return body._id
-}
+const group = (...members: Person[]) => beginConversation(world, members, 'Team')
 const add = (who: Person, id: string, ...user_ids: string[]) =>
   world.call(addMembers, { body: { id, user_ids } }, who.token)
 const remove = (who: Person, id: string, { id: user_id }: Pick<Person, 'id'>) =>

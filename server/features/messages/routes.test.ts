@@ -1,14 +1,6 @@
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createConversation,
-  listConversations,
-  listMessages,
-  markRead,
-  type Message,
-  sendText,
-} from '#contract/messages.ts'
-import { messageReceived, readIn } from '#contract/realtime.ts'
+import { createConversation, listConversations, listMessages, markRead, sendText } from '#contract/messages.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -17,7 +9,6 @@ let client: Person
 let otherClient: Person
 let employee: Person
 let stranger: Person
-let address: string
 
 beforeAll(async () => {
   world = await openWorld()
@@ -26,18 +17,10 @@ beforeAll(async () => {
   otherClient = await world.client(manager, { name: 'Other Client' })
   employee = await world.employee(manager)
   stranger = await world.manager({ name: 'Stranger' })
-  address = await world.listen()
 })
 afterAll(() => world.close())
 
-const direct = async (from: Person, to: Person) => {
-  const { body } = await world.call(
-    createConversation,
-    { body: { type: 'Direct', user_ids: [from.id, to.id] } },
-    from.token,
-  )
-  return body._id
-}
+const direct = (from: Person, to: Person) => beginConversation(world, [from, to])
 const say = (from: Person, conversation_id: string, message: string, send_id?: string) =>
   world.call(
     sendText,
@@ -212,113 +195,5 @@ describe('groups', () => {
     expect(made.filter((answer) => answer.status === 201)).toHaveLength(10)
     const refused = made.filter((answer) => answer.status !== 201)
     expect(refused.every((answer) => answer.status === 403 && answer.body.code === 'solo_group_limit')).toBe(true)
-  })
-})
-
-describe('in real time', () => {
-  const sockets: Socket[] = []
-  const connect = async (who: Person): Promise<Socket> => {
-    const socket = io(address, {
-      transports: ['websocket'],
-      auth: { token: who.token },
-      forceNew: true,
-      reconnection: false,
-    })
-    sockets.push(socket)
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-    return socket
-  }
-  const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))
-  afterAll(() => sockets.forEach((socket) => socket.disconnect()))
-
-  test('[MSG-12] a message sent over the socket is acknowledged as stored and reaches the other', async () => {
-    const conversation = await direct(manager, client)
-    const [from, to] = await Promise.all([connect(manager), connect(client)])
-    const received = next<Message>(to, messageReceived(conversation))
-    const stored: Message = await from.emitWithAck('message sent', {
-      conversation_id: conversation,
-      message: 'By socket',
-      type: 'text',
-      send_id: 's1',
-    })
-    expect(await received).toEqual(stored)
-    const { items } = (await read(client, conversation)).body
-    expect(items.at(-1)).toEqual(stored)
-  })
-
-  test('[MSG-6] opening a conversation marks it read and tells the members how far', async () => {
-    const conversation = await direct(manager, employee)
-    await say(employee, conversation, 'Have you seen this?')
-    const [reader, writer] = await Promise.all([connect(manager), connect(employee)])
-    const told = next<{ user_id: string; seq: number }>(writer, readIn(conversation))
-    expect(await reader.emitWithAck('conversation selected', { id: conversation })).toEqual({})
-    expect(await told).toMatchObject({ user_id: manager.id })
-    expect(await unreadOf(manager, conversation)).toBe(0)
-  })
-
-  test('nobody else hears a message', async () => {
-    const conversation = await direct(manager, client)
-    const [outsider, member] = await Promise.all([connect(otherClient), connect(client)])
-    const heard: string[] = []
-    outsider.onAny((event: string) => heard.push(event))
-    const received = next<Message>(member, messageReceived(conversation))
-    await say(manager, conversation, 'Between us')
-    await received
-    expect(await outsider.emitWithAck('verify user', {})).toMatchObject({ id: otherClient.id })
-    expect(heard).toEqual([])
-  })
-
-  test('a problem is the acknowledgement: a foreign conversation, a wrong shape, an unknown event', async () => {
-    const conversation = await direct(manager, client)
-    const socket = await connect(otherClient)
-    const send = (carries: object) => socket.emitWithAck('message sent', carries)
-    expect(await send({ conversation_id: conversation, message: 'hi', type: 'text' })).toMatchObject({ status: 404 })
-    expect(await send({ conversation_id: conversation, message: '', type: 'text' })).toMatchObject({ status: 422 })
-    expect(
-      await send({ conversation_id: conversation, message: 'hi', type: 'text', sender_id: manager.id }),
-    ).toMatchObject({ status: 422 })
-    expect(await socket.emitWithAck('__proto__', {})).toMatchObject({ status: 404 })
-    expect(await socket.emitWithAck('conversation selected', { id: conversation })).toMatchObject({ status: 404 })
-  })
-
-  test('without a good token there is no connection', async () => {
-    for (const token of [undefined, '', 'forged', `${manager.token}x`]) {
-      const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
-      sockets.push(socket)
-      const refused = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
-      expect(refused.message).toBe('not_signed_in')
-    }
-  })
-
-  test('a page of another site may not connect', async () => {
-    const socket = io(address, {
-      transports: ['websocket'],
-      auth: { token: manager.token },
-      forceNew: true,
-      reconnection: false,
-      extraHeaders: { origin: 'https://evil.example' },
-    })
-    sockets.push(socket)
-    await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
-    expect(socket.connected).toBe(false)
-  })
-
-  test('[AUTH-5] a session that ends takes its connections with it', async () => {
-    const leaving = await world.employee(manager)
-    const socket = await connect(leaving)
-    const [reason, closed] = [next<{ reason: string }>(socket, 'logout'), next(socket, 'disconnect')]
-    await world.database.db
-      .forWorkspace(manager.workspace)
-      .transaction((tx) => tx.deleteFrom('sessions').where('id', '=', leaving.session).execute())
-    expect(await reason).toEqual({ reason: 'session_ended' })
-    await closed
-    expect(socket.connected).toBe(false)
-  })
-
-  test('[SUB-5] behind a closed gate a connection carries nothing', async () => {
-    const unpaid = await world.manager({ status: 'canceled' })
-    const socket = await connect(unpaid)
-    expect(await socket.emitWithAck('register notification', {})).toMatchObject({ status: 402 })
-    expect(await socket.emitWithAck('verify user', {})).toMatchObject({ id: unpaid.id })
   })
 })

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMembers, createConversation, removeMember, searchMessages, sendText } from '#contract/messages.ts'
+import { addMembers, removeMember, searchMessages, sendText } from '#contract/messages.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { findable, finding } from './words.ts'
 
@@ -19,12 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function started(by: Person, others: Person[], name?: string): Promise<string> {
-  const user_ids = [by.id, ...others.map(({ id }) => id)]
-  const type = name === undefined ? 'Direct' : 'Group'
-  const { body } = await world.call(createConversation, { body: { type, user_ids, ...(name && { name }) } }, by.token)
-  return body._id
-}
+const started = (by: Person, others: Person[], name?: string) => beginConversation(world, [by, ...others], name)
 const say = async (by: Person, conversation_id: string, ...texts: string[]) => {
   for (const message of texts) {
     const { status } = await world.call(sendText, { body: { conversation_id, message, type: 'text' } }, by.token)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createConversation, listEmployeeConversations, markRead, sendText } from '#contract/messages.ts'
+import { listEmployeeConversations, markRead, sendText } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { listenTo, nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -20,11 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function start(...people: [Person, ...Person[]]): Promise<string> {
-  const user_ids = people.map(({ id }) => id)
-  const { body } = await world.call(createConversation, { body: { type: 'Direct', user_ids } }, people[0].token)
-  return body._id
-}
+const start = (...people: Person[]) => beginConversation(world, people)
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const event = () => employeeMessage(manager.workspace)

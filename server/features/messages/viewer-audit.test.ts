@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createConversation, listEmployeeConversations, listEmployeeMessages, sendText } from '#contract/messages.ts'
+import { listEmployeeConversations, listEmployeeMessages, sendText } from '#contract/messages.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -18,12 +19,10 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function start([first, ...others]: Person[], name?: string): Promise<string> {
-  const user_ids = [first, ...others].map((person) => person?.id ?? '')
-  const body = name === undefined ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name, user_ids }
-  const { _id } = (await world.call(createConversation, { body }, first?.token)).body
-  await world.call(sendText, { body: { conversation_id: _id, message: 'Hello', type: 'text' } }, first?.token)
-  return _id
+async function start(people: Person[], name?: string): Promise<string> {
+  const id = await beginConversation(world, people, name)
+  await world.call(sendText, { body: { conversation_id: id, message: 'Hello', type: 'text' } }, people[0]?.token)
+  return id
 }
 const inbox = (who = manager, employee_id = emil.id) =>
   world.call(listEmployeeConversations, { params: { employee_id } }, who.token)

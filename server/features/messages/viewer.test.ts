@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  createConversation,
   listConversations,
   listEmployeeConversations,
   listEmployeeMessages,
@@ -10,6 +9,7 @@ import {
 } from '#contract/messages.ts'
 import { archivePerson } from '#contract/clients.ts'
 import { readIn } from '#contract/realtime.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -27,11 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function start(by: Person, others: Person[], name?: string): Promise<string> {
-  const user_ids = [by.id, ...others.map(({ id }) => id)]
-  const body = name === undefined ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name, user_ids }
-  return (await world.call(createConversation, { body }, by.token)).body._id
-}
+const start = (by: Person, others: Person[], name?: string) => beginConversation(world, [by, ...others], name)
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const inbox = (employee_id: string, who = manager) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { finishEmployeeOnboarding } from '#contract/employees.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { mailsThrough, type NextMails } from '#server/testing/next-mails.ts'
 import { letTimePass } from '#server/testing/waiting-jobs.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { hasNoticeMail } from './mail.ts'
@@ -10,14 +10,9 @@ import { type Notice, notify, takeBack } from './service.ts'
 
 let world: World
 let manager: Person
-/** What happens to the next mails: each is given one of these. */
-const next: ((mail: Mail) => Promise<void>)[] = []
+const next: NextMails = []
 beforeAll(async () => {
-  world = await openWorld({
-    replace: async ({ mail }) => ({
-      mail: { close: mail.close, send: async (message) => (await next.shift()?.(message), mail.send(message)) },
-    }),
-  })
+  world = await openWorld({ replace: mailsThrough(next) })
 })
 beforeEach(async () => {
   next.length = 0

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts.ts'
+import { wordsOf } from '#web/features/messages/words-of.ts'
 
 /** As many of the newest as are kept to be read out. */
 const kept = 5
@@ -16,7 +17,7 @@ export function Announcer({ messages, newest, me }: { messages: readonly Message
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label={messageTexts.newMessages}>
       {arrived.map((message) => (
-        <p key={message.seq}>{messageTexts.wrote(message.sender_name, message.message || (message.file_name ?? ''))}</p>
+        <p key={message.seq}>{messageTexts.wrote(message.sender_name, wordsOf(message))}</p>
       ))}
     </VisuallyHidden>
   )

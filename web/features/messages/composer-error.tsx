@@ -1,6 +1,6 @@
 import { composerTexts, fieldTexts } from '#contract/texts.ts'
-import classes from '#web/features/messages/composer.module.css'
 import { mended } from '#web/features/messages/fault.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = { fault: string; text: string; onMend: (text: string) => void }
 
@@ -9,10 +9,7 @@ export function ComposerError({ fault, text, onMend }: Props) {
   if (fault !== fieldTexts.unstorable) return fault
   return (
     <>
-      {composerTexts.cannotSend}{' '}
-      <button type="button" className={classes.action} onClick={() => onMend(mended(text))}>
-        {composerTexts.removeIt}
-      </button>
+      {composerTexts.cannotSend} <LinkButton onClick={() => onMend(mended(text))}>{composerTexts.removeIt}</LinkButton>
     </>
   )
 }

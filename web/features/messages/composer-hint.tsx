@@ -1,5 +1,6 @@
 import { composerTexts, messageTexts } from '#contract/texts.ts'
 import classes from '#web/features/messages/composer.module.css'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = { enterSends: boolean; onMac: boolean; onChange: (enterSends: boolean) => void }
 
@@ -9,9 +10,9 @@ export function ComposerHint({ enterSends, onMac, onChange }: Props) {
   return (
     <p className={classes.hint}>
       {enterSends ? composerTexts.enterSends : withControl}
-      <button type="button" className={classes.action} onClick={() => onChange(!enterSends)}>
+      <LinkButton onClick={() => onChange(!enterSends)}>
         {enterSends ? composerTexts.letEnterBreak : composerTexts.letEnterSend}
-      </button>
+      </LinkButton>
     </p>
   )
 }

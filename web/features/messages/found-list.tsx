@@ -3,6 +3,7 @@ import { messageTexts } from '#contract/texts.ts'
 import { FoundRow } from '#web/features/messages/found-row.tsx'
 import classes from '#web/features/messages/found.module.css'
 import type { useFound } from '#web/features/messages/use-found.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = {
   found: ReturnType<typeof useFound>
@@ -17,10 +18,7 @@ export function FoundList({ found, nameOf, onChosen }: Props) {
   if (found.isError) {
     return (
       <p className={classes.said} role="alert">
-        {messageTexts.searchFailed}{' '}
-        <button type="button" className={classes.again} onClick={() => void found.refetch()}>
-          {messageTexts.retry}
-        </button>
+        {messageTexts.searchFailed} <LinkButton onClick={() => void found.refetch()}>{messageTexts.retry}</LinkButton>
       </p>
     )
   }

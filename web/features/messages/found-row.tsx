@@ -7,6 +7,7 @@ import { moveFocus } from '#web/features/messages/move-focus.ts'
 import { addressOfMessage } from '#web/features/messages/use-target.ts'
 import { useToday } from '#web/features/messages/use-today.ts'
 import { shortWhen } from '#web/features/messages/when.ts'
+import { wordsOf } from '#web/features/messages/words-of.ts'
 
 type Props = { message: Message; words: string; where: string | undefined; onChosen: (() => void) | undefined }
 
@@ -29,7 +30,7 @@ export function FoundRow({ message, words, where, onChosen }: Props) {
           </time>
         </span>
         <span className={classes.text} dir="auto">
-          {marked(message.message || (message.file_name ?? ''), words).map(({ text, at, isFound }) =>
+          {marked(wordsOf(message), words).map(({ text, at, isFound }) =>
             isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
         </span>

@@ -3,6 +3,7 @@ import { messageTexts } from '#contract/texts.ts'
 import classes from '#web/features/messages/not-sent.module.css'
 import type { Outbox } from '#web/features/messages/outbox.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Under a message that the server does not have: why, and what can be done (MSG-14). */
 export function NotSent({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
@@ -12,12 +13,8 @@ export function NotSent({ message, outbox }: { message: Outgoing; outbox: Outbox
     <div className={classes.root} role={refused ? 'alert' : 'status'} data-refused={refused || undefined}>
       <Icon size={16} aria-hidden="true" className={classes.icon} />
       <span>{refused ? `${messageTexts.notSent} ${message.problem ?? ''}` : messageTexts.notSentYet}</span>
-      <button type="button" className={classes.action} onClick={() => outbox.retry(message.send_id)}>
-        {messageTexts.retry}
-      </button>
-      <button type="button" className={classes.action} onClick={() => outbox.forget(message.send_id)}>
-        {messageTexts.discard}
-      </button>
+      <LinkButton onClick={() => outbox.retry(message.send_id)}>{messageTexts.retry}</LinkButton>
+      <LinkButton onClick={() => outbox.forget(message.send_id)}>{messageTexts.discard}</LinkButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { messageTexts } from '#contract/texts.ts'
 import classes from '#web/features/messages/message-list.module.css'
 import type { Pages } from '#web/features/messages/use-pages.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = { pages: Pages; loading: string; failed: string; atEnd?: boolean }
 
@@ -11,10 +12,7 @@ export function PagePill({ pages: { state, load }, loading, failed, atEnd }: Pro
       {state === 'loading' && <span className={classes.pill}>{loading}</span>}
       {state === 'failed' && (
         <span className={classes.pill}>
-          {failed}{' '}
-          <button type="button" className={classes.again} onClick={() => void load()}>
-            {messageTexts.retry}
-          </button>
+          {failed} <LinkButton onClick={() => void load()}>{messageTexts.retry}</LinkButton>
         </span>
       )}
     </div>

@@ -8,6 +8,7 @@ import { OnlineWord, PersonAvatar } from '#web/features/messages/person-avatar.t
 import classes from '#web/features/messages/people-choice.module.css'
 import { RoleFilter } from '#web/features/messages/role-filter.tsx'
 import { type Filter, peopleOf } from '#web/features/messages/sections.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
 
 type Props = {
   label: string
@@ -26,23 +27,22 @@ type Props = {
 const atOnce = 100
 
 /** Chooses from any number of people, by name and role. Whoever is chosen stays so while somebody else is searched for. */
-export function PeopleChoice({ label: words, people, online, chosen, onChoose, byRole, error, path }: Props) {
-  const label = useId()
+export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, error, path }: Props) {
   const fault = useId()
   const [filter, setFilter] = useState<Filter>({ roles, search: '' })
   const found = peopleOf(people, filter)
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const picked = people.filter(({ _id }) => chosen.includes(_id))
   return (
-    <fieldset className={classes.root} aria-labelledby={label} aria-describedby={error ? fault : undefined}>
-      <div className={classes.head}>
-        <span id={label} className={classes.label}>
-          {words}
-        </span>
+    <ChoiceField
+      label={label}
+      count={
         <span className={classes.quiet} role="status">
           {groupTexts.chosen(picked.length)}
         </span>
-      </div>
+      }
+      describedBy={error ? fault : undefined}
+    >
       {picked.length > 0 && (
         <ul className={classes.picked}>
           {picked.map(({ _id, name }) => (
@@ -99,6 +99,6 @@ export function PeopleChoice({ label: words, people, online, chosen, onChoose, b
           {found.length > atOnce && <p className={classes.quiet}>{groupTexts.moreThere(atOnce, found.length)}</p>}
         </div>
       )}
-    </fieldset>
+    </ChoiceField>
   )
 }

@@ -2,6 +2,7 @@ import type { Message } from '#contract/messages.ts'
 import type { History } from '#web/features/messages/history.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
 import { clockOf, dayOf } from '#web/features/messages/when.ts'
+import { wordsOf } from '#web/features/messages/words-of.ts'
 
 /** `location` is null once the file is deleted. */
 export type MessageFile = { name: string; location: string | null; type: string }
@@ -63,7 +64,7 @@ const stored = (message: Message, viewer: Viewer): Said =>
       sender_id: message.sender_id,
       sender: message.sender_name,
       date: message.date,
-      text: message.message || (message.file_name ?? ''),
+      text: wordsOf(message),
       file: fileOf(message),
     },
     viewer.timeZone,

@@ -1,3 +1,4 @@
+import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
@@ -11,6 +12,9 @@ export type Sections = {
   /** Whom one can write to and has not yet. */
   people: readonly Contact[]
 }
+
+/** Whether the filter leaves anybody out. */
+export const isNarrowed = (filter: Filter): boolean => filter.search.trim() !== '' || filter.roles.length < roles.length
 
 /** Letters as somebody searches for them: without capitals and marks, so that 'jose' finds José. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,19 +1,18 @@
-import { TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
+import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts.ts'
-import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
 import { ConversationRow } from '#web/features/messages/conversation-row.tsx'
+import { ConversationSections } from '#web/features/messages/conversation-sections.tsx'
 import { ConversationsShape } from '#web/features/messages/conversations-shape.tsx'
 import { DisclosureLine } from '#web/features/messages/disclosure-line.tsx'
 import { FoundEverywhere } from '#web/features/messages/found-everywhere.tsx'
 import { NewGroup } from '#web/features/messages/groups-new.tsx'
 import { PersonRow } from '#web/features/messages/person-row.tsx'
-import { RoleFilter } from '#web/features/messages/role-filter.tsx'
 import { Section } from '#web/features/messages/section.tsx'
-import { type Filter, sectionsOf } from '#web/features/messages/sections.ts'
+import { type Filter, isNarrowed, sectionsOf } from '#web/features/messages/sections.ts'
+import { SideBarHead } from '#web/features/messages/side-bar-head.tsx'
 import classes from '#web/features/messages/side-bar.module.css'
 import type { CallError } from '#web/http.ts'
 import type { Claims } from '#web/session/token.ts'
@@ -33,23 +32,7 @@ type Props = {
 export function SideBar({ list, me, online, current, filter, onFilter }: Props) {
   return (
     <aside className={classes.root} aria-label={messageTexts.conversations}>
-      <div className={classes.head}>
-        <div className={classes.searchLine}>
-          <TextInput
-            className={classes.search ?? ''}
-            type="search"
-            aria-label={messageTexts.searchAll}
-            placeholder={messageTexts.searchAll}
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-            value={filter.search}
-            onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
-          />
-          <InboxSwitch />
-        </div>
-        {me.role !== 'Client' && (
-          <RoleFilter shown={filter.roles} onChange={(roles) => onFilter({ ...filter, roles })} />
-        )}
-      </div>
+      <SideBarHead label={messageTexts.searchAll} filter={filter} onFilter={onFilter} byRole={me.role !== 'Client'} />
       <nav className={classes.list} aria-label={messageTexts.conversations}>
         <Lists list={list} me={me} online={online} current={current} filter={filter} />
       </nav>
@@ -83,7 +66,7 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
     return <EmptyState title={messageTexts.noConversations} text={hint} />
   }
-  const narrowed = wanted.search.trim() !== '' || wanted.roles.length < 3
+  const narrowed = isNarrowed(wanted)
   if (narrowed && groups.length + direct.length + people.length === 0) {
     return (
       <>
@@ -94,7 +77,7 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
   }
   // The person of an open conversation without a message still stands among the people.
   const openWith = list.data.conversations.find((one) => one._id === current && one.type === 'Direct')?.user_ids ?? []
-  const row = (conversation: (typeof direct)[number]) => (
+  const row = (conversation: Conversation) => (
     <ConversationRow
       key={conversation._id}
       conversation={conversation}
@@ -105,21 +88,14 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
   )
   return (
     <>
-      <Section
-        title={messageTexts.groups}
-        rows={groups}
-        none={narrowed ? undefined : messageTexts.noGroups}
+      <ConversationSections
+        groups={groups}
+        direct={direct}
+        narrowed={narrowed}
         action={<NewGroup me={me} users={list.data.users} />}
       >
         {row}
-      </Section>
-      <Section
-        title={messageTexts.directMessages}
-        rows={direct}
-        none={narrowed ? undefined : messageTexts.noDirectMessages}
-      >
-        {row}
-      </Section>
+      </ConversationSections>
       <Section title={messageTexts.people} rows={people} none={undefined}>
         {(person) => (
           <PersonRow

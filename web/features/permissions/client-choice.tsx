@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts, permissionTexts } from '#contract/texts.ts'
 import classes from '#web/features/permissions/client-choice.module.css'
 import { shownRows } from '#web/features/permissions/shown-rows.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 type Props = {
@@ -17,7 +18,6 @@ const perPage = 100
 
 /** Chooses from any number of clients, by search. What was chosen stays so while something else is searched for. */
 export function ClientChoice({ clients, chosen, onChoose }: Props) {
-  const label = useId()
   const [search, setSearch] = useState('')
   const wanted = { search, sort: 'client_business', order: 'asc', page: 1 } as const
   const { items: found, total } = shownRows(clients, { ...wanted, perPage: clients.length })
@@ -32,15 +32,14 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
     onChoose(next)
   }
   return (
-    <fieldset className={classes.root} aria-labelledby={label}>
-      <div className={classes.head}>
-        <span id={label} className={classes.label}>
-          {permissionTexts.chooseClients}
-        </span>
+    <ChoiceField
+      label={permissionTexts.chooseClients}
+      count={
         <span className={classes.quiet} role="status">
           {permissionTexts.chosen(chosen.size)}
         </span>
-      </div>
+      }
+    >
       <SearchField label={clientTexts.search} value={search} onSearch={setSearch} />
       {total === 0 ? (
         <p className={classes.quiet}>{clientTexts.empty}</p>
@@ -71,6 +70,6 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
           {total > perPage && <p className={classes.quiet}>{permissionTexts.moreClients(perPage, total)}</p>}
         </div>
       )}
-    </fieldset>
+    </ChoiceField>
   )
 }

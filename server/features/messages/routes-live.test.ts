@@ -1,0 +1,130 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
+import { messageReceived, readIn } from '#contract/realtime.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let otherClient: Person
+let employee: Person
+let address: string
+const sockets: Socket[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  manager = await world.manager()
+  client = await world.client(manager)
+  otherClient = await world.client(manager, { name: 'Other Client' })
+  employee = await world.employee(manager)
+  address = await world.listen()
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await world.close()
+})
+
+async function connect(who: Person): Promise<Socket> {
+  const socket = await openPage(address, who)
+  sockets.push(socket)
+  return socket
+}
+const direct = (from: Person, to: Person) => beginConversation(world, [from, to])
+const say = (from: Person, conversation_id: string, message: string) =>
+  world.call(sendText, { body: { conversation_id, message, type: 'text' } }, from.token)
+
+describe('in real time', () => {
+  test('[MSG-12] a message sent over the socket is acknowledged as stored and reaches the other', async () => {
+    const conversation = await direct(manager, client)
+    const [from, to] = await Promise.all([connect(manager), connect(client)])
+    const received = nextOf<Message>(to, messageReceived(conversation))
+    const stored: Message = await from.emitWithAck('message sent', {
+      conversation_id: conversation,
+      message: 'By socket',
+      type: 'text',
+      send_id: 's1',
+    })
+    expect(await received).toEqual(stored)
+    const kept = await world.call(listMessages, { params: { conversationId: conversation }, query: {} }, client.token)
+    expect(kept.body.items.at(-1)).toEqual(stored)
+  })
+
+  test('[MSG-6] opening a conversation marks it read and tells the members how far', async () => {
+    const conversation = await direct(manager, employee)
+    await say(employee, conversation, 'Have you seen this?')
+    const [reader, writer] = await Promise.all([connect(manager), connect(employee)])
+    const told = nextOf<{ user_id: string; seq: number }>(writer, readIn(conversation))
+    expect(await reader.emitWithAck('conversation selected', { id: conversation })).toEqual({})
+    expect(await told).toMatchObject({ user_id: manager.id })
+    const { conversations } = (await world.call(listConversations, {}, manager.token)).body
+    expect(conversations.find(({ _id }) => _id === conversation)?.unread_count).toBe(0)
+  })
+
+  test('nobody else hears a message', async () => {
+    const conversation = await direct(manager, client)
+    const [outsider, member] = await Promise.all([connect(otherClient), connect(client)])
+    const heard: string[] = []
+    outsider.onAny((event: string) => heard.push(event))
+    const received = nextOf<Message>(member, messageReceived(conversation))
+    await say(manager, conversation, 'Between us')
+    await received
+    expect(await outsider.emitWithAck('verify user', {})).toMatchObject({ id: otherClient.id })
+    expect(heard).toEqual([])
+  })
+
+  test('a problem is the acknowledgement: a foreign conversation, a wrong shape, an unknown event', async () => {
+    const conversation = await direct(manager, client)
+    const socket = await connect(otherClient)
+    const send = (carries: object) => socket.emitWithAck('message sent', carries)
+    expect(await send({ conversation_id: conversation, message: 'hi', type: 'text' })).toMatchObject({ status: 404 })
+    expect(await send({ conversation_id: conversation, message: '', type: 'text' })).toMatchObject({ status: 422 })
+    expect(
+      await send({ conversation_id: conversation, message: 'hi', type: 'text', sender_id: manager.id }),
+    ).toMatchObject({ status: 422 })
+    expect(await socket.emitWithAck('__proto__', {})).toMatchObject({ status: 404 })
+    expect(await socket.emitWithAck('conversation selected', { id: conversation })).toMatchObject({ status: 404 })
+  })
+
+  test('without a good token there is no connection', async () => {
+    for (const token of [undefined, '', 'forged', `${manager.token}x`]) {
+      const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+      sockets.push(socket)
+      const refused = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+      expect(refused.message).toBe('not_signed_in')
+    }
+  })
+
+  test('a page of another site may not connect', async () => {
+    const socket = io(address, {
+      transports: ['websocket'],
+      auth: { token: manager.token },
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { origin: 'https://evil.example' },
+    })
+    sockets.push(socket)
+    await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    expect(socket.connected).toBe(false)
+  })
+
+  test('[AUTH-5] a session that ends takes its connections with it', async () => {
+    const leaving = await world.employee(manager)
+    const socket = await connect(leaving)
+    const [reason, closed] = [nextOf<{ reason: string }>(socket, 'logout'), nextOf(socket, 'disconnect')]
+    await world.database.db
+      .forWorkspace(manager.workspace)
+      .transaction((tx) => tx.deleteFrom('sessions').where('id', '=', leaving.session).execute())
+    expect(await reason).toEqual({ reason: 'session_ended' })
+    await closed
+    expect(socket.connected).toBe(false)
+  })
+
+  test('[SUB-5] behind a closed gate a connection carries nothing', async () => {
+    const unpaid = await world.manager({ status: 'canceled' })
+    const socket = await connect(unpaid)
+    expect(await socket.emitWithAck('register notification', {})).toMatchObject({ status: 402 })
+    expect(await socket.emitWithAck('verify user', {})).toMatchObject({ id: unpaid.id })
+  })
+})
