@@ -1,0 +1,255 @@
+import type { Locator, Page } from '@playwright/test'
+import { createConversation } from '#contract/messages.ts'
+import { messageTexts } from '#contract/texts.ts'
+import { messagesWith, said } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { type House, type Resident, somebody } from './house.ts'
+import { lookOver, picture } from './look-over.ts'
+
+const phone = { width: 375, height: 812 }
+const name = 'Launch of the new shop'
+const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
+
+const found = (page: Page) => page.getByRole('list', { name: messageTexts.found })
+const hits = (page: Page) => found(page).getByRole('link')
+const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const everywhere = (page: Page) => page.getByRole('searchbox', { name: messageTexts.searchAll })
+const here = (page: Page) => page.getByRole('searchbox', { name: messageTexts.searchIn(name) })
+
+/** More than the newest page and the one before it hold together. */
+const long = 300
+const old = 20
+const oldText = 'The lighthouse has its keys back'
+
+/** A group in which a word was said long ago, and never since. */
+async function longTalk(house: House, [first, ...others]: [Resident, ...Resident[]]): Promise<string> {
+  const people = [first, ...others]
+  const body = { type: 'Group' as const, name, user_ids: people.map(({ id }) => id) }
+  const { _id } = await house.ask(createConversation, { body }, first.token)
+  // One after the other, so that each is known by its number.
+  for (let n = 1; n <= long; n++) {
+    await house.write(people[n % people.length] ?? first, _id, n === old ? oldText : `Note ${n}`)
+  }
+  return _id
+}
+
+/** Where something stands in the window, once it stands still. */
+const resting = (what: Locator): Promise<number> =>
+  what.evaluate(async (element) => {
+    let top = Number.NaN
+    for (let still = 0; still < 15;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = element.getBoundingClientRect().top
+      still = now === top ? still + 1 : 0
+      top = now
+    }
+    return top
+  })
+
+/** In no frame of what happens does it move: also not away and back. */
+async function staysPut(what: Locator, meanwhile: () => Promise<void>): Promise<void> {
+  const top = await resting(what)
+  const seen = await what.evaluateHandle((element) => {
+    const tops = { lowest: Infinity, highest: -Infinity }
+    const look = () => {
+      const now = element.getBoundingClientRect().top
+      tops.lowest = Math.min(tops.lowest, now)
+      tops.highest = Math.max(tops.highest, now)
+      requestAnimationFrame(look)
+    }
+    look()
+    return tops
+  })
+  await meanwhile()
+  expect(Math.abs((await resting(what)) - top)).toBeLessThan(1)
+  const { lowest, highest } = await seen.jsonValue()
+  expect(highest - lowest).toBeLessThan(1)
+}
+
+/** The message is there among those it was said with, and told apart from them. */
+async function isShown(page: Page): Promise<void> {
+  await expect(said(page, name, oldText)).toBeInViewport({ ratio: 1 })
+  await expect(said(page, name, `Note ${old - 1}`)).toBeInViewport()
+  await expect(said(page, name, `Note ${old + 1}`)).toBeInViewport()
+  const row = (text: string) =>
+    messagesWith(page, name)
+      .getByRole('listitem')
+      .filter({ has: page.getByText(text, { exact: true }) })
+      .locator('> div')
+  const plain = 'rgba(0, 0, 0, 0)'
+  await expect(row(oldText)).not.toHaveCSS('background-color', plain)
+  await expect(row(`Note ${old + 1}`)).toHaveCSS('background-color', plain)
+}
+
+/** Up with the wheel until a message is in view, as who reads back does it. */
+async function wheelUpTo(page: Page, text: string): Promise<void> {
+  await messagesWith(page, name).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -150)
+    await expect(said(page, name, text)).toBeInViewport({ ratio: 1, timeout: 1000 })
+  }).toPass()
+}
+
+/** Both schemes of a width with what is open in it; a window that changes its width would close it. */
+async function pictured(page: Page, as: string): Promise<void> {
+  await lookOver(page)
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    await page.screenshot({ path: `data/look/${as}-${page.viewportSize()?.width}-${scheme}.png` })
+  }
+}
+
+test('[MSG-13] an old message is found in its conversation and shown where it stands', async ({ house, open }) => {
+  test.setTimeout(180_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara)
+  const talk = await longTalk(house, [mara, emil, cleo])
+  const desk = await open({ as: mara })
+  await desk.goto(`/messages/${talk}`)
+  await expect(said(desk, name, `Note ${long}`)).toBeInViewport()
+
+  await test.step('Ctrl+F searches where the browser would find nothing', async () => {
+    await desk.keyboard.press('Control+f')
+    await expect(here(desk)).toBeFocused()
+    await here(desk).fill('lighthouse')
+    await expect(hits(desk)).toHaveCount(1)
+    await expect(hits(desk).locator('mark')).toHaveText('lighthouse')
+    await hits(desk).click()
+    await expect(desk).toHaveURL(`/messages/${talk}?at=${old}`)
+    await isShown(desk)
+    await pictured(desk, 'search-here')
+    await button(desk, messageTexts.closeSearch).click()
+    await expect(here(desk)).toBeHidden()
+    await isShown(desk)
+  })
+
+  await test.step('[MSG-4] what arrives meanwhile does not move it, and is said to be below', async () => {
+    await expect(button(desk, messageTexts.toNewest)).toBeVisible()
+    await staysPut(said(desk, name, oldText), async () => {
+      await house.write(cleo, talk, 'A word from the bakery')
+      await expect(button(desk, messageTexts.newMessages)).toBeVisible()
+    })
+    await expect(said(desk, name, 'A word from the bakery')).toHaveCount(0)
+  })
+
+  await test.step('[MSG-4] the way down leads to the newest', async () => {
+    await button(desk, messageTexts.newMessages).click()
+    await expect(said(desk, name, 'A word from the bakery')).toBeInViewport({ ratio: 1 })
+    await expect(said(desk, name, `Note ${long}`)).toBeInViewport()
+    await expect(said(desk, name, oldText)).not.toBeInViewport()
+    await expect(button(desk, messageTexts.newMessages)).toHaveCount(0)
+    await expect(button(desk, messageTexts.toNewest)).toHaveCount(0)
+  })
+
+  await test.step('[MSG-4] who went up with the wheel is not moved either', async () => {
+    await wheelUpTo(desk, `Note ${long - 20}`)
+    await staysPut(said(desk, name, `Note ${long - 20}`), async () => {
+      await house.write(emil, talk, 'A word from the office')
+      await expect(button(desk, messageTexts.newMessages)).toBeVisible()
+    })
+    await expect(said(desk, name, 'A word from the office')).not.toBeInViewport()
+    await button(desk, messageTexts.newMessages).click()
+    await expect(said(desk, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
+    await expect(button(desk, messageTexts.newMessages)).toHaveCount(0)
+  })
+
+  await test.step('on a phone the search makes room for what was chosen', async () => {
+    const mobile = await open({ as: cleo, viewport: phone, touch: true })
+    await mobile.goto(`/messages/${talk}`)
+    await expect(said(mobile, name, 'A word from the office')).toBeInViewport()
+    await button(mobile, messageTexts.searchIn(name)).tap()
+    await here(mobile).fill('lighthouse')
+    await expect(hits(mobile)).toHaveCount(1)
+    await pictured(mobile, 'search-here')
+    await hits(mobile).tap()
+    await expect(here(mobile)).toBeHidden()
+    await isShown(mobile)
+    await pictured(mobile, 'search-shown')
+    await button(mobile, messageTexts.toNewest).tap()
+    await expect(said(mobile, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, open }) => {
+  test.setTimeout(300_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara, somebody('Cleo Baker', longest))
+  const user_ids = [mara.id, emil.id, cleo.id]
+  const group = await house.ask(createConversation, { body: { type: 'Group', name, user_ids } }, mara.token)
+  const direct = await house.conversation(mara, cleo)
+  const theirs = await house.conversation(emil, cleo)
+  await house.write(cleo, direct._id, 'When does the invoice for the ovens come?')
+  await house.write(mara, direct._id, 'Tomorrow, with everything of May on it.')
+  await house.write(emil, theirs._id, 'Somebody forgot an umbrella here')
+  await house.write(cleo, theirs._id, 'The invoices for it may wait')
+  await house.write(emil, group._id, `The invoices of ${longest.repeat(2)} are in the folder`)
+  const desk = await open({ as: mara })
+  const mobile = await open({ as: mara, viewport: phone, touch: true })
+  for (const page of [desk, mobile]) await page.goto('/messages')
+
+  await test.step('the beginning of a word finds it in every conversation one is in, the newest first', async () => {
+    for (const page of [desk, mobile]) {
+      await everywhere(page).fill('invo')
+      await expect(hits(page)).toHaveCount(2)
+      await expect(hits(page).nth(0)).toContainText(messageTexts.saidIn(emil.name, name))
+      await expect(hits(page).nth(0).locator('mark')).toHaveText('invoices')
+      await expect(hits(page).nth(1)).toContainText('When does the invoice for the ovens come?')
+      await expect(hits(page).nth(1).locator('mark')).toHaveText('invoice')
+    }
+    await lookOver(mobile)
+    await picture(desk, 'search-all')
+  })
+
+  await test.step('two words find what has both', async () => {
+    for (const page of [desk, mobile]) {
+      await everywhere(page).fill('ovens invo')
+      await expect(hits(page)).toHaveCount(1)
+      await expect(hits(page)).toContainText('When does the invoice for the ovens come?')
+    }
+  })
+
+  await test.step('a result leads to where it was said, and what was typed stands when one comes back', async () => {
+    await hits(mobile).tap()
+    await expect(mobile).toHaveURL(`/messages/${direct._id}?at=1`)
+    await expect(said(mobile, cleo.name, 'When does the invoice for the ovens come?')).toBeInViewport({ ratio: 1 })
+    await lookOver(mobile)
+    await mobile.getByRole('link', { name: messageTexts.backToConversations }).tap()
+    await expect(everywhere(mobile)).toHaveValue('ovens invo')
+    await expect(hits(mobile)).toHaveCount(1)
+  })
+
+  await test.step('a name is found as before, with what was said below it', async () => {
+    await everywhere(mobile).fill('cleo')
+    await expect(mobile.getByRole('link', { name: cleo.name })).toBeVisible()
+    await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
+    await pictured(mobile, 'search-name')
+  })
+
+  await test.step('where nothing is found it says so', async () => {
+    for (const page of [desk, mobile]) {
+      await everywhere(page).fill('zebra')
+      await expect(page.getByText(messageTexts.nothingSaid)).toBeVisible()
+      await expect(page.getByText(messageTexts.nobodyFound)).toBeVisible()
+      await expect(hits(page)).toHaveCount(0)
+    }
+    await lookOver(mobile)
+    await picture(desk, 'search-none')
+  })
+
+  await test.step('what was said where one is not is not found, and by who was there it is', async () => {
+    await everywhere(mobile).fill('umbrella')
+    await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
+    await expect(hits(mobile)).toHaveCount(0)
+    const colleague = await open({ as: emil })
+    await colleague.goto('/messages')
+    await everywhere(colleague).fill('umbrella')
+    await expect(hits(colleague)).toHaveCount(1)
+    await hits(colleague).click()
+    await expect(colleague).toHaveURL(`/messages/${theirs._id}?at=1`)
+    await expect(said(colleague, cleo.name, 'Somebody forgot an umbrella here')).toBeInViewport({ ratio: 1 })
+    await lookOver(colleague)
+  })
+})
