@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { createConversation, listMessages } from '#contract/messages.ts'
 import {
   authTexts,
   clientTexts,
   dashboardTexts,
   mailTexts,
   employeeOnboardingTexts,
+  messageTexts,
   resetTexts,
   shellTexts,
 } from '#contract/texts.ts'
@@ -230,4 +232,42 @@ test('[SHELL-5] an unknown path has a way back, for a stranger and for who is si
   }
   await seesLogIn(page)
   await expect(signedIn.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+})
+
+test('[AUTH-8] [MSG-2] a tab shows whom the browser is signed in as, and nothing of who was before', async ({
+  page,
+  house,
+}) => {
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara)
+  const group = { type: 'Group' as const, name: 'Launch', user_ids: [mara.id, emil.id, cleo.id] }
+  const { _id: talk } = await house.ask(createConversation, { body: group }, mara.token)
+  const staff = { type: 'Group' as const, name: 'Staff only', user_ids: [mara.id, emil.id] }
+  await house.ask(createConversation, { body: staff }, mara.token)
+  const token = await house.logIn(cleo)
+
+  const beside = await page.context().newPage()
+  for (const tab of [page, beside]) await tab.goto('/login')
+  await logInThrough(page, emil)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(beside.getByRole('button', { name: shellTexts.logOut })).toBeVisible()
+
+  await page.goto(`/messages/${talk}`)
+  await expect(page.getByRole('link', { name: /Staff only/ })).toBeVisible()
+  const box = page.getByRole('textbox', { name: messageTexts.writeTo('Launch') })
+  await box.fill('not for clients')
+  // As a log-in in the tab beside does.
+  await beside.evaluate((value) => localStorage.setItem('foyer-token', value), token)
+  await expect(page.getByText(shellTexts.welcome('Cleo'))).toBeVisible()
+  await expect(page.getByRole('link', { name: /Launch/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Staff only/ })).toHaveCount(0)
+  await expect(box).toHaveValue('')
+  await box.fill('a word of mine')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(
+      async () => (await house.ask(listMessages, { params: { conversationId: talk }, query: {} }, mara.token)).items,
+    )
+    .toMatchObject([{ sender_id: cleo.id, message: 'a word of mine' }])
 })

@@ -1,7 +1,7 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/app-styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,6 +12,7 @@ import { onSubscriptionInactive } from '#web/http.ts'
 import { makeQueries } from '#web/queries.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
+import { useSession } from '#web/session/use-session.ts'
 import { markNavigation } from '#web/shell/arrival.ts'
 import { keepConnected } from '#web/socket/connection.ts'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
@@ -41,9 +42,20 @@ export function mountApp(element: HTMLElement): void {
     <StrictMode>
       <ThemeProvider>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <Pages router={router} />
         </QueryClientProvider>
       </ThemeProvider>
     </StrictMode>,
   )
+}
+
+/** Drawn anew for another person, so that nothing the one before typed or saw stays on a page. */
+function Pages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const signedIn = useSession()?.claims.id
+  const [shown, setShown] = useState({ person: signedIn, turn: 0 })
+  if (signedIn !== undefined && signedIn !== shown.person) {
+    // Nobody was before the first.
+    setShown({ person: signedIn, turn: shown.turn + (shown.person === undefined ? 0 : 1) })
+  }
+  return <RouterProvider key={shown.turn} router={router} />
 }

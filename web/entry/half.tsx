@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { authTexts, pageTitle } from '#contract/log-in-texts.ts'
 import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { saidAfter } from '#web/entry/said.ts'
-import { startSession, whySignedOut } from '#web/session/session.ts'
+import { currentSession, onSessionChange, startSession, whySignedOut } from '#web/session/session.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
 /** The half of the app that a stranger loads: the log-in page, and nothing that it does not need. */
@@ -12,6 +12,8 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
   const root = createRoot(element)
   // Whoever types here is about to need the rest; a visitor who only looks does not load it.
   element.addEventListener('input', prepareApp, { once: true })
+  // Somebody signed in in another tab: this one shows what is theirs.
+  const stop = onSessionChange(() => currentSession() && location.reload())
   const go = (path: string) => {
     history.pushState(null, '', path)
     return openApp()
@@ -23,6 +25,7 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
         said={saidAfter(whySignedOut())}
         go={go}
         onSignedIn={({ token, path }) => {
+          stop()
           startSession(token)
           history.replaceState(null, '', path)
           return openApp()
@@ -30,5 +33,8 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
       />
     </ThemeProvider>,
   )
-  return () => root.unmount()
+  return () => {
+    stop()
+    root.unmount()
+  }
 }

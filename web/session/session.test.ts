@@ -65,6 +65,25 @@ test('[AUTH-8] logging out in one tab logs out the others', () => {
   expect(told).toBeGreaterThan(0)
 })
 
+test('[AUTH-8] one person’s session ends before another’s begins', () => {
+  startSession(tokenOf({ id: 'emil' }))
+  const seen: (string | undefined)[] = []
+  const stop = onSessionChange(() => seen.push(currentSession()?.claims.id))
+  startSession(tokenOf({ id: 'cleo' }))
+  startSession(tokenOf({ id: 'cleo', name: 'Cleo Baker' })) // a new name is no other person (SET-2)
+  stop()
+  expect(seen).toEqual([undefined, 'cleo', 'cleo'])
+})
+
+test('[AUTH-8] a session that ends leaves alone what another tab has begun since', () => {
+  startSession(tokenOf({ id: 'emil' }))
+  const token = tokenOf({ id: 'nils' })
+  localStorage.setItem('foyer-token', token)
+  endSession('ended')
+  expect(localStorage.getItem('foyer-token')).toBe(token)
+  expect(currentSession()?.claims.id).toBe('nils')
+})
+
 test('something that is no token is no session', () => {
   for (const broken of [
     '',

@@ -32,7 +32,11 @@ function watchExpiry(): void {
 function adopt(token: string | null, otherwise: EndReason | undefined): void {
   const claims = token === null ? undefined : claimsOf(token)
   if (token === null || !claims) return become({ session: undefined, ended: otherwise })
-  if (!isExpired(claims)) return become({ session: { token, claims }, ended: undefined })
+  if (!isExpired(claims)) {
+    // One person's session ends before another's begins: whoever listens lets go of the one's data.
+    if (state.session && state.session.claims.id !== claims.id) become({ session: undefined, ended: 'ended' })
+    return become({ session: { token, claims }, ended: undefined })
+  }
   localStorage.removeItem(tokenKey)
   become({ session: undefined, ended: 'expired' })
 }
@@ -62,6 +66,9 @@ export function startSession(token: string): void {
 
 export function endSession(reason: EndReason): void {
   if (!state.session) return
+  const stored = localStorage.getItem(tokenKey)
+  // Another tab has begun a session since; that one goes on.
+  if (stored !== null && stored !== state.session.token) return adopt(stored, reason)
   localStorage.removeItem(tokenKey)
   become({ session: undefined, ended: reason })
 }

@@ -38,13 +38,14 @@ function open(io: typeof Connect, { onReconnect }: Life): Socket<ServerToClient,
     if (reason === 'io server disconnect') tryLater()
   })
   opened.on('connect_error', (error) => {
-    if (refusedAsSignedOut(error)) endSession('ended')
+    if (refusedAsSignedOut(error) && socket === opened) endSession('ended')
     else becomeConnection('lost')
     if (!opened.active) tryLater()
   })
   opened.onAny((name: string, carried: unknown) => {
     deliver(name, carried)
-    if (name === 'logout') endSession('ended')
+    // A connection that was let go has nothing to say of who is signed in now.
+    if (name === 'logout' && socket === opened) endSession('ended')
     // Without an active subscription the feed was refused; it may have become one.
     if (name.startsWith('subscription ')) register(opened)
   })

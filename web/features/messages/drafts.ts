@@ -14,7 +14,6 @@ export function keepDraft(owner: string, conversation: string, text: string): vo
   }
 }
 
-/** After Log Out nothing of it is left (AUTH-8). */
 export function emptyDrafts(owner: string): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix(owner))) sessionStorage.removeItem(key)
 }

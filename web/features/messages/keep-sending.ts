@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasUnsent } from '#web/features/messages/unsent.ts'
-import { currentSession, onSessionChange } from '#web/session/session.ts'
+import { emptyDrafts } from '#web/features/messages/drafts.ts'
+import { emptyOutbox, hasUnsent } from '#web/features/messages/unsent.ts'
+import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 
 /**
  * Sends on what a reload or the end of a session left unsent, whatever page is opened then. The outbox is loaded only where
- * there is something in it.
+ * there is something in it. After Log Out nothing of it is left, nor of what was only typed (AUTH-8).
  */
 export function keepSending(queries: QueryClient): void {
   const resume = async () => {
@@ -13,6 +14,15 @@ export function keepSending(queries: QueryClient): void {
     const { outboxOf } = await import('#web/features/messages/use-outbox.ts')
     if (currentSession()?.claims.id === me) outboxOf(me, queries)
   }
+  let last = currentSession()?.claims.id
   void resume()
-  onSessionChange(() => void resume())
+  onSessionChange(() => {
+    const now = currentSession()?.claims.id
+    if (last !== undefined && now === undefined && whySignedOut() === 'logged_out') {
+      emptyOutbox(localStorage, last)
+      emptyDrafts(last)
+    }
+    last = now
+    void resume()
+  })
 }

@@ -2,10 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sendMessage } from '#web/features/messages/api.ts'
 import { take } from '#web/features/messages/arrivals.ts'
-import { emptyDrafts } from '#web/features/messages/drafts.ts'
 import { makeOutbox, type Outbox } from '#web/features/messages/outbox.ts'
-import { emptyOutbox } from '#web/features/messages/unsent.ts'
-import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
+import { unsentPrefix } from '#web/features/messages/unsent.ts'
+import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { connectionState, onConnectionChange } from '#web/socket/state.ts'
 
 let open: { owner: string; outbox: Outbox; close: () => void } | undefined
@@ -24,18 +23,21 @@ export function outboxOf(owner: string, queries: QueryClient): Outbox {
   const stops = [
     onConnectionChange(() => connectionState() === 'on' && wake()),
     onSessionChange(() => {
-      if (currentSession()?.claims.id === owner) return
-      close()
-      if (whySignedOut() !== 'logged_out') return
-      emptyOutbox(localStorage, owner)
-      emptyDrafts(owner)
+      if (currentSession()?.claims.id !== owner) close()
     }),
   ]
+  // Another tab has sent it, or its writer gave it up there.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const prefix = unsentPrefix(owner)
+    if (newValue === null && key?.startsWith(prefix)) outbox.forget(key.slice(prefix.length))
+  }
   globalThis.addEventListener('online', wake)
+  globalThis.addEventListener('storage', onStorage)
   const close = () => {
     outbox.stop()
     stops.forEach((stop) => stop())
     globalThis.removeEventListener('online', wake)
+    globalThis.removeEventListener('storage', onStorage)
     open = undefined
   }
   open = { owner, outbox, close }
