@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { groupTexts, messageTexts } from '#contract/texts.ts'
 import classes from '#web/features/messages/conversation-gone.module.css'
-import { readDraft } from '#web/features/messages/drafts.ts'
+import { keepDraft, readDraft } from '#web/features/messages/drafts.ts'
+import { UnsentHere } from '#web/features/messages/unsent-here.tsx'
 import { useOutbox } from '#web/features/messages/use-outbox.ts'
-import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = {
@@ -18,10 +18,14 @@ type Props = {
 
 /** For an address that leads to no conversation of one's own, or to none any more. What was written in it is not lost. */
 export function ConversationGone({ id = '', me, name }: Props) {
-  const { outgoing } = useOutbox(me)
-  const [draft] = useState(() => readDraft(me, id))
-  const unsent = outgoing.filter(({ conversation_id }) => conversation_id === id).map(({ text }) => text)
-  const typed = [...unsent, draft].filter((text) => text.trim() !== '').join('\n\n')
+  const { outbox, outgoing } = useOutbox(me)
+  const [draft, setDraft] = useState(() => readDraft(me, id))
+  const unsent = outgoing.filter(({ conversation_id }) => conversation_id === id)
+  const discard = () => {
+    for (const { send_id } of unsent) outbox.forget(send_id)
+    keepDraft(me, id, '')
+    setDraft('')
+  }
   return (
     // Whoever was writing in it a moment ago is told, wherever they looked.
     <div className={classes.root} role={name === undefined ? undefined : 'alert'}>
@@ -34,7 +38,7 @@ export function ConversationGone({ id = '', me, name }: Props) {
           </Button>
         }
       />
-      {typed !== '' && <CopyText label={groupTexts.typed} value={typed} />}
+      <UnsentHere unsent={unsent} draft={draft} onDiscard={discard} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { MessagesShape } from '#web/features/messages/messages-shape.tsx'
 import { unacknowledged } from '#web/features/messages/outgoing.ts'
 import { ReadMarks } from '#web/features/messages/read-by.tsx'
 import { rowsOf } from '#web/features/messages/rows.ts'
+import { UnsentRows } from '#web/features/messages/unsent-rows.tsx'
 import type { Details as DetailsState } from '#web/features/messages/use-details.ts'
 import { useHistory } from '#web/features/messages/use-history.ts'
 import { useMarkRead } from '#web/features/messages/use-mark-read.ts'
@@ -66,7 +67,13 @@ export function Conversation({ conversation, me, users, details, onLeaving }: Pr
           <Announcer messages={drawn.history.messages} newest={newest} me={me.id} />
         </>
       ) : (
-        <MessagesShape failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />
+        <UnsentRows id={_id} name={name} me={me} outgoing={outgoing} outbox={outbox}>
+          <MessagesShape
+            failed={history.isError}
+            text={history.error?.message}
+            onRetry={() => void history.refetch()}
+          />
+        </UnsentRows>
       )}
       <Composer
         id={_id}

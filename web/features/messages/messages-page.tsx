@@ -83,11 +83,11 @@ export function Component() {
               onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
             />
           ) : leaving === conversationId ? null : known?._id === conversationId ? (
-            <ConversationGone id={conversationId} name={known.name} me={me.id} />
+            <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
           ) : list.data === undefined || !list.isFetchedAfterMount ? (
             <MessagesShape failed={list.isError} onRetry={() => void list.refetch()} />
           ) : (
-            <ConversationGone id={conversationId} me={me.id} />
+            <ConversationGone key={conversationId} id={conversationId} me={me.id} />
           )}
         </div>
       </div>
