@@ -8,6 +8,7 @@ import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileLink } from './files.ts'
 import { GeneralPermissions } from './people.ts'
+import { fieldTexts } from './texts.ts'
 
 export const notificationGroups = [
   'message_notifications',
@@ -28,6 +29,11 @@ export const Settings = z
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
+
+/** What is missing stays as it is: two pages that turn the two switches of a group do not undo each other (NOTE-4). */
+const TurnedSwitches = z
+  .strictObject({ notification: z.boolean().optional(), email: z.boolean().optional() })
+  .refine(({ notification, email }) => notification !== undefined || email !== undefined, fieldTexts.missing)
 
 /** Employees cannot change who they are; their Manager does. */
 const selfManaged = { Manager: true, Client: true } as const
@@ -57,7 +63,7 @@ export const updateNotificationSettings = endpoint({
   summary: 'Choose which notifications and e-mails come',
   body: z.strictObject({
     user_id: OwnId,
-    ...under(notificationGroups, z.strictObject({ notification: z.boolean(), email: z.boolean() }).optional()),
+    ...under(notificationGroups, TurnedSwitches.optional()),
   }),
   answers: { 200: Settings },
   problems: ['not_yours', 'settings_not_found'],

@@ -8,6 +8,12 @@ export function tooLarge({ name, size }: File): string {
   return fileTexts.tooLarge(name, its === most ? fileTexts.justOver(most) : its, most)
 }
 
+/** What the server would refuse whole, known before anything of it is sent. */
+export function refusedBefore(file: File): string | undefined {
+  if (file.size > largestFile) return tooLarge(file)
+  return file.size === 0 ? fileTexts.failed(file.name, fileTexts.withoutBytes) : undefined
+}
+
 /** Why a file was not uploaded, in a sentence. */
 export function reasonOf(file: File, error: unknown): string {
   if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)

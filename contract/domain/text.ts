@@ -4,6 +4,12 @@ import { fieldTexts } from '../texts.ts'
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
 
+/** Something besides white space and what is never drawn: controls, zero-width characters and marks, fillers, blank Braille. */
+const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
+
+/** Whether a reader sees anything of it. The joiners inside emoji and the marks of right-to-left texts stay where they are. */
+export const saysSomething = (value: string): boolean => seen.test(value)
+
 /*
  * Every check aborts, so that a field has one text for what is wrong with it and rules over several fields are asked only
  * once each field is in order by itself.

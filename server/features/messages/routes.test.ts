@@ -164,7 +164,12 @@ describe('sending and reading', () => {
   test('an empty or endless message is refused and takes no number', async () => {
     const conversation = await direct(manager, client)
     const before = (await say(manager, conversation, 'The last good one')).body.seq
-    expect((await say(manager, conversation, ' \n ')).status).toBe(422)
+    for (const nothing of [' \n ', '\u200B\u2060', '\u200D']) {
+      expect(await say(manager, conversation, nothing)).toMatchObject({
+        status: 422,
+        body: { detail: 'Write something first' },
+      })
+    }
     expect((await say(manager, conversation, 'x'.repeat(20_001))).status).toBe(422)
     expect((await say(manager, conversation, 'nul\0')).status).toBe(422)
     expect((await say(manager, conversation, 'fine')).body.seq).toBe(before + 1)
@@ -180,7 +185,9 @@ describe('groups', () => {
     )
 
   test('[MSG-7] a name and two members are needed; the creator and the Manager are admins', async () => {
-    expect((await group(manager, ' ', [client])).body.detail).toBe('Please select a name')
+    for (const name of [' ', '\u200B\u2060']) {
+      expect((await group(manager, name, [client])).body.detail).toBe('Please select a name')
+    }
     expect((await group(manager, 'Launch', [])).body.detail).toBe('Please select more group members')
     const made = await group(employee, 'Launch', [employee, employee, client, manager])
     expect(made.status).toBe(201)

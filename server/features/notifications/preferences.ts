@@ -16,7 +16,7 @@ import {
 type Wants = Record<Channel, boolean>
 /** What comes of each kind, under the names of the documents. */
 export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
-type ChangedGroups = { [Group in keyof Groups]?: Groups[Group] | undefined }
+type ChangedGroups = { [Group in keyof Groups]?: { [C in Channel]?: boolean | undefined } | undefined }
 
 /** Whether somebody wants to be told of a kind, in the app and by e-mail; before they chose, both (NOTE-4). */
 export async function wants(db: Readable, userId: string, kind: NotificationKind): Promise<Wants> {
@@ -35,7 +35,7 @@ export async function preferencesOf(db: Readable, userId: string): Promise<Group
 /** Makes somebody's preferences, all on; false when they are there already. */
 export const beginPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
 
-/** Changes the groups that are given; undefined before there are preferences. */
+/** Changes the switches that are given, and no other; undefined before there are preferences. */
 export async function changePreferences(
   tx: Transaction,
   userId: string,
@@ -55,8 +55,11 @@ function groupsOf(row: Preferences): Groups {
 
 function columnsOf(groups: ChangedGroups): Partial<Preferences> {
   const changed = notificationKinds.flatMap((kind) => {
-    const group = groups[`${kind}_notifications`]
-    return group ? channels.map((channel): [PreferenceColumn, boolean] => [`${kind}_${channel}`, group[channel]]) : []
+    const group = groups[`${kind}_notifications`] ?? {}
+    return channels.flatMap((channel): [PreferenceColumn, boolean][] => {
+      const on = group[channel]
+      return on === undefined ? [] : [[`${kind}_${channel}`, on]]
+    })
   })
   return Object.fromEntries(changed)
 }

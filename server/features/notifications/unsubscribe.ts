@@ -3,7 +3,7 @@ import type { showUnsubscribe } from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { beginPreferences, changePreferences, preferencesOf, wants } from './preferences.ts'
+import { beginPreferences, changePreferences, wants } from './preferences.ts'
 import { readerOf } from './queries-mail.ts'
 
 type Shown = z.output<(typeof showUnsubscribe.answers)[200]>
@@ -22,9 +22,7 @@ export async function endSubscription(parts: Parts, token: string): Promise<Show
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const business_name = await senderOf(tx, userId)
     await beginPreferences(tx, userId)
-    const group = `${kind}_notifications` as const
-    const { notification } = (await preferencesOf(tx, userId))[group]
-    await changePreferences(tx, userId, { [group]: { notification, email: false } })
+    await changePreferences(tx, userId, { [`${kind}_notifications`]: { email: false } })
     return { kind, business_name, email: false }
   })
 }

@@ -61,6 +61,17 @@ test('[NOTE-4] a group is chosen by itself, and the others stay', async () => {
   }
 })
 
+test('[NOTE-4] a switch is chosen by itself: two pages that turn the two of a group do not undo each other', async () => {
+  await world.call(createSettings, {}, client.token)
+  const answers = await Promise.all([
+    change(client, { message_notifications: { notification: false } }),
+    change(client, { message_notifications: { email: false }, vacation_notifications: { email: false } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const vacation_notifications = { notification: true, email: false }
+  expect(await show(client)).toMatchObject({ ...allOn, message_notifications: off, vacation_notifications })
+})
+
 test("somebody else's are not changed, whoever asks", async () => {
   const stranger = await world.manager()
   for (const whose of [employee, client, stranger]) {
@@ -71,10 +82,10 @@ test("somebody else's are not changed, whoever asks", async () => {
   }
 })
 
-test('half a group, a word for a switch, or a group nobody knows is named', async () => {
+test('a group without a switch, a word for a switch, or a group nobody knows is named', async () => {
   await world.call(createSettings, {}, manager.token)
   const wrong = [
-    [{ vacation_notifications: { email: true } }, 'vacation_notifications.notification'],
+    [{ vacation_notifications: {} }, 'vacation_notifications'],
     [{ vacation_notifications: { notification: 'yes', email: true } }, 'vacation_notifications.notification'],
     [{ billing_notifications: off }, 'billing_notifications'],
   ] as const

@@ -31,7 +31,7 @@ export async function createSettings(parts: Parts, actor: Actor): Promise<{ sett
 
 type Change = z.output<typeof updateNotificationSettings.body>
 
-/** A group that is missing stays as it is (NOTE-4). */
+/** A group or a switch of it that is missing stays as it is (NOTE-4). */
 export async function changeNotifications(
   parts: Parts,
   actor: Actor,

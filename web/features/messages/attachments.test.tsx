@@ -125,6 +125,15 @@ test('[MSG-9] a file that is too large says so before anything of it is sent', a
   expect(uploads).toHaveLength(0)
 })
 
+test('[MSG-9] an empty file says so before it is sent, and the others go', async () => {
+  const { uploads } = open()
+  await openDialog()
+  await choose(new File([], 'nothing.pdf', { type: 'application/pdf' }), plan())
+  expect(within(await dialog()).getByRole('alert').textContent).toBe('nothing.pdf: This file is empty.')
+  await userEvent.click(await button('Send 1 file'))
+  await waitFor(() => expect(uploads).toHaveLength(1))
+})
+
 const carrying = (types: string[], files: File[] = []) => ({ types, files, items: [], dropEffect: 'none' })
 
 test('[MSG-9] a pasted picture opens the dialog; text beside its own picture is pasted as text', async () => {

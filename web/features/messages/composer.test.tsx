@@ -31,6 +31,16 @@ test('[MSG-5] Send is disabled while there is nothing to send', async () => {
   expect(button().disabled).toBe(false)
 })
 
+test('[MSG-5] characters that nobody sees are nothing to send; those inside an emoji are part of it', () => {
+  const { sent } = open()
+  fireEvent.change(field(), { target: { value: '\u200B\u2060' } })
+  expect(button().disabled).toBe(true)
+  expect(screen.queryByText('Write something first')).toBeNull()
+  fireEvent.change(field(), { target: { value: '👩\u200D👧' } })
+  fireEvent.submit(button())
+  expect(sent).toEqual(['👩\u200D👧'])
+})
+
 test.each([
   ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
   ['Cmd+Enter', '{Meta>}{Enter}{/Meta}'],

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { saysSomething } from '#contract/domain/text.ts'
 import { composerTexts, messageTexts } from '#contract/texts.ts'
 import { Attachments } from '#web/features/messages/attachments.tsx'
 import { ComposerError } from '#web/features/messages/composer-error.tsx'
@@ -36,7 +37,7 @@ export function Composer({ id, name, me, onSend, onAttach }: Props) {
   const sayTyping = useSayTyping(id)
   const attaching = useAttaching(me, onAttach)
   const fault = faultIn(text)
-  const sendable = text.trim() !== '' && !fault
+  const sendable = saysSomething(text) && !fault
 
   // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
   useEffect(() => {
@@ -46,7 +47,7 @@ export function Composer({ id, name, me, onSend, onAttach }: Props) {
   const type = (next: string) => {
     setText(next)
     keepDraft(me, id, next)
-    if (next.trim() !== '') sayTyping()
+    if (saysSomething(next)) sayTyping()
   }
   const send = () => {
     if (!sendable) return

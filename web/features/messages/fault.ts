@@ -1,10 +1,10 @@
+import { saysSomething } from '#contract/domain/text.ts'
 import { TextMessageBody } from '#contract/messages.ts'
 
 /** Why a text cannot be sent, in a sentence: the contract's own. Nothing written is no fault. */
 export function faultIn(text: string): string | undefined {
-  const said = text.trim()
-  if (said === '') return undefined
-  return TextMessageBody.shape.message.safeParse(said).error?.issues[0]?.message
+  if (!saysSomething(text)) return undefined
+  return TextMessageBody.shape.message.safeParse(text.trim()).error?.issues[0]?.message
 }
 
 /** The text without what no database keeps: NUL, and halves of surrogate pairs, which programs that cut texts leave behind. */

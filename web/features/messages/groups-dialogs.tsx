@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts.ts'
 import { AddPeople } from '#web/features/messages/groups-add.tsx'
@@ -30,6 +31,12 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
     for (const change of [removing, leaving, deleting]) change.reset()
     onClose()
   }
+  // Who has just left by themselves is not there to be removed any more.
+  const hasLeft = asked?.what === 'remove' && !user_ids.includes(asked.member.id)
+  const closeAsLeft = useEffectEvent(close)
+  useEffect(() => {
+    if (hasLeft) closeAsLeft()
+  }, [hasLeft])
   const removed = asked?.what === 'remove' ? asked.member : undefined
   const failed = { danger: true, onClose: close }
   return (

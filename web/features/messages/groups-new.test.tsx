@@ -22,6 +22,15 @@ describe('[MSG-7] a new group', () => {
     expect(changes()).toEqual([])
   })
 
+  test('whose name nobody would see is one without a name', async () => {
+    const { changes } = openMessages('/messages', [])
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Name of the group'), '\u200B\u2060')
+    await press('Start the group')
+    expect(await screen.findByText('Please select a name')).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
   test('is begun with whoever is chosen, and opened', async () => {
     const conversations: Conversation[] = []
     const { changes, router } = openMessages('/messages', conversations, {

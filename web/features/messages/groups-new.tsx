@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientsWillMeet } from '#contract/domain/groups.ts'
+import { saysSomething } from '#contract/domain/text.ts'
 import { type Contact, createConversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts.ts'
 import { changeList } from '#web/features/messages/arrivals.ts'
@@ -29,7 +30,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
   const form = useForm({
     initialValues: { name: '', user_ids: new Array<string>() },
     validate: {
-      name: (name) => (name.trim() === '' ? messageTexts.selectName : null),
+      name: (name) => (saysSomething(name) ? null : messageTexts.selectName),
       user_ids: (ids) => (ids.length === 0 ? messageTexts.selectMembers : null),
     },
   })

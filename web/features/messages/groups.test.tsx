@@ -52,6 +52,22 @@ describe('[MSG-8] the people of a group', () => {
     await waitFor(() => expect(panel.queryByText('Ana Silva')).toBeNull())
   })
 
+  test('who leave while it is asked whether to remove them end the question, also after an error', async () => {
+    openMessages('/messages/g', [launch], {
+      'PUT /api/conversations/remove/user': () => problem('user_not_found', 'User not found'),
+    })
+    await openDetails()
+    await press('Remove Ana Silva from the group')
+    await press('Remove')
+    expect((await screen.findByRole('alert')).textContent).toBe('User not found')
+    act(() => deliver('conversation updated', { ...launch, user_ids: ['me', 'emil'], display_names: ['Mara', 'Emil'] }))
+    await waitFor(() => expect(screen.queryByText(/They no longer see Launch/)).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
+    await press('Remove Emil Sandberg from the group')
+    expect(await screen.findByText(/They no longer see Launch/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('cannot be removed by who is no admin, nor the group deleted', async () => {
     openMessages('/messages/g', [{ ...launch, admin_ids: ['ana'] }])
     const panel = await openDetails()

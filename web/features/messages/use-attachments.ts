@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { largestFile, type UploadedFile, uploadMessageFile } from '#contract/files.ts'
-import { isFinal, reasonOf, tooLarge } from '#web/upload-failure.ts'
+import { type UploadedFile, uploadMessageFile } from '#contract/files.ts'
+import { isFinal, reasonOf, refusedBefore } from '#web/upload-failure.ts'
 import { upload } from '#web/upload.ts'
 
 /** A file that was chosen to be sent. `final`: sending it once more cannot help. */
@@ -14,10 +14,12 @@ export type Attachment = {
   final?: boolean
 }
 
-const chosen = (file: File, id: string): Attachment =>
-  file.size > largestFile
-    ? { id, file, state: 'failed', part: 0, error: tooLarge(file), final: true }
-    : { id, file, state: 'chosen', part: 0 }
+function chosen(file: File, id: string): Attachment {
+  const error = refusedBefore(file)
+  return error === undefined
+    ? { id, file, state: 'chosen', part: 0 }
+    : { id, file, state: 'failed', part: 0, error, final: true }
+}
 
 export const canSend = ({ state, final }: Attachment): boolean => state === 'chosen' || (state === 'failed' && !final)
 

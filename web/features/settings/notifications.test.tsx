@@ -21,20 +21,23 @@ const zone = 'PUT /api/settings/time-zone'
 function open(role: Role, given: Partial<Settings> = {}, answers: Record<string, Answer> = {}, tier = 'agency') {
   startSession(tokenOf({ id: 'me', name: 'Me', role }))
   let kept: Settings = { ...allOn, ...given }
-  const take: Answer = ({ body }) => {
-    kept = { ...kept, ...(body as Partial<Settings>) } // what this page sends
+  const keep = (body: unknown) => {
+    const { time_zone = kept.time_zone, ...groups } = body as Partial<Settings> // what this page sends
+    kept = { ...kept, ...(time_zone !== undefined && { time_zone }) }
+    for (const group of notificationGroups) kept = { ...kept, [group]: { ...kept[group], ...groups[group] } }
     return kept
   }
   const asked = answering({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier }),
     'GET /api/settings/': () => kept,
-    [save]: take,
-    [zone]: take,
+    [save]: ({ body }) => keep(body),
+    [zone]: ({ body }) => keep(body),
     'POST /api/settings/': () => kept,
     ...answers,
   })
   show(<Notifications />, '/settings/notifications')
   return {
+    turnElsewhere: keep,
     changes: () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const),
   }
 }
@@ -86,7 +89,7 @@ test('[NOTE-4] a switch is saved by itself, and the master follows', async () =>
   await userEvent.click(await find('Onboarding: by e-mail'))
   expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
   await off('All emails', 'Onboarding: by e-mail')
-  const onboarding_notifications = { notification: true, email: false }
+  const onboarding_notifications = { email: false }
   expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', onboarding_notifications }])
   await userEvent.click(await find('Onboarding: by e-mail'))
   await off()
@@ -100,13 +103,23 @@ test('[NOTE-4] a master turns all of its kinds, and sends those that change', as
   await off()
   await userEvent.click(await find('All emails'))
   await off('All emails', 'Messages: by e-mail', 'Vacation requests: by e-mail')
-  const half = { notification: true, email: false }
+  const noMail = { email: false }
   await waitFor(() =>
     expect(changes().slice(1)).toEqual([
-      ['/api/settings/notifications', { user_id: 'me', vacation_notifications: { notification: true, email: true } }],
-      ['/api/settings/notifications', { user_id: 'me', message_notifications: half, vacation_notifications: half }],
+      ['/api/settings/notifications', { user_id: 'me', vacation_notifications: { notification: true } }],
+      ['/api/settings/notifications', { user_id: 'me', message_notifications: noMail, vacation_notifications: noMail }],
     ]),
   )
+})
+
+test('[NOTE-4] what another page turned meanwhile stays, and is shown with the answer', async () => {
+  const { changes, turnElsewhere } = open('Client')
+  await find('Messages: in the app')
+  turnElsewhere({ message_notifications: { email: false } })
+  await userEvent.click(await find('Messages: in the app'))
+  await off('Messages: in the app', 'Messages: by e-mail')
+  const message_notifications = { notification: false }
+  expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', message_notifications }])
 })
 
 test('[NOTE-4] the first turn makes the settings, and the next ones only change them', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { under } from '#contract/domain/shape.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import { notificationGroups } from '#contract/settings.ts'
-import { areOn, isOn, kindsFor, turned, turnedBy } from '#web/features/settings/preferences.ts'
+import { areOn, isOn, kindsFor, switches, turned, turnedBy } from '#web/features/settings/preferences.ts'
 
 const allOn = under(notificationGroups, { notification: true, email: true })
 
@@ -17,6 +17,7 @@ test('[NOTE-4] each role has the kinds it is told of, and on solo nothing about 
 test('[NOTE-4] one kind is turned without the others, and the other switch of it stays', () => {
   const changed = turned(allOn, ['vacation'], 'email', false)
   expect(changed).toEqual({ vacation_notifications: { notification: true, email: false } })
+  expect(switches(['vacation'], 'email', false)).toEqual({ vacation_notifications: { email: false } })
   const now = { ...allOn, ...changed }
   expect(areOn(now, notificationKinds, 'email')).toBe(false)
   expect(areOn(now, ['message', 'onboarding'], 'email')).toBe(true)

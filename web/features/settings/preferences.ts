@@ -4,6 +4,8 @@ import type { notificationGroups, Settings } from '#contract/settings.ts'
 
 export type Channel = 'notification' | 'email'
 export type Preferences = Pick<Settings, (typeof notificationGroups)[number]>
+/** The switches that were turned, and no other. */
+export type Turned = { [Group in keyof Preferences]?: Partial<Preferences[Group]> }
 
 const groupOf = (kind: NotificationKind) => `${kind}_notifications` as const
 
@@ -29,7 +31,11 @@ export const turnedBy = (
   on: boolean,
 ): NotificationKind[] => kinds.filter((kind) => isOn(preferences, kind, channel) !== on)
 
-/** The groups of these kinds with a switch turned; nothing of the others. */
+/** What is sent of a turn: the other switch of the group may have been turned on another page meanwhile. */
+export const switches = (kinds: readonly NotificationKind[], channel: Channel, on: boolean): Turned =>
+  Object.fromEntries(kinds.map((kind) => [groupOf(kind), { [channel]: on }]))
+
+/** What is shown of a turn: the groups of these kinds with a switch turned; nothing of the others. */
 export function turned(
   preferences: Preferences,
   kinds: readonly NotificationKind[],

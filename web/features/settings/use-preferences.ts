@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { createSettings, type Settings, showSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { call, queryFor } from '#web/call.ts'
-import { type Channel, type Preferences, turned, turnedBy } from '#web/features/settings/preferences.ts'
+import { type Channel, switches, type Turned, turned, turnedBy } from '#web/features/settings/preferences.ts'
 import type { CallError } from '#web/http.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
@@ -14,7 +14,7 @@ export type PreferenceRow = NotificationKind | 'all'
 type Outcome = { row: PreferenceRow; failed: string | undefined }
 
 /** Before somebody has chosen something there are no settings of theirs to change; making them again changes nothing. */
-async function save(user_id: string, groups: Partial<Preferences>, isFirst: boolean): Promise<Settings> {
+async function save(user_id: string, groups: Turned, isFirst: boolean): Promise<Settings> {
   if (isFirst) await call(createSettings, {})
   return call(updateNotificationSettings, { body: { user_id, ...groups } })
 }
@@ -25,8 +25,9 @@ export function usePreferences() {
   const queries = useQueryClient()
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
   const saved = useRef(false)
+  const onTheWay = useRef(0)
   const [outcome, setOutcome] = useState<Outcome>()
-  const saving = useMutation<Settings, CallError, Partial<Preferences>>({
+  const saving = useMutation<Settings, CallError, Turned>({
     mutationFn: (groups) => save(id, groups, !saved.current),
     onSuccess: () => {
       saved.current = true
@@ -46,14 +47,20 @@ export function usePreferences() {
     // An answer that is on its way does not know of this yet.
     void queries.cancelQueries({ queryKey: settingsQuery.queryKey })
     const changed = show(kinds, channel, on)
-    const now = queries.getQueryData(settingsQuery.queryKey)
-    if (!now) return
+    if (!queries.getQueryData(settingsQuery.queryKey)) return
     setOutcome(undefined)
+    onTheWay.current += 1
+    // An answer before the last one does not know of the turns after it; the last one also tells what another page turned.
+    const isLast = () => (onTheWay.current -= 1) === 0
     saving
-      .mutateAsync(turned(now, changed, channel, on))
-      .then(() => setOutcome({ row, failed: undefined }))
+      .mutateAsync(switches(changed, channel, on))
+      .then((settings) => {
+        if (isLast()) queries.setQueryData(settingsQuery.queryKey, settings)
+        setOutcome({ row, failed: undefined })
+      })
       .catch((error: Error) => {
         show(changed, channel, !on)
+        if (isLast()) void queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
         setOutcome({ row, failed: error.message })
       })
   }
