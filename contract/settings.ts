@@ -8,7 +8,6 @@ import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileLink } from './files.ts'
 import { GeneralPermissions } from './people.ts'
-import { fieldTexts } from './texts.ts'
 
 export const notificationGroups = [
   'message_notifications',
@@ -31,9 +30,7 @@ export const Settings = z
 export type Settings = z.infer<typeof Settings>
 
 /** What is missing stays as it is: two pages that turn the two switches of a group do not undo each other (NOTE-4). */
-const TurnedSwitches = z
-  .strictObject({ notification: z.boolean().optional(), email: z.boolean().optional() })
-  .refine(({ notification, email }) => notification !== undefined || email !== undefined, fieldTexts.missing)
+const TurnedSwitches = z.strictObject({ notification: z.boolean().optional(), email: z.boolean().optional() })
 
 /** Employees cannot change who they are; their Manager does. */
 const selfManaged = { Manager: true, Client: true } as const

@@ -82,10 +82,15 @@ test("somebody else's are not changed, whoever asks", async () => {
   }
 })
 
-test('a group without a switch, a word for a switch, or a group nobody knows is named', async () => {
+test('a group without a switch changes nothing', async () => {
+  await world.call(createSettings, {}, manager.token)
+  expect(await change(manager, { vacation_notifications: {} })).toMatchObject({ status: 200, body: allOn })
+  expect(await show(manager)).toMatchObject(allOn)
+})
+
+test('a word for a switch, or a group nobody knows, is named', async () => {
   await world.call(createSettings, {}, manager.token)
   const wrong = [
-    [{ vacation_notifications: {} }, 'vacation_notifications'],
     [{ vacation_notifications: { notification: 'yes', email: true } }, 'vacation_notifications.notification'],
     [{ billing_notifications: off }, 'billing_notifications'],
   ] as const
