@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type Conversation, deleteConversation, listEmployeeConversations, removeMember } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts.ts'
 import type { Member } from '#web/features/messages/groups-members.ts'
@@ -15,7 +16,12 @@ export function InboxDialogs({ asked, conversation, onClose }: Props) {
   const follow = { refreshes: [listEmployeeConversations], onDone: onClose }
   const removing = useCall(removeMember, follow)
   const deleting = useCall(deleteConversation, follow)
+  const queries = useQueryClient()
   const close = () => {
+    // Who is refused may look at what is no longer so: a viewer is told of messages, not of who comes and goes.
+    if (removing.isError || deleting.isError) {
+      void queries.invalidateQueries({ queryKey: [listEmployeeConversations.path] })
+    }
     removing.reset()
     deleting.reset()
     onClose()

@@ -124,6 +124,22 @@ test('[MSG-8] who is admin of a group without being in it removes from it and de
   expect(await screen.findByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
 })
 
+test('[MSG-8] who has left meanwhile is no longer listed once the refusal was read', async () => {
+  const both = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'], admin_ids: ['m1'] }
+  let group: Conversation = both
+  open('/messages/employee/emil/t', [], {
+    [list]: () => ({ employee: emil, users: [contactWith({})], conversations: [group] }),
+    'PUT /api/conversations/remove/user': () => problem('user_not_found', 'User not found'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
+  group = { ...both, user_ids: ['emil'], display_names: ['Emil Ode'] }
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana Silva from the group' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('User not found')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: '1 person' })).toBeTruthy()
+})
+
 test('[MSG-11] the users button lists the names of those in it', async () => {
   open('/messages/employee/emil/t')
   await userEvent.click(await screen.findByRole('button', { name: '3 people' }, { timeout: 5000 }))
