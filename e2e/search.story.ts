@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { createConversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts.ts'
 import { messagesWith, said } from './acts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
 import { lookOver, picture } from './look-over.ts'
 
-const phone = { width: 375, height: 812 }
 const name = 'Launch of the new shop'
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
@@ -156,7 +155,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
   })
 
   await test.step('on a phone the search makes room for what was chosen', async () => {
-    const mobile = await open({ as: cleo, viewport: phone, touch: true })
+    const mobile = await open({ as: cleo, ...phone })
     await mobile.goto(`/messages/${talk}`)
     await expect(said(mobile, name, 'A word from the office')).toBeInViewport()
     await button(mobile, messageTexts.searchIn(name)).tap()
@@ -187,7 +186,7 @@ test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, ope
   await house.write(cleo, theirs._id, 'The invoices for it may wait')
   await house.write(emil, group._id, `The invoices of ${longest.repeat(2)} are in the folder`)
   const desk = await open({ as: mara })
-  const mobile = await open({ as: mara, viewport: phone, touch: true })
+  const mobile = await open({ as: mara, ...phone })
   for (const page of [desk, mobile]) await page.goto('/messages')
 
   await test.step('the beginning of a word finds it in every conversation one is in, the newest first', async () => {
