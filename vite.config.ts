@@ -24,9 +24,10 @@ function packed(folder: string): Plugin {
 }
 
 const built = join(import.meta.dirname, 'dist')
+const web = join(import.meta.dirname, 'web')
 
 export default defineConfig({
-  root: join(import.meta.dirname, 'web'),
+  root: web,
   plugins: [react(), packed(built)],
   // The server puts a fresh nonce in its place with every page.
   html: { cspNonce: '__NONCE__' },
@@ -36,5 +37,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
+    rolldownOptions: {
+      // What the log-in page needs comes as one file; left to itself it would be some twenty, a few of them one after another.
+      input: [join(web, 'index.html'), join(web, 'entry/half.tsx')],
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
 })

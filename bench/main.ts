@@ -5,6 +5,7 @@ import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { logInRow } from './rows/page.ts'
 import { memoryRows, startRow } from './rows/process.ts'
+import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
 import { print, type Row } from './report.ts'
 import { openStage } from './stage.ts'
@@ -13,6 +14,7 @@ import { openStage } from './stage.ts'
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),
+  find: () => onStage(async (stage) => [await quickFindRow(stage)]),
   messages: () => onStage(messageRows),
   chat: () => onStage(async (stage) => [await chatLoadRow(stage)]),
   scrolling: () => onStage(scrollingRows),

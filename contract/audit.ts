@@ -1,10 +1,67 @@
 import { z } from 'zod'
 import { Timestamp } from './domain/fields.ts'
+import { GivenId } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
 
+/** Everything that is written down, by what it is about. A kind is what the list can be narrowed to. */
+export const auditKinds = {
+  clients: [
+    'client.archived',
+    'client.unarchived',
+    'client.deleted',
+    'client.billing_changed',
+    'contract.uploaded',
+    'contract.signed',
+    'credential.changed',
+    'credential.revealed',
+  ],
+  employees: [
+    'employee.created',
+    'employee.archived',
+    'employee.unarchived',
+    'employee.email_changed',
+    'employee.deleted',
+    'permission.changed',
+    'vacation.decided',
+    'inbox.viewed',
+  ],
+  invitations: ['invitation.sent', 'invitation.link_made', 'invitation.withdrawn'],
+  messages: ['group.deleted'],
+  sign_in: [
+    'account.email_changed',
+    'two_step.on',
+    'two_step.off',
+    'two_step.required',
+    'two_step.not_required',
+    'passkey.added',
+    'passkey.removed',
+  ],
+  workspace: ['account.name_changed', 'data.exported', 'theme.changed'],
+} as const
+export type AuditKind = keyof typeof auditKinds
+export type AuditAction = (typeof auditKinds)[AuditKind][number]
+
+/** A closed list in the order in which it is offered. */
+export const auditKindNames = [
+  'clients',
+  'employees',
+  'invitations',
+  'messages',
+  'sign_in',
+  'workspace',
+] as const satisfies readonly AuditKind[]
+
 export const AuditEntry = z
-  .object({ date: Timestamp, actor: z.string(), action: z.string(), subject: z.string() })
+  .object({
+    _id: GivenId,
+    date: Timestamp,
+    actor: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    /** What exactly, and about whom else, in words; '' where action and subject say it all. */
+    detail: z.string(),
+  })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -12,8 +69,8 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/settings/audit',
   who: { Manager: true },
-  summary: 'Who did what in the workspace',
-  query: listQuery(['date', 'actor', 'action', 'subject']),
+  summary: 'Who did what in the workspace; without a column to sort by the newest first',
+  query: listQuery(['date', 'actor', 'action', 'subject']).extend({ kind: z.enum(auditKindNames).optional() }),
   answers: { 200: listOf(AuditEntry) },
   problems: ['paging_needed'],
 })

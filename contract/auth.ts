@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from './domain/address.ts'
-import { Email, emailField, OptionalDay, phoneField, Timestamp } from './domain/fields.ts'
+import { Count, Email, emailField, OptionalDay, phoneField, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { passwordFault } from './domain/passwords.ts'
@@ -38,8 +38,21 @@ export const OwnManager = z
   .meta({ id: 'OwnManager' })
 export type OwnManager = z.infer<typeof OwnManager>
 
+/** Of the caller. What the Manager asks of all Employees stands in their settings. */
+export const TwoStep = z
+  .object({
+    /** An authenticator app is in use. */
+    totp: z.boolean(),
+    recovery_codes_left: Count,
+    /** Of an Employee whose Manager asks for it: without an authenticator app only what sets one up may be used. */
+    required: z.boolean(),
+  })
+  .meta({ id: 'TwoStep' })
+export type TwoStep = z.infer<typeof TwoStep>
+
 export const Me = User.extend({
   tier: z.enum(tiers),
+  two_step: TwoStep,
   onboarding_finished: z.boolean().optional(),
   /** An Employee's own, which they gave in their onboarding. */
   address: Address.optional(),
@@ -118,7 +131,7 @@ export const login = endpoint({
   summary: 'Sign in; with two-step sign-in on, a second call carries the code',
   body: z.strictObject({ email: Email, password: Secret, code: SecondStepCode.optional() }),
   answers: { 200: z.object({ token: z.string() }) },
-  problems: ['wrong_credentials', 'two_step_required', 'plan_without_employees', 'too_many_requests'],
+  problems: ['wrong_credentials', 'two_step_required', 'wrong_code', 'plan_without_employees', 'too_many_requests'],
 })
 
 export const logout = endpoint({

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
-import { requiredText, text } from './domain/text.ts'
+import { requiredText, saysSomething, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
 import { Questionnaires } from './onboarding-record.ts'
+import { fieldTexts } from './texts.ts'
 
 export const services = ['social', 'web', 'seo', 'branding', 'reputation'] as const
 
@@ -47,6 +48,8 @@ export const Contract = z
     filename: z.string(),
     location: z.string(),
     date: Timestamp,
+    /** The fingerprint of the file, hexadecimal: what a signature is for. */
+    sha256: z.string(),
     signed: z.object({ name: z.string(), date: Timestamp, sha256: z.string() }).nullable(),
   })
   .meta({ id: 'Contract' })
@@ -155,9 +158,12 @@ export const signContract = endpoint({
   path: '/api/clients/contract/sign',
   who: { Client: true },
   summary: 'Sign the newest contract by typed name',
-  body: z.strictObject({ name: requiredText(200), sha256: z.string().regex(/^[0-9a-f]{64}$/i) }),
+  body: z.strictObject({
+    name: requiredText(200).refine(saysSomething, fieldTexts.missing),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/i),
+  }),
   answers: { 200: Contract },
-  problems: ['contract_replaced'],
+  problems: ['contract_replaced', 'contract_signed'],
 })
 
 export const archivePerson = endpoint({

@@ -33,7 +33,7 @@ export const revealPassword = endpoint({
   params: ClientParams,
   body: z.strictObject({ field: z.enum(revealFields) }),
   answers: { 200: z.object({ value: z.string() }) },
-  problems: ['field_not_granted', 'too_many_requests'],
+  problems: ['field_not_granted', 'unreadable', 'too_many_requests'],
 })
 
 export const listAccessLog = endpoint({

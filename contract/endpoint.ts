@@ -28,6 +28,8 @@ export type Endpoint<
   who: W
   /** `open` endpoints also answer without an active subscription (requirements.md SUB-5). */
   gate: 'open' | 'closed'
+  /** Who follows a link sends no header: here the token may come in this cookie, which the call that told the link has set. */
+  cookie: string | undefined
   summary: string
   params: Params
   query: Query
@@ -44,6 +46,7 @@ type Draft<Path, W, Params, Query, Body, A> = {
   path: Path
   who: W
   gate?: Endpoint['gate']
+  cookie?: string
   summary: string
   params?: Params
   query?: Query
@@ -68,7 +71,7 @@ export function endpoint<
   const parts = { params: nothing, query: nothing, body: nothing, ...draft }
   // A part that was left out is `undefined`, which is what the default of its type parameter says.
   const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
-  return { gate: 'closed', consumes: 'json', problems: [], ...draft, params, query, body }
+  return { gate: 'closed', cookie: undefined, consumes: 'json', problems: [], ...draft, params, query, body }
 }
 
 type Part<Key extends string, T> = [T] extends [undefined]

@@ -156,9 +156,15 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls that go past the documents' lists (docs/decisions/0008-two-calls-beyond-the-documents.md and 0009). */
+/** Calls that go past the documents' lists (docs/decisions/0008, 0009, 0010 and 0013). */
 const beyond = [
+  'DELETE /api/clients/:id/two-step M',
+  'DELETE /api/employees/:id/two-step Ma',
+  'GET /api/clients/:id/two-step M',
+  'GET /api/employees/:id/two-step Ma',
   'GET /api/notifications/unsubscribe/:token P',
+  'GET /api/settings/export M',
+  'GET /api/settings/export/:id/:filename M',
   'GET /api/vacations/facts/:id Ma',
   'GET /api/vacations/feed M E',
   'POST /api/notifications/unsubscribe/:token P',
@@ -265,6 +271,7 @@ test('the answers that are not JSON name their content type', () => {
   })
   expect(others.toSorted()).toEqual([
     'downloadConversation: text/csv; charset=utf-8',
+    'downloadExport: application/octet-stream',
     'downloadFile: application/octet-stream',
     'readVacationFeed: text/calendar; charset=utf-8',
   ])

@@ -1,27 +1,68 @@
 import { z } from 'zod'
+import { Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
-import { endpoint } from './endpoint.ts'
+import { itemsOf } from './domain/list.ts'
+import { bytes } from './domain/media.ts'
+import { text } from './domain/text.ts'
+import { endpoint, nothing } from './endpoint.ts'
 
 export const WorkspaceExport = z
-  .object({ state: z.enum(['working', 'ready', 'failed']), location: z.string().optional() })
+  .object({
+    _id: GivenId,
+    state: z.enum(['working', 'ready', 'failed']),
+    /** How far it is, in bytes, those of records guessed; nothing is known yet while `total` is 0. */
+    done: z.int(),
+    total: z.int(),
+    /** Where it can be fetched by the Manager who is signed in, and nobody else. */
+    location: z.string().optional(),
+    /** Until when. */
+    expires: Timestamp.optional(),
+    size: z.int().describe('bytes, of the ZIP').optional(),
+    /** Why it failed. */
+    detail: z.string().optional(),
+  })
   .meta({ id: 'WorkspaceExport' })
 export type WorkspaceExport = z.infer<typeof WorkspaceExport>
+
+const manager = { Manager: true } as const
 
 export const startExport = endpoint({
   method: 'POST',
   path: '/api/settings/export',
-  who: { Manager: true },
+  who: manager,
   gate: 'open',
-  summary: "Start gathering all of the workspace's data",
+  summary: "Start gathering all of the workspace's data; while that goes on the answer is the same",
   answers: { 202: z.object({ _id: GivenId }) },
+  problems: ['too_many_requests'],
+})
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/settings/export',
+  who: manager,
+  gate: 'open',
+  summary: 'The newest export, until it has expired',
+  answers: { 200: itemsOf(WorkspaceExport) },
 })
 
 export const showExport = endpoint({
   method: 'GET',
   path: '/api/settings/export/:id',
-  who: { Manager: true },
+  who: manager,
   gate: 'open',
   summary: 'How far an export is, and its link once it is ready',
   params: z.object({ id: Id }),
   answers: { 200: WorkspaceExport },
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/settings/export/:id/:filename',
+  who: manager,
+  gate: 'open',
+  /** Set with the answer that tells the location: so a browser can write the bytes to the disk as they come. */
+  cookie: 'foyer_export',
+  summary: 'The ZIP, to the Manager alone; the file name may be any',
+  params: z.object({ id: Id, filename: text(500) }),
+  answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },
 })

@@ -14,6 +14,8 @@ const waitFor = (seconds: number) =>
   seconds < 60 ? (seconds === 1 ? '1 second' : `${seconds} seconds`) : minutes(Math.ceil(seconds / 60))
 export const wrongCredentials = 'Your Username or Password is incorrect'
 export const codeNeeded = 'Enter the code from your authenticator app.'
+export const workspaceDeleted =
+  'Your workspace was closed, and everything in it was deleted. You can no longer log in to it.'
 export const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
 
 /** What a window is called. */
@@ -22,7 +24,6 @@ export const pageTitle = (page: string) => `${page} · ${productName}`
 /** Words that every page shares. */
 export const commonTexts = {
   somethingWrong,
-  refresh,
   cannotBeUndone,
   noFileSelected,
   tryAgain: 'Try again',
@@ -47,7 +48,6 @@ export const commonTexts = {
   optional: 'optional',
   notGiven: 'Not given',
   notSaved: 'This was not saved. What you typed is still here.',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const
 
 export const authTexts = {
@@ -67,10 +67,36 @@ export const authTexts = {
   code: 'Code',
   codeHint: 'The six digits from your authenticator app, or a recovery code.',
   codeNeeded,
+  codeTitle: 'Two-step sign-in',
+  codeFor: (email: string) => `For ${email}`,
+  codeWrong: 'This code is not right, or was used before. Enter the newest one, or a recovery code.',
+  recoveryHint: 'One of the ten codes that you kept. Each works once.',
+  recoveryInstead: 'Use a recovery code',
+  appInstead: 'Use the code from your app',
+  back: 'Back',
+  passkey: 'Use a passkey',
+  passkeyClosed: 'No passkey was used. Try again, or log in with your password.',
+  passkeyUnknown: 'This passkey opens no account here. Log in with your password.',
+  passkeyFailed: 'The passkey did not work. Try again, or log in with your password.',
   planWithoutEmployees: noEmployeeAccess,
   tooMany: (seconds: number) => `Too many attempts. Try again in ${waitFor(seconds)}.`,
   expired: 'You were logged out because your session ended. Log in to go on.',
   loggedOut: 'You are logged out.',
+  workspaceDeleted,
+  accountDeleted: 'Your account was deleted, with everything in your workspace.',
   passwordChanged: 'Your password is updated. Log in with the new one.',
   notReached: 'We could not reach the server. Check your connection and try again.',
+} as const
+
+/** On the landing page where nothing real is configured (OPS-2). */
+export const demoTexts = {
+  title: 'Just looking?',
+  text: 'Walk around in a demo workspace with made-up people. Nothing leaves this machine.',
+  enterAs: 'Enter as',
+  Manager: 'Manager',
+  Employee: 'Employee',
+  Client: 'Client',
+  preparing: 'Preparing the demo. The first time takes a few seconds.',
+  failed: 'The demo could not be opened. Try again in a moment.',
+  mail: 'Read the e-mails this machine keeps',
 } as const

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Count, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
-import { requiredText, text } from './domain/text.ts'
+import { isPushService } from './domain/push-services.ts'
+import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import { pushTexts } from './texts.ts'
 
 /** NOTE-3. */
 export const notificationKinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone'] as const
@@ -102,8 +104,15 @@ export const subscribePush = endpoint({
   who: signedIn,
   summary: 'Receive push notifications in this browser',
   body: z.strictObject({
-    endpoint: z.url({ protocol: /^https$/ }).max(2000),
-    keys: z.strictObject({ p256dh: requiredText(500), auth: requiredText(500) }),
+    endpoint: z
+      .url({ protocol: /^https$/ })
+      .max(2000)
+      .refine(isPushService, pushTexts.unknownService),
+    /** A point of P-256 and 16 bytes, in base64url (RFC 8291). */
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^B[\w-]{86}=?$/),
+      auth: z.string().regex(/^[\w-]{22}(?:==)?$/),
+    }),
   }),
   answers: { 201: z.object({ _id: GivenId }) },
 })

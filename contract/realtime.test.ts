@@ -19,13 +19,14 @@ import {
   readIn,
   type ServerToClient,
   subscriptionChanged,
+  themeChanged,
   suffixes,
   typingIn,
   vacationDecided,
   vacationSubmitted,
 } from './realtime.ts'
 
-test('the events are the documented ones', () => {
+test('the events are the documented ones, people changed (docs/decisions/0011) and theme (docs/decisions/0017)', () => {
   expect(Object.keys(fromBrowser)).toEqual([
     'verify user',
     'register notification',
@@ -54,7 +55,9 @@ test('the events are the documented ones', () => {
     'employee message {manager_id}',
     'onboarding {manager_id}',
     'permissions {user_id}',
+    'people changed',
     'subscription {manager_id}',
+    'theme {manager_id}',
     'logout',
   ])
 })
@@ -72,6 +75,7 @@ test('each suffixed event has a builder of its name', () => {
     onboarding: onboardingChanged,
     permissions: permissionsChanged,
     subscription: subscriptionChanged,
+    theme: themeChanged,
   } satisfies Record<keyof typeof suffixes, (id: string) => string>
   for (const [event, build] of Object.entries(builders)) expect(build('7')).toBe(`${event} 7`)
 })

@@ -6,6 +6,7 @@ import { text } from './domain/text.ts'
 import type { Problem } from './errors.ts'
 import { Conversation, FileMessageBody, Message, TextMessageBody } from './messages.ts'
 import { Notification } from './notifications.ts'
+import { Theme } from './themes.ts'
 import { VacationEvent } from './vacations.ts'
 
 const nothing = z.strictObject({})
@@ -52,7 +53,10 @@ export const fromServer = {
   }),
   onboarding: z.object({ client_id: GivenId, required: Count, completed: Count }),
   permissions: Reload,
+  /** Somebody whom the reader sees has another name, e-mail or the like (docs/decisions/0011). */
+  'people changed': Reload,
   subscription: z.object({ subscription_status: z.string(), tier: z.string() }),
+  theme: Theme,
   logout: z.object({ reason: z.string() }),
 } as const
 
@@ -69,6 +73,7 @@ export const suffixes = {
   onboarding: 'manager_id',
   permissions: 'user_id',
   subscription: 'manager_id',
+  theme: 'manager_id',
 } as const satisfies { [Event in keyof typeof fromServer]?: 'conversation_id' | 'user_id' | 'manager_id' }
 
 export type BrowserEvent = keyof typeof fromBrowser
@@ -106,4 +111,5 @@ export const vacationDecided = (userId: string) => `vacation decided ${userId}` 
 export const employeeMessage = (managerId: string) => `employee message ${managerId}` as const
 export const onboardingChanged = (managerId: string) => `onboarding ${managerId}` as const
 export const permissionsChanged = (userId: string) => `permissions ${userId}` as const
+export const themeChanged = (managerId: string) => `theme ${managerId}` as const
 export const subscriptionChanged = (managerId: string) => `subscription ${managerId}` as const

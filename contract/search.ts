@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foundKinds } from './domain/found.ts'
 import { GivenId } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { signedIn } from './domain/roles.ts'
@@ -7,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 
 export const Found = z
   .object({
-    kind: z.enum(['client', 'employee', 'conversation', 'page']),
+    kind: z.enum(foundKinds),
     _id: GivenId,
     title: z.string(),
     subtitle: z.string(),

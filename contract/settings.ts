@@ -25,6 +25,8 @@ export const Settings = z
     employee_permissions: GeneralPermissions.optional(),
     /** Of Managers only: the workspace's, an IANA name; null until it was told, when UTC counts. */
     time_zone: z.string().nullable().optional(),
+    /** Of Managers only: whether all Employees have to sign in with two steps (AUTH-16). */
+    two_step_required: z.boolean().optional(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -86,15 +88,16 @@ export const updateName = endpoint({
   problems: ['name_changed'],
 })
 
+/** As with the deletion: the password is needed for another e-mail, unless this session signed in within the last 5 minutes. */
 export const updateEmail = endpoint({
   method: 'PUT',
   path: '/api/settings/email',
   who: selfManaged,
   gate: 'open',
   summary: 'Ask for a new e-mail, which counts once it is confirmed',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, password: text(1000).optional() }),
   answers: { 200: User },
-  problems: ['email_in_use', 'too_many_requests'],
+  problems: ['password_wrong', 'email_in_use', 'too_many_requests'],
 })
 
 export const confirmEmail = endpoint({
@@ -105,7 +108,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirm a new e-mail with the token from its link',
   body: z.strictObject({ token: text(500) }),
   answers: { 200: z.object({ email: z.string() }) },
-  problems: ['link_expired', 'email_in_use'],
+  problems: ['link_expired', 'email_in_use', 'too_many_requests'],
 })
 
 export const updatePhone = endpoint({
@@ -156,5 +159,5 @@ export const deleteManager = endpoint({
   summary: "Delete the Manager's account and everything of the workspace",
   body: z.strictObject({ password: text(1000).optional() }).optional(),
   answers: { 204: nothing },
-  problems: ['password_wrong'],
+  problems: ['password_wrong', 'too_many_requests'],
 })

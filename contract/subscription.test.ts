@@ -8,6 +8,12 @@ test.each([
   ['//evil.example/dashboard', false],
   ['/\\evil.example', false],
   ['https://evil.example/dashboard', false],
+  ['https:evil.example', false],
+  ['///evil.example', false],
+  [String.raw`\\evil.example`, false],
+  [String.raw`/settings/..\\evil.example`, false],
+  ['/\n/evil.example', false],
+  [' //evil.example', false],
   ['javascript:alert(1)', false],
   ['', false],
 ])('the portal comes back to %s: %s', (route, taken) => {

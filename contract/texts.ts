@@ -1,4 +1,6 @@
+import type { AuditAction } from './audit.ts'
 import { months } from './domain/dates.ts'
+import { mostPasskeys } from './domain/passkeys.ts'
 import { mostPending } from './domain/vacations.ts'
 import type { Role } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -11,6 +13,7 @@ import {
   productName,
   refresh,
   somethingWrong,
+  workspaceDeleted,
   wrongCredentials,
 } from './log-in-texts.ts'
 
@@ -137,6 +140,19 @@ export const planTexts = {
   perYear: (amount: string) => `${amount}/year`,
   saving: (amount: string) => `saves ${amount}`,
   invalid: invalidPlan,
+  both: (plan: string, term: string) => `${plan}, ${term}`,
+  card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  /** By Stripe's names; of another one it is said that it is a card. */
+  brands: {
+    amex: 'American Express',
+    diners: 'Diners Club',
+    discover: 'Discover',
+    jcb: 'JCB',
+    mastercard: 'Mastercard',
+    unionpay: 'UnionPay',
+    visa: 'Visa',
+  },
+  otherBrand: 'Card',
 } as const
 
 export const trialTexts = {
@@ -243,13 +259,53 @@ export const subscriptionTexts = {
   noEmployeeAccess,
 } as const
 
+/** How a subscription stands: Settings › Billing and the banner of the trial (SUB-8, SUB-10). */
+export const standingTexts = {
+  title: 'Your plan',
+  manage: 'Manage',
+  ending: 'Cancelled, open until it ends',
+  /** By Stripe's words. */
+  statuses: {
+    active: 'Active',
+    trialing: 'Free trial',
+    past_due: 'Payment due',
+    unpaid: 'Not paid',
+    canceled: 'Ended',
+    incomplete: 'First payment not finished',
+    incomplete_expired: 'First payment never made',
+    paused: 'Paused',
+    none: 'Not started',
+  },
+  otherStatus: 'Not active',
+  facts: { plan: 'Plan', price: 'Price', card: 'Card' },
+  days: { trial: 'Trial ends', renews: 'Renews on', ends: 'Ends on', period: 'Period ends' },
+  otherPlan: 'A plan that is not sold here',
+  otherPrice: 'Shown under Manage',
+  noCard: 'No card',
+  sentences: {
+    trial: (after: string) => `The trial is free. ${after} Plan, card and cancellation are under Manage.`,
+    active: 'Plan, card, invoices and cancellation are under Manage.',
+    ending: 'Nothing more is charged. Until it ends you can keep it after all, under Manage.',
+    over: 'Everything you had is still here. Renew to go on; your invoices are under Manage.',
+  },
+  trialCharges: (card: string) => `When it ends, your ${card} is charged.`,
+  trialWithoutCard: 'No card is stored: unless you add one, your subscription ends with it.',
+  trialEndsAll: 'When it ends, so does your subscription, and nothing is charged.',
+  bannerLabel: 'Free trial',
+  daysLeft: (days: number) => {
+    if (days <= 0) return 'Your free trial ends today.'
+    return days === 1 ? 'Your free trial ends tomorrow.' : `${days} days left in your free trial.`
+  },
+  bannerLink: 'Look at your plan',
+  bannerHide: 'Hide until tomorrow',
+} as const
+
 export const shellTexts = {
   skip: 'Skip to the content',
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logIn: 'Log In',
   logOut: 'Log Out',
   menu: 'Menu',
-  closeMenu: 'Close menu',
   places: 'Places',
   home: (business: string) => `${business}, to the dashboard`,
   dashboard: 'Dashboard',
@@ -266,17 +322,41 @@ export const shellTexts = {
   crashTitle: 'This page stopped working',
   crashHint: 'What you saved is safe. Try the page again; the rest still works.',
   offline: 'Connection lost. Trying again.',
-  backOnline: 'Connected again.',
-  newVersion: 'There is a new version.',
   reload: 'Reload',
   loadFailed: somethingWrong,
   loadFailedHint: 'The server did not answer as it should.',
   pageTitle,
-  colorScheme: 'Colours',
-  light: 'Light',
-  dark: 'Dark',
-  auto: 'As the device',
   backToDashboard: 'Back to the dashboard',
+} as const
+
+/** Quick find, and what its results are called (SHELL-8). */
+export const findTexts = {
+  title: 'Quick find',
+  label: 'What are you looking for?',
+  placeholder: {
+    Manager: 'A client, an employee, a conversation, a page',
+    Employee: 'A client, a conversation, a page',
+    Client: 'A person, a page, a question',
+  } satisfies Record<Role, string>,
+  results: 'Results',
+  kinds: { client: 'Clients', employee: 'Employees', conversation: 'Conversations', page: 'Pages' },
+  archived: 'Archived',
+  group: 'Group',
+  direct: 'Direct message',
+  notWrittenYet: 'No messages yet',
+  question: 'Question',
+  recent: 'Last opened',
+  places: 'Where to go',
+  inMessages: 'In messages',
+  searchMessages: (typed: string) => `Search messages for “${typed}”`,
+  searching: 'Searching',
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  nothing: (typed: string) => `Nothing found for “${typed}”`,
+  nothingHint: 'Try fewer letters, or another word of the name. What people wrote is in the messages.',
+  failed: 'The server does not answer. These are the pages that fit; people and conversations come when it is back.',
+  close: 'Close',
+  open: 'open',
+  move: 'move',
 } as const
 
 export const dashboardTexts = {
@@ -292,11 +372,9 @@ export const dashboardTexts = {
   forEmployees: 'For employees',
   active: 'Active',
   invited: 'Invited',
-  noUnread: 'No unread messages',
   unreadFromEmployees: (count: number) =>
     count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,
   inbox: 'Inbox',
-  employeeMessages: 'Employee messages',
   details: 'Details',
   employeeResources: 'Employee Resources',
   viewEmployees: 'View Employees',
@@ -353,12 +431,10 @@ export const clientTexts = {
   archiveTitle: 'Archived clients',
   search: 'Search clients',
   lists: 'Which clients',
-  sortBy: 'Sort by',
   businessName: 'Business Name',
   phone: 'Phone',
   email: 'Email',
   contactName: 'Contact Name',
-  options: 'Options',
   services: 'Services',
   social: 'Social',
   web: 'Web Development',
@@ -431,6 +507,17 @@ export const clientTexts = {
   contractUploaded: 'The contract is uploaded.',
   uploadedOn: (date: string) => `Uploaded ${date}`,
   signedBy: (name: string, date: string) => `Signed by ${name} on ${date}`,
+  notSigned: 'Not signed yet',
+  fingerprint: 'Show fingerprint',
+  hideFingerprint: 'Hide fingerprint',
+  fingerprintHint: 'SHA-256 of the file. A copy with the same one is the same contract, letter for letter.',
+  sign: 'Sign',
+  signTitle: 'Sign the contract',
+  signSentence: 'Read it first. With your name here you agree to it, as with your signature on paper.',
+  signName: 'Your full name',
+  signNameMissing: 'Type your name to sign.',
+  newerContract: 'There is a newer contract. Read it before you sign.',
+  readNewer: 'I have read the newer one',
   ownFiles: 'Files & contract',
   ownQuestionnaires: 'My answers',
   ownAccess: 'Who sees my logins',
@@ -636,10 +723,8 @@ export const invitationTexts = {
   invalidLine: (line: string) => `Please enter a valid email instead of "${line}"`,
   failed: somethingWrong,
   failedFor: (email: string, reason: string) => `${email}: ${reason}`,
-  soloLimit: soloClientLimit,
   open: 'Open invitations',
   openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
-  noneOpen: 'No open invitations',
   sentOn: (date: string) => `Sent ${date}`,
   expiresOn: (date: string) => `Expires ${date}`,
   sentBy: (name: string) => `by ${name}`,
@@ -649,7 +734,6 @@ export const invitationTexts = {
   linkFor: (email: string) => `Link for ${email}`,
   linkHint: 'Whoever opens this link can register with this e-mail. It works once.',
   withdraw: 'Withdraw',
-  withdrawn: 'Invitation withdrawn',
   withdrawFor: (email: string) => `Withdraw the invitation of ${email}?`,
   confirmWithdraw: 'Its links stop working at once.',
 } as const
@@ -664,9 +748,7 @@ export const messageTexts = {
   managers: 'Managers',
   addGroup: '+ Add new group',
   backToConversations: 'Back to the conversations',
-  showConversations: 'Show conversations',
   people: 'People',
-  membersOf: (name: string) => `Members of ${name}`,
   online: 'online',
   offline: 'offline',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
@@ -714,8 +796,6 @@ export const messageTexts = {
   selectName: 'Please select a name',
   selectMembers: 'Please select more group members',
   selectUser: 'Select a User',
-  userNotFound,
-  soloLimit: soloGroupLimit,
   selectFiles: 'Please select at least one file',
   selectFile: 'Please select a file',
   selectConversation: 'Please select a conversation',
@@ -858,6 +938,340 @@ export const settingsTexts = {
   billing: 'Billing',
   employees: 'Employees',
   theme: 'Theme',
+  activity: 'Activity',
+} as const
+
+/** The password's row, which stands on two pages of the settings (SET-4). */
+export const passwordRowTexts = {
+  lastChanged: (date: string) => `Last changed ${date}`,
+  sinceRegistration: (date: string) => `Unchanged since ${date}`,
+  send: 'Send reset link',
+  sent: "Password Reset Email Sent! We've sent you an email with a link to reset your password.",
+} as const
+
+/** Settings › Account: who one is, a row each (SET-2), and the e-mail that waits to be confirmed (SET-5). */
+export const ownAccountTexts = {
+  title: 'Your details',
+  sentence: 'What your contacts see of you, and how you log in.',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  birthday: 'Birthday',
+  businessName: 'Business name',
+  edit: (label: string) => `Edit ${label.toLowerCase()}`,
+  saved: 'Saved',
+  failed: 'Your details could not be loaded.',
+  missing: 'Enter something here.',
+  invalidEmail,
+  emailHint: (email: string) =>
+    `A link goes to the new address. It counts once you have confirmed it there; until then you log in with ${email}.`,
+  emailSend: 'Send link',
+  password: 'Your password',
+  passwordMissing: 'Enter your password',
+  pending: (email: string) => `${email} waits to be confirmed.`,
+  pendingHint: 'Open the link we sent there. It works once, for one day.',
+  sendAgain: 'Send again',
+  sentAgain: 'Sent again. Only the newest link works.',
+  keepEmail: 'Cancel the change',
+  kept: 'The change is cancelled. The link we sent does not work any more.',
+  managedBy: (manager: string) => `${manager} keeps these for you. Ask them when something has changed.`,
+  confirmTitle: 'Confirm your new e-mail',
+  confirmSentence: 'From then on you log in with the new address. Your other devices are signed out.',
+  confirm: 'Confirm e-mail',
+  confirmed: (email: string) => `Your e-mail is ${email} now. You log in with it from here on.`,
+  confirmExpired: 'This link has expired, was used already, or was replaced by a newer one.',
+  confirmExpiredHint: 'Look under Settings, Account: there you see what counts, and can have a new link sent.',
+  confirmTaken: 'Somebody else has an account with this e-mail by now. Your e-mail stays as it was.',
+  confirmTakenHint: 'Choose another one under Settings, Account.',
+  toAccount: 'Go to your account',
+  toLogIn: 'Log In',
+} as const
+
+/** Everything of a workspace in one ZIP: on the card in Settings › Account, and in the ZIP itself (SET-8). */
+export const exportTexts = {
+  title: 'Download your data',
+  sentence:
+    'Clients with their answers and logins, employees, conversations, contracts, the activity, and every file, in one ZIP. Passwords stay here.',
+  start: 'Gather my data',
+  again: 'Gather it again',
+  waiting: 'It begins in a moment.',
+  working: (done: string, total: string) => `Gathering your data: ${done} of about ${total}.`,
+  leave: 'You can leave this page. It goes on, and is here when you come back.',
+  progress: 'How much of your data is gathered',
+  percent: (share: number) => `${share} %`,
+  ready: (size: string) => `Your data is ready: one ZIP of ${size}.`,
+  until: (when: string) => `It can be downloaded until ${when}, by you alone, and is removed then.`,
+  download: 'Download',
+  saving: 'The download has begun. Your browser says how far it is.',
+  failed: 'Your data was not gathered.',
+  notStarted: 'This was not started.',
+  gone: 'This download is no longer there. Gather your data again.',
+  loadFailed: 'Whether your data is being gathered could not be loaded.',
+  storageFull:
+    'There was not enough room to store it. Ask whoever runs this installation to make room, then try again.',
+  interrupted: 'It was interrupted several times. Try again.',
+  broken:
+    'Something went wrong while it was gathered. Try again; if it happens again, ask whoever runs this installation.',
+  /** The names of files and folders. */
+  nameless: 'unnamed',
+  nobodys: 'Others',
+  about: {
+    workspace: 'the workspace and its Manager',
+    clients: 'clients with their billing information; the JSON also holds all that they answered in the onboarding',
+    answers: "the clients' answers, a question a line",
+    logins: "the clients' logins; of passwords only that one is stored",
+    employees: 'employees and what they may do',
+    permissions: 'which employee sees what of which client',
+    vacations: 'vacation requests and decisions',
+    invitations: 'invitations, without their links',
+    contracts: 'contracts, who signed them and when',
+    subscription: 'the subscription',
+    theme: 'the colours',
+    activity: 'what was done, by whom, and to whom',
+    files: 'every file: where it lies in this ZIP, whose it is, and what it is used as',
+    conversations: 'the conversations, and in which file of the folder messages each stands',
+  },
+  parts: {
+    services: 'Services',
+    social: 'Social media questionnaire',
+    branding: 'Branding questionnaire',
+    handles: 'Social media handles',
+    forms: 'Website form e-mails',
+    days: 'National days and events',
+    ownDays: 'Own dates',
+  },
+  services: {
+    social: 'Social media',
+    webdev: 'Web development',
+    seo: 'Search engines',
+    branding: 'Branding',
+    reputation: 'Reputation',
+  },
+  readme: ({ business, by, at, kinds }: ReadmeFacts): string =>
+    [
+      `All data of ${business}`,
+      '',
+      `Gathered by ${by} at ${at}.`,
+      'The records are as they were at that moment, all of the same one. The files are those that were there then; one that was',
+      'removed before it was reached is named in NOT-INCLUDED.txt.',
+      '',
+      'What is where, each once as JSON for programs and once as CSV for spreadsheets:',
+      ...kinds.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`),
+      '',
+      '  messages/        what was said in each conversation',
+      '  files/           the files, in folders by client or person',
+      '',
+      'Moments are in UTC. An apostrophe at the beginning of a cell keeps spreadsheets from taking a text for a formula.',
+      'Passwords, the links of invitations and whatever else opens something are not in here.',
+      '',
+    ].join('\r\n'),
+  missing: (paths: readonly string[]) =>
+    ['These files were removed while the data was gathered:', '', ...paths, ''].join('\r\n'),
+} as const
+type ReadmeFacts = { business: string; by: string; at: string; kinds: readonly { name: string; about: string }[] }
+
+/** Settings › Activity: what was done in the workspace, and by whom (SET-8). */
+export const auditTexts = {
+  sentence:
+    'What you and your team did that matters to others, the newest first. Nobody can change or remove an entry.',
+  search: 'Search the activity',
+  date: 'When',
+  actor: 'Who',
+  action: 'What',
+  subject: 'Whom or what',
+  detail: 'Details',
+  /** Who did what was done by a command on the server. */
+  operator: 'Operator of the server',
+  kind: 'Show',
+  allKinds: 'Everything',
+  kinds: {
+    clients: 'Clients',
+    employees: 'Employees',
+    invitations: 'Invitations',
+    messages: 'Messages',
+    sign_in: 'Sign-in',
+    workspace: 'The workspace',
+  },
+  empty: 'Nothing was done yet',
+  emptyHint: 'Once somebody invites, archives, reveals a password or changes a permission, it is listed here.',
+  emptyKind: 'Nothing of this kind',
+  emptyKindHint: 'Choose Everything to see the rest.',
+  showAll: 'Show everything',
+  notFound: 'Nothing was found',
+  failed: 'The activity could not be loaded.',
+  actions: {
+    'client.archived': 'Archived a client',
+    'client.unarchived': 'Brought back a client',
+    'client.deleted': 'Deleted a client',
+    'client.billing_changed': 'Changed billing information',
+    'contract.uploaded': 'Uploaded a contract',
+    'contract.signed': 'Signed a contract',
+    'credential.changed': 'Changed a login or password',
+    'credential.revealed': 'Revealed a password',
+    'employee.created': 'Created an employee',
+    'employee.archived': 'Archived an employee',
+    'employee.unarchived': 'Brought back an employee',
+    'employee.email_changed': 'Changed the e-mail of an employee',
+    'employee.deleted': 'Deleted an employee',
+    'permission.changed': 'Changed permissions',
+    'vacation.decided': 'Decided about a vacation',
+    'inbox.viewed': 'Read the messages of an employee',
+    'invitation.sent': 'Sent an invitation',
+    'invitation.link_made': 'Made the link of an invitation',
+    'invitation.withdrawn': 'Withdrew an invitation',
+    'group.deleted': 'Deleted a group with its messages',
+    'account.name_changed': 'Changed their name',
+    'account.email_changed': 'Changed their e-mail',
+    'two_step.on': 'Turned two-step sign-in on',
+    'two_step.off': 'Turned two-step sign-in off',
+    'two_step.required': 'Asked employees for two-step sign-in',
+    'two_step.not_required': 'No longer asks employees for two-step sign-in',
+    'passkey.added': 'Added a passkey',
+    'passkey.removed': 'Removed a passkey',
+    'data.exported': 'Downloaded all data',
+    'theme.changed': 'Changed the theme',
+  } satisfies Record<AuditAction, string>,
+  /** Of what is not named elsewhere. */
+  fields: {
+    vacation: 'Vacation requests',
+    add_new_clients: 'Inviting clients',
+    Client: 'As a client',
+    Employee: 'As an employee',
+    Approved: 'Approved',
+    Denied: 'Denied',
+    Pending: 'Open again',
+  },
+  about: (name: string) => `About ${name}`,
+  granted: (words: readonly string[]) => `Granted: ${words.join(', ')}`,
+  revoked: (words: readonly string[]) => `Taken back: ${words.join(', ')}`,
+} as const
+
+/** Settings › Security: the second step after the password (AUTH-16). */
+export const twoStepTexts = {
+  title: 'Two-step sign-in',
+  sentence: 'After your password you enter a code from an app on your phone, so a stolen password alone opens nothing.',
+  app: 'Authenticator app',
+  on: 'On',
+  off: 'Off',
+  failed: 'We could not read how you sign in',
+  setUp: 'Set up',
+  turnOff: 'Turn off',
+  move: 'Set up anew',
+  taskOf: (task: string) => `${task}: two-step sign-in`,
+  moveHint: 'For another phone, or for new recovery codes. The app you have now works until the new one does.',
+  moved: 'Your new app is set up. Codes of the former one, and the former recovery codes, count no more.',
+  goOn: 'Continue',
+  codes: 'Recovery codes',
+  codesLeft: (left: number, of: number) => `${left} of ${of} left`,
+  fewCodes: (left: number) =>
+    `${left === 0 ? 'No recovery code is' : left === 1 ? 'Only 1 recovery code is' : `Only ${left} recovery codes are`} left. For ten new ones, set up your app anew.`,
+  isOn: 'Two-step sign-in is on.',
+  isOff: 'Two-step sign-in is off.',
+  mustSetUp: 'Your manager asks everyone in the team for two-step sign-in. Set it up to go on working.',
+  isAsked: 'Your manager asks everyone in the team for it, so it stays on.',
+  password: 'Your password',
+  passwordHint: 'So that nobody else does this in your place.',
+  scan: 'Scan this with your authenticator app',
+  scanHint: 'Any app for one-time codes will do, such as the one built into your password manager.',
+  qr: 'QR code for your authenticator app',
+  openApp: 'Open it in the app on this device',
+  secret: 'Or type this key into the app',
+  copySecret: 'Copy the key',
+  code: 'Code from the app',
+  codeHint: 'The six digits it shows now.',
+  anyCode: 'Code',
+  anyCodeHint: 'The six digits that your app shows now, or a recovery code.',
+  codeMissing: 'Enter the code',
+  passwordMissing: 'Enter your password',
+  turnOn: 'Turn on',
+  keepTitle: 'Keep your recovery codes',
+  keepSentence: 'Each one works once in the place of a code, when your phone is not at hand. They are shown only now.',
+  keepAlone: 'Should you lose them and your phone, only who runs this server can turn two-step sign-in off for you.',
+  keepManager: 'Should you lose them and your phone, your manager can turn two-step sign-in off for you.',
+  copyCodes: 'Copy the codes',
+  download: 'Download',
+  filename: 'foyer-recovery-codes.txt',
+  fileHead: (email: string, address: string, date: string) =>
+    `Recovery codes of ${email} for ${address}, made on ${date}. Each works once.`,
+  kept: 'I have kept them',
+  done: 'Done',
+  leaveTitle: 'Leave without the codes?',
+  leaveText: 'They are shown only now. Two-step sign-in is on already, and without your phone you need one of them.',
+  leave: 'Leave',
+} as const
+
+/** Settings › Security: what the Manager asks of the team (AUTH-16). */
+export const teamTwoStepTexts = {
+  title: 'Your team',
+  label: 'Require two-step sign-in of all Employees',
+  sentence: 'Who has not set it up sees only their settings until they have. Nobody is signed out.',
+  ownMissing: 'You have not set it up yourself. This asks it of your employees only.',
+  failed: 'This was not changed.',
+  saved: 'Saved',
+  unread: 'We could not read what you ask of your team',
+} as const
+
+/** Among the options of an employee or a client (AUTH-16). */
+export const twoStepOptionTexts = {
+  turnOff: 'Turn off two-step sign-in',
+  hint: 'For who lost their phone and their recovery codes.',
+  ask: 'Make sure that it is really them who asks you. From then on their password is enough to log in; we tell them by e-mail.',
+  confirm: 'Turn off',
+  done: (name: string) => `Two-step sign-in of ${name} is off.`,
+} as const
+
+/** Where an Employee has to set up the second step first. */
+export const twoStepGateTexts = {
+  title: 'Two-step sign-in first',
+  sentence: 'Your manager asks everyone in the team to sign in with a second step. It takes two minutes.',
+  what: 'You need a phone with an authenticator app, or a password manager that makes one-time codes.',
+  setUp: 'Set it up in Settings',
+} as const
+
+/** Settings › Security: signing in without a password (AUTH-16). */
+export const passkeyTexts = {
+  title: 'Passkeys',
+  sentence: 'Sign in with your fingerprint, your face or the screen lock of a device, without a password.',
+  none: 'You have no passkey yet.',
+  failed: 'We could not read your passkeys',
+  unable: 'This browser cannot make passkeys here. A current browser and a secure address (https) are needed.',
+  created: (date: string) => `Added ${date}`,
+  lastUsed: (when: string) => `last used ${when}`,
+  neverUsed: 'not used yet',
+  add: 'Add a passkey',
+  name: 'Name',
+  nameHint: 'What you know this device by, such as Work laptop.',
+  nameMissing: 'Give it a name',
+  password: 'Your password',
+  passwordMissing: 'Enter your password',
+  goOn: 'Continue',
+  waiting: 'Follow the steps that your browser shows.',
+  added: (name: string) => `${name} is added.`,
+  remove: 'Remove',
+  removeLabel: (name: string) => `Remove ${name}`,
+  removeTitle: 'Remove this passkey?',
+  removeText: (name: string) => `${name} will not open your account any more. You may delete it on the device as well.`,
+  removed: (name: string) => `${name} is removed.`,
+  closed: 'No passkey was made. Nothing is changed; try again when you are ready.',
+  exists: 'This device has a passkey for your account already.',
+  notMade: 'The browser could not make a passkey. Try again, or use another device.',
+} as const
+
+/** Settings › Security: where one is signed in (AUTH-15). */
+export const deviceTexts = {
+  title: 'Signed-in devices',
+  sentence: 'Sign out what you do not know, then change your password.',
+  failed: 'We could not read where you are signed in',
+  unknown: 'Unknown device',
+  current: 'This device',
+  seen: (when: string) => `Last seen ${when}`,
+  signOut: 'Sign out',
+  signOutLabel: (device: string, address: string) => `Sign out ${device}, ${address}`,
+  signedOut: (device: string) => `${device} is signed out.`,
+  others: 'Sign out all others',
+  othersTitle: 'Sign out all other devices?',
+  othersText: 'Every device but this one has to log in again.',
+  othersDone: 'All other devices are signed out.',
 } as const
 
 /** Settings › Notifications: which kinds come in the app, and which by e-mail (NOTE-4). */
@@ -914,7 +1328,6 @@ export const unsubscribeTexts = {
   stays: 'Everything else goes on as before. You turn them on again in the settings, under Notifications.',
   invalid: 'This link does not work. Copy the whole address from the e-mail, or turn e-mails off in the settings.',
   failed: somethingWrong,
-  again: 'Try again',
   settings: 'Open the settings',
 } as const
 
@@ -972,6 +1385,70 @@ export const colorTexts = {
   digits: 'Please enter a valid hex color code',
 } as const
 
+/** Settings › Notifications: what this browser shows while the app is closed (NOTE-6). */
+export const pushTexts = {
+  title: 'On this device',
+  text: 'What you are told of in the app comes up on this device too, also while Foyer is closed.',
+  on: 'Notifications come up on this device.',
+  off: 'Nothing comes up on this device.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  turnOnLabel: 'Turn on notifications on this device',
+  turnOffLabel: 'Turn off notifications on this device',
+  notHere: 'This browser shows no notifications. On an iPhone, add Foyer to the home screen first.',
+  denied:
+    'This browser was told not to show notifications from here. Allow them in its settings for this page, then reload.',
+  notAllowed: 'Nothing was turned on, because the browser was not allowed to show notifications.',
+  noService: 'Your browser could not reach its push service. Try again in a moment.',
+  unknownService: 'The push service of this browser is not known here.',
+  failed: 'This could not be changed.',
+  body: (message: string, count: number) => (count > 1 ? `${message} (${count})` : message),
+} as const
+
+/** Settings › Theme (SET-7). */
+export const themeTexts = {
+  colors: 'Colors',
+  colorsText: 'Used for everyone in your workspace: your employees and your clients.',
+  primary_color: 'Primary color',
+  primaryHint: 'Buttons, places, your messages',
+  accent_color: 'Accent color',
+  accentHint: 'What others write, and highlights',
+  primary_text_color: 'Text on the primary color',
+  accent_text_color: 'Text on the accent color',
+  pick: (color: string) => `Pick: ${color}`,
+  corrected: 'This text would be hard to read on its color, so it is shown in one that reads well.',
+  preview: 'Preview',
+  previewText: 'As everyone will see it once you save.',
+  light: 'In the light',
+  dark: 'In the dark',
+  sampleButton: 'Send invitation',
+  samplePlaces: ['Dashboard', 'Messages', 'Clients'],
+  sampleOther: 'The photos are here.',
+  sampleOwn: 'Thank you, they look great.',
+  logos: 'Logos',
+  logosText:
+    'The small one stands at the top of every page, the large one on invitations, at log-out and where a subscription has ended.',
+  thumbnail_logo: 'Small logo',
+  homepage_logo: 'Large logo',
+  logoHint: 'Recommended 60x60, .jpg or .png',
+  largeLogoHint: 'Wide is fine, .jpg or .png, shown 44 pixels high',
+  addLogo: (logo: string) => `Add: ${logo}`,
+  replaceLogo: (logo: string) => `Replace: ${logo}`,
+  remove: 'Remove',
+  removeLogo: (logo: string) => `Remove: ${logo}`,
+  noLogo: 'None yet',
+  notPicture: 'A logo has to be a picture: .jpg, .png, .webp or .gif.',
+  tooLarge: 'This picture is too large for a logo. Choose one of at most 2 MB.',
+  saved: 'Theme saved. Everyone sees it now.',
+  save: 'Save theme',
+  failed: 'Your theme could not be saved.',
+  notLoaded: 'Your theme could not be loaded.',
+  default: 'Back to the default colors',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'Your changes of the theme are not saved yet.',
+  leave: 'Leave',
+} as const
+
 const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const
 
 /** When an observance of the reference list is (ONB-7). */
@@ -996,7 +1473,6 @@ export const onboardingTexts = {
   showSteps: 'All steps',
   done: 'Done',
   saveAndExit,
-  typing: 'Not saved yet',
   saving: 'Saving…',
   saved: (time: string) => `Saved ${time}`,
   notConnected: 'Not connected. Everything is kept on this page and saved when you are back.',
@@ -1235,7 +1711,6 @@ export const permissionTexts = {
   failed: somethingWrong,
   backToEmployees: 'Back to Employees',
   clients: 'Clients',
-  clientsHint: 'What this employee sees of each client. Open one to change it.',
   noClientsHint: 'Once a client has registered, you decide here what this employee sees of them.',
   social: 'Social',
   web: 'Web Dev.',
@@ -1638,6 +2113,50 @@ export const mailTexts = {
     button: 'Set a new password',
     why: (email: string) => `This came to ${email} because a changed password is always told.`,
   },
+  twoStep: {
+    changes: {
+      on: {
+        subject: 'Two-step sign-in was turned on',
+        sentence: () =>
+          'Two-step sign-in was turned on for your account. From now on a log-in takes a code of your app too.',
+      },
+      moved: {
+        subject: 'Two-step sign-in was moved to another app',
+        sentence: () =>
+          'Two-step sign-in of your account was moved to another app. Codes of the former one count no more.',
+      },
+      off: {
+        subject: 'Two-step sign-in was turned off',
+        sentence: () =>
+          'Two-step sign-in was turned off for your account. From now on your password is enough to log in.',
+      },
+      off_by_manager: {
+        subject: 'Two-step sign-in was turned off',
+        sentence: (manager: string) =>
+          `${manager} turned two-step sign-in off for your account. From now on your password is enough to log in.`,
+      },
+      off_by_operator: {
+        subject: 'Two-step sign-in was turned off',
+        sentence: () =>
+          'Whoever runs this server turned two-step sign-in off for your account. From now on your password is enough to log in.',
+      },
+      recovery_code_used: {
+        subject: 'A recovery code was used',
+        sentence: () => 'A recovery code of your account was used. It counts no more; the others still do.',
+      },
+      passkey_added: {
+        subject: 'A passkey was added',
+        sentence: () => 'A passkey was added to your account. Whoever has it can log in without a password.',
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed',
+        sentence: () => 'A passkey of your account was removed. It can no longer be used to log in.',
+      },
+    },
+    notYou: 'If you did not expect this, set a new password now.',
+    button: 'Set a new password',
+    why: (email: string) => `This came to ${email} because changes to how you log in are always told.`,
+  },
   welcome: {
     subject: (business: string) => `Your account at ${business}`,
     sentence: (sender: string, business: string) =>
@@ -1657,6 +2176,29 @@ export const mailTexts = {
     ...emailChange,
     sentence: (business: string, email: string) =>
       `${business} changed the e-mail of your account. From now on you log in with the new one, no longer with ${email}. If you did not expect this, ask ${business}.`,
+  },
+  confirmEmail: {
+    subject: 'Confirm your new e-mail',
+    sentence: (email: string, business: string) =>
+      `Confirm that ${email} is the new e-mail of your account at ${business}. Until then you log in with the old one.`,
+    button: 'Confirm e-mail',
+    expires: 'The link works once, for one day.',
+    why: (email: string) =>
+      `This came to ${email} because someone entered it as the new e-mail of their account. If it was not you, ignore this mail: nothing is changed.`,
+  },
+  ownFormerEmail: {
+    subject: emailChange.subject,
+    sentence: (email: string, newEmail: string) =>
+      `Your account now has the e-mail ${newEmail}. You log in with that one, no longer with ${email}, and your other devices were signed out.`,
+    button: emailChange.button,
+    /** Whom to ask when it was somebody else: a Manager has nobody above them but whoever runs the server. */
+    notYou: {
+      Client: (manager: string, managerEmail: string) =>
+        `If this was not you, tell ${manager} at ${managerEmail} at once: they can close the account and invite you again.`,
+      Manager: () =>
+        'If this was not you, write at once to whoever runs this server for you: they can give you the account back.',
+    },
+    why: emailChange.why,
   },
   /** Under what a preference switched on. */
   unsubscribe: 'Stop e-mails of this kind',
@@ -1707,6 +2249,36 @@ export const mailTexts = {
     button: 'Look at the answer',
     why: switchedOn('vacation requests'),
   },
+  /** To the Manager, about the subscription (SUB-10). */
+  trialEnds: {
+    subject: (day: string) => `Your free trial ends on ${day}`,
+    /** `price` is empty where it is not known. */
+    charged: (day: string, card: string, price: string) =>
+      `Your free trial ends on ${day}. From then on your ${card} is charged${price === '' ? '' : ` ${price}`}.`,
+    noCard: (day: string) =>
+      `Your free trial ends on ${day}. No card is stored: unless you add one before, your subscription ends on that day and nothing is charged.`,
+    button: 'Look at plan and card',
+    note: 'To go on there is nothing to do. You can choose another plan, change the card or cancel at any time before.',
+    noCardNote: 'Everything you entered is kept, and you can come back later.',
+  },
+  paymentFailed: {
+    subject: 'Your payment did not go through',
+    sentence: (card: string) =>
+      `We could not charge your ${card} for ${productName}. Your workspace is closed to everyone until the payment is made.`,
+    card: 'card',
+    button: 'Update the card',
+    note: 'Nothing is lost. Log in, open Manage, and enter a card that works: the workspace opens again at once.',
+  },
+  subscriptionEnded: {
+    subject: 'Your subscription has ended',
+    sentence: (plan: string) =>
+      `Your subscription${plan === '' ? '' : ` ${plan}`} has ended, and your workspace is closed to everyone until you renew it.`,
+    button: 'Renew Subscription',
+    note: (account: string) =>
+      `Everything is kept. You can come back at any time, or take all of it with you: the download of your data is under Settings, Account, and stays open to you: ${account}`,
+  },
+  subscriptionWhy: (email: string) =>
+    `This came to ${email} because the subscription is in your hands. E-mails about it cannot be switched off.`,
   reminder: {
     subject: (business: string) => `${business} is waiting for a few things from you`,
     sentence: (sender: string, business: string, pages: readonly string[]) =>
@@ -1728,24 +2300,21 @@ export const mailTexts = {
   },
 } as const
 
-/** For a page whose path exists already, inside the real layout, before the page itself does. */
-export const notHereTexts = {
-  title: 'Not here yet',
-  sentence: notBuilt,
-  back: 'Go to the dashboard',
-} as const
-
 export const roleTexts: Record<Role, string> = { Manager: 'Manager', Employee: 'Employee', Client: 'Client' }
 
 /** What a refused call says, by its code: the document's text where it has one, otherwise what is the matter and a way on. */
 export const problemTexts: Record<ErrorCode, string> = {
   malformed_json: 'The request is not valid JSON.',
+  unreadable:
+    'This cannot be read: it was stored under a key that the server does not have, or was changed since. Enter it anew, or ask whoever runs the server to bring the former key back.',
   bad_signature: 'The signature does not fit.',
   upload_cut_off: 'The upload was cut off before its end. Send the file again.',
   not_signed_in: 'Log in to go on.',
+  workspace_deleted: workspaceDeleted,
   wrong_credentials: wrongCredentials,
   two_step_required: codeNeeded,
   subscription_inactive: updateSubscription,
+  two_step_missing: 'Your workspace asks for two-step sign-in. Set it up under Settings, Security.',
   forbidden: 'Your role does not allow this.',
   agency_only: 'This needs the Agency plan.',
   permission_missing: 'Your manager has not allowed you this yet. Ask them for it.',
@@ -1769,6 +2338,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   already_subscribed: alreadySubscribed,
   no_subscription: 'There is no subscription yet. Start one first.',
   several_files: 'Several files have this name. Name one by its id.',
+  contract_signed: 'This contract is signed already.',
   contract_replaced: 'There is a newer contract. Read it before you sign.',
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
@@ -1776,6 +2346,10 @@ export const problemTexts: Record<ErrorCode, string> = {
   too_many_pending: `${mostPending} of your requests wait for an answer already. Withdraw one first.`,
   name_changed: nameChanged,
   page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
+  two_step_on: 'Two-step sign-in is on. Enter a code of your app as well, or a recovery code.',
+  two_step_not_started: 'This took too long. Start again, and scan the new QR code.',
+  two_step_kept: 'Your workspace asks for two-step sign-in, so it stays on. You can move it to another app.',
+  too_many_passkeys: `${mostPasskeys} passkeys are the most. Remove one you no longer use first.`,
   conflict: 'This was changed meanwhile. Look at it again.',
   link_expired: 'This link has expired. Ask for a new one.',
   reset_expired: resetExpired,
@@ -1821,3 +2395,36 @@ export const startTexts = {
   portTaken: (port: number) =>
     `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
 }
+
+/** Deleting a Manager's account with the whole workspace (SET-3). */
+export const deletionTexts = {
+  title: 'Delete account',
+  text: 'Deletes your account and everything in your workspace, for you and for everybody in it.',
+  open: 'Delete account',
+  dialogTitle: 'Delete your account?',
+  question: commonTexts.cannotBeUndone,
+  whatGoes: 'This is deleted for good:',
+  clients: (count: number) =>
+    count === 1 ? '1 client, with what they handed over' : `${count} clients, with what they handed over`,
+  employees: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
+  rest: 'All messages, files, passwords, invitations and vacations',
+  subscription: 'Your subscription, which ends now without a refund',
+  everybody: 'Everybody is signed out at once and told by e-mail.',
+  download: 'Download your data first',
+  password: 'Your password',
+  passwordMissing: 'Enter your password',
+  mail: {
+    subject: (business: string) => `${business} closed its workspace on ${productName}`,
+    sentence: (business: string) =>
+      `${business} closed its workspace on ${productName}. Your account there was deleted with everything in it, and you can no longer log in to it.`,
+    note: 'If you need something that was in it, ask them directly.',
+    why: (email: string) => `This came to ${email} because you had an account there. No more mail comes.`,
+  },
+  ownMail: {
+    subject: () => `Your ${productName} account was deleted`,
+    sentence: (business: string) =>
+      `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. All of them were signed out and told.`,
+    note: 'What was deleted cannot be brought back. With this e-mail you can register again at any time.',
+    why: (email: string) => `This came to ${email} because a deleted account is always told. No more mail comes.`,
+  },
+} as const

@@ -9,15 +9,21 @@ import { endpoint, nothing } from './endpoint.ts'
 /** What the browser's passkey interface makes and takes; the WebAuthn library checks it. */
 const PasskeyData = z.record(z.string(), z.unknown())
 
+export const Passkey = z
+  .object({ _id: GivenId, name: z.string(), created: Timestamp, last_used: Timestamp.nullable() })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
+
 export const startTotp = endpoint({
   method: 'POST',
   path: '/api/auth/totp',
   who: signedIn,
   gate: 'open',
   summary: 'Start two-step sign-in with an authenticator app',
-  body: z.strictObject({ password: Secret }),
+  /** While one is on, `code` is one of its codes or a recovery code; it goes on until the new one is confirmed. */
+  body: z.strictObject({ password: Secret, code: SecondStepCode.optional() }),
   answers: { 200: z.object({ secret: z.string(), otpauth_url: z.string() }) },
-  problems: ['password_wrong', 'too_many_requests'],
+  problems: ['password_wrong', 'two_step_on', 'wrong_code', 'too_many_requests'],
 })
 
 export const confirmTotp = endpoint({
@@ -28,7 +34,7 @@ export const confirmTotp = endpoint({
   summary: 'Turn it on with a first code; the recovery codes are shown once',
   body: z.strictObject({ code: SecondStepCode }),
   answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
-  problems: ['wrong_code', 'too_many_requests'],
+  problems: ['wrong_code', 'two_step_not_started', 'too_many_requests'],
 })
 
 export const removeTotp = endpoint({
@@ -39,7 +45,7 @@ export const removeTotp = endpoint({
   summary: 'Turn it off',
   body: z.strictObject({ password: Secret, code: SecondStepCode }),
   answers: { 204: nothing },
-  problems: ['password_wrong', 'wrong_code', 'too_many_requests'],
+  problems: ['password_wrong', 'wrong_code', 'two_step_kept', 'too_many_requests'],
 })
 
 export const listPasskeys = endpoint({
@@ -49,11 +55,7 @@ export const listPasskeys = endpoint({
   gate: 'open',
   summary: "The caller's passkeys",
   answers: {
-    200: itemsOf(
-      z
-        .object({ _id: GivenId, name: z.string(), created: Timestamp, last_used: Timestamp.nullable() })
-        .meta({ id: 'Passkey' }),
-    ),
+    200: itemsOf(Passkey),
   },
 })
 
@@ -63,9 +65,10 @@ export const startPasskey = endpoint({
   who: signedIn,
   gate: 'open',
   summary: 'What the browser needs to make a passkey',
-  body: z.strictObject({ password: Secret }),
+  /** While an authenticator app is on, `code` is one of its codes or a recovery code: a passkey signs in without them. */
+  body: z.strictObject({ password: Secret, code: SecondStepCode.optional() }),
   answers: { 200: PasskeyData },
-  problems: ['password_wrong', 'too_many_requests'],
+  problems: ['password_wrong', 'two_step_on', 'wrong_code', 'too_many_passkeys', 'too_many_requests'],
 })
 
 export const addPasskey = endpoint({
@@ -76,7 +79,7 @@ export const addPasskey = endpoint({
   summary: 'Keep the passkey that the browser made',
   body: z.strictObject({ response: PasskeyData, name: Name }),
   answers: { 201: nothing },
-  problems: ['passkey_refused'],
+  problems: ['passkey_refused', 'too_many_passkeys'],
 })
 
 export const removePasskey = endpoint({
@@ -108,4 +111,44 @@ export const passkeyLogin = endpoint({
   body: z.strictObject({ response: PasskeyData }),
   answers: { 200: z.object({ token: z.string() }) },
   problems: ['wrong_credentials', 'plan_without_employees', 'too_many_requests'],
+})
+
+/** What a Manager sees of somebody who may be locked out: whether there is something to turn off. */
+const TwoStepOfPerson = z.object({ totp: z.boolean() }).meta({ id: 'TwoStepOfPerson' })
+const PersonParams = z.object({ id: Id })
+
+export const showEmployeeTwoStep = endpoint({
+  method: 'GET',
+  path: '/api/employees/:id/two-step',
+  who: { Manager: 'agency' },
+  summary: 'Whether an employee signs in with an authenticator app',
+  params: PersonParams,
+  answers: { 200: TwoStepOfPerson },
+})
+
+export const removeEmployeeTwoStep = endpoint({
+  method: 'DELETE',
+  path: '/api/employees/:id/two-step',
+  who: { Manager: 'agency' },
+  summary: 'Turn two-step sign-in off for an employee who lost phone and recovery codes; they are told by e-mail',
+  params: PersonParams,
+  answers: { 204: nothing },
+})
+
+export const showClientTwoStep = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/two-step',
+  who: { Manager: true },
+  summary: 'Whether a client signs in with an authenticator app',
+  params: PersonParams,
+  answers: { 200: TwoStepOfPerson },
+})
+
+export const removeClientTwoStep = endpoint({
+  method: 'DELETE',
+  path: '/api/clients/:id/two-step',
+  who: { Manager: true },
+  summary: 'Turn two-step sign-in off for a client who lost phone and recovery codes; they are told by e-mail',
+  params: PersonParams,
+  answers: { 204: nothing },
 })

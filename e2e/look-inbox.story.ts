@@ -58,8 +58,7 @@ test('[NOTE-4] [SHELL-7] the settings of notifications, for each role', async ({
     [cleo, 'client'],
   ] as const) {
     const page = await open({ as: who })
-    await page.goto('/settings')
-    await expect(page).toHaveURL('/settings/notifications')
+    await page.goto('/settings/notifications')
     await page
       .getByRole('switch', { name: preferenceTexts.emailOf(preferenceTexts.kinds.message) })
       .click({ force: true })

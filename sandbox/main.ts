@@ -17,6 +17,7 @@ import type { Transport } from 'nodemailer'
 import type { Pool } from 'pg'
 import { openBilling, type Billing } from './billing/main.ts'
 import type { Log } from './billing/webhooks.ts'
+import { Demo, demoRoute } from './demo/main.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { mailPages } from './mail/pages.ts'
 import { readForms, refuseNul, serveAssets } from './pages/page.ts'
@@ -29,6 +30,8 @@ export type SandboxOptions = {
   /** Where Stripe's webhooks are posted to. */
   webhookUrl: () => string
   log: Log
+  /** Whether there is a demo workspace: only where nothing real is configured. */
+  demo?: boolean
   /** Milliseconds before a webhook that was not accepted is sent again; doubles each time. */
   retryAfter?: number
 }
@@ -45,6 +48,7 @@ export async function openSandbox({
   publicUrl,
   webhookUrl,
   log,
+  demo = false,
   retryAfter = 1_000,
 }: SandboxOptions): Promise<Sandbox> {
   await createSchema(pool)
@@ -59,6 +63,7 @@ export async function openSandbox({
       serveAssets(app)
       mailPages(app, mailbox)
       billing.pages(app)
+      if (demo) demoRoute(app, new Demo({ pool, productUrl: () => new URL(webhookUrl()).origin, log }), log)
     },
     stop: () => billing.stop(),
   }

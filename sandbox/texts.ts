@@ -20,6 +20,10 @@ export const texts = {
     declines: 'is declined here',
     failsLater: 'is taken, and fails when it is charged later',
   },
+  demo: {
+    roles: 'role is Manager, Employee or Client.',
+    failed: 'The demo workspace could not be made. Try again in a moment.',
+  },
   checkout: {
     title: 'Checkout',
     trial: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} free`,

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { auditRoutes } from '#server/features/audit/routes.ts'
 import { authJobs } from '#server/features/auth/jobs.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { openSessions } from '#server/features/auth/sessions.ts'
@@ -7,8 +8,12 @@ import { clientDetailRoutes } from '#server/features/clients/routes-detail.ts'
 import { clientRoutes } from '#server/features/clients/routes.ts'
 import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { deletionJobs } from '#server/features/deletion/jobs.ts'
+import { deletionRoutes } from '#server/features/deletion/routes.ts'
 import { employeeOwnRoutes } from '#server/features/employees/routes-own.ts'
 import { employeeRoutes } from '#server/features/employees/routes.ts'
+import { exportJobs } from '#server/features/exports/jobs.ts'
+import { exportRoutes } from '#server/features/exports/routes.ts'
 import { fileJobs } from '#server/features/files/jobs.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
 import { invitationJobs } from '#server/features/invitations/jobs.ts'
@@ -23,6 +28,7 @@ import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
 import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
 import { peopleRoutes } from '#server/features/people/routes.ts'
 import { permissionRoutes } from '#server/features/permissions/routes.ts'
+import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
 import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
@@ -40,7 +46,7 @@ import type { Api } from '#server/platform/http/route.ts'
 import { serializersWhenNeeded } from '#server/platform/http/serializers.ts'
 import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
-import { webApp } from '#server/platform/http/web-app.ts'
+import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
 
@@ -53,12 +59,16 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   clientRoutes,
   clientDetailRoutes,
   peopleRoutes,
+  deletionRoutes,
   onboardingRoutes,
   permissionRoutes,
   credentialRoutes,
   employeeRoutes,
   employeeOwnRoutes,
   settingsRoutes,
+  auditRoutes,
+  searchRoutes,
+  exportRoutes,
   fileRoutes,
   messageRoutes,
   conversationOptionRoutes,
@@ -71,7 +81,9 @@ const WORK = [
   authJobs,
   invitationJobs,
   subscriptionJobs,
+  deletionJobs,
   fileJobs,
+  exportJobs,
   idempotencyJobs,
   messageEvents,
   messageJobs,
@@ -86,6 +98,8 @@ export type AppOptions = {
   life: Life
   /** The folder of the built web app; without it only the calls are served. */
   webRoot?: string
+  /** What the landing page offers of the stand-ins. */
+  offers?: Offer[]
   /** Served beside the product: the sandbox's pages. */
   beside?: FastifyPluginAsync[]
 }
@@ -121,13 +135,13 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   docs(app)
 
   const sessions = await openSessions(parts.db, parts.tokens)
-  const api: Api = { app, db: parts.db, authenticate: sessions.authenticate, built: new Set() }
+  const api: Api = { app, db: parts.db, ...sessions, built: new Set() }
   for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)
   const unbuilt = registerUnbuilt(api)
 
   for (const plugin of options.beside ?? []) await app.register(plugin)
-  if (options.webRoot) await webApp(app, options.webRoot)
+  if (options.webRoot) await webApp(app, options.webRoot, options.offers)
   parts.realtime.attach(app.server, sessions)
   await app.ready()
   return { server: app, unbuilt }

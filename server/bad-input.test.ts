@@ -5,12 +5,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
 import { inviteClient, inviteEmployee } from '#contract/invitations.ts'
+import { deleteManager, requireTwoStep } from '#contract/settings.ts'
 import { idsOfNothing, openRecords } from '#server/testing/access-cast.ts'
 import type { Words } from '#server/testing/arbitraries.ts'
 import { type RawRequest, requestsOf } from '#server/testing/bad-input.ts'
 import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
 import { halfWritten } from '#server/testing/half-written.ts'
 import { tokenIn } from '#server/testing/links.ts'
+import { PushBrowser } from '#server/testing/push-browser.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { PASSWORD, type Person } from '#server/testing/world.ts'
 import { wordsOfTheMoment } from '#server/testing/words-of-the-moment.ts'
@@ -20,11 +22,20 @@ const CASES_UNBUILT = 20
 /** So many requests at a time, each lane with a seed of its own. A failure prints seed and path, and the smallest request that fails. */
 const LANES = 4
 const SEED = 20_261_121
-/** Of all other calls some cases go well, so that it is known how far they get. These need a signature, or a checkout. */
+/** Of all other calls some cases go well, so that it is known how far they get. These need a signature, a checkout, or a device. */
 const UNREACHED = [
   'POST /api/payment/webhook',
   'GET /api/payment/receipt/:receipt_id',
   'POST /api/payment/create-portal-session',
+  // What comes out of somebody's app or device: two-step/*.test.ts have one.
+  'POST /api/auth/totp/confirm',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkey-login',
+  // What comes in a mail, and the hash of the bytes somebody read: auth/account/*.test.ts and clients/contract.test.ts have them.
+  'PUT /api/settings/email/confirm',
+  'POST /api/clients/contract/sign',
+  // It goes with its session, and calls before this one end that: notifications/push.test.ts.
+  'DELETE /api/push/subscriptions/:id',
   'GET /api/files/:id/:filename',
 ]
 
@@ -35,6 +46,10 @@ let home: Home
 let people: Person[]
 /** The same on a workspace that never paid: Stripe is asked about it, and knows no invented subscription. */
 let payers: Person[]
+/** Whose workspace may go. */
+let leavers: Person[]
+/** A Manager whose Employees call nothing: what is asked of them here would close all other calls to them. */
+let strict: Person[]
 let words: Words
 /** Ids of nothing that is there. */
 let wrong: string[]
@@ -50,9 +65,12 @@ beforeAll(async () => {
   const permitted = await world.employee(home.manager, { add_new_clients: true, vacation: true })
   people = [home.manager, home.employee, home.client, permitted]
   const payer = await world.manager({ tier: null })
+  strict = [await world.manager()]
   payers = [payer, await world.employee(payer), await world.client(payer)]
+  leavers = [await world.manager()]
   const links = await linksOf(home.manager, home.client)
   const locations = await locationsOf(home, foreign)
+  const browser = new PushBrowser().subscription
   wrong = [foreign.ids.client, foreign.ids.conversation, nothing.client, 'no-id']
   const conversations = [ids.conversation, ids.group, ...wrong]
   words = {
@@ -105,6 +123,7 @@ beforeAll(async () => {
     '/api/conversations/read': { id: conversations },
     '/api/messages/file': { file_location: [...locations.byManager, ...locations.byClient, ...locations.wrong] },
     '/api/employees/details/': { id: [ids.employee, permitted.id, ...wrong] },
+    '/api/employees/:id/two-step': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/employees/update/': {
       id: [permitted.id, permitted.id, ...wrong],
       email: ['moved@example.com', permitted.email, home.client.email],
@@ -113,7 +132,14 @@ beforeAll(async () => {
     '/api/permissions/employee-page/': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/settings/employee/permissions/': { id: [ids.employee, ...wrong] },
     '/api/settings/employee/file': { location: [...locations.byManager, ...locations.wrong] },
+    '/api/settings/name': { old_name: [home.manager.name, home.client.name, 'Nora New'] },
     '/api/settings/time-zone': { time_zone: ['Europe/Berlin', 'UTC', 'Nowhere/Town', '+01:00'] },
+    '/api/push/subscriptions': {
+      id: [ids.push, ...wrong],
+      endpoint: [browser.endpoint, 'https://evil.example/one'],
+      p256dh: [browser.keys.p256dh, 'B'],
+      auth: [browser.keys.auth],
+    },
     '/api/notifications/unsubscribe/': { token: [...people.map(linkThatEnds), 'message.x', 'x'] },
     '/api/vacations/facts/': { id: [ids.vacation, foreign.ids.vacation, ...wrong] },
     '/api/onboarding/assets': { location: [...locations.byClient, ...locations.byClient, ...locations.wrong] },
@@ -162,7 +188,13 @@ const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isBuilt = (endpoint: Endpoint) => !world.app.unbuilt.includes(keyOf(endpoint))
 const goesWell = (endpoint: Endpoint) => isBuilt(endpoint) && !UNREACHED.includes(keyOf(endpoint))
 const callersOf = ({ who, path }: Endpoint) =>
-  (path.startsWith('/api/payment/') ? payers : people).filter(({ role }) => typeof who === 'string' || who[role])
+  callersAt(path).filter(({ role }) => typeof who === 'string' || who[role])
+
+function callersAt(path: string): Person[] {
+  if (path === deleteManager.path) return leavers
+  if (path === requireTwoStep.path) return strict
+  return path.startsWith('/api/payment/') ? payers : people
+}
 
 type Reply = { status: number; type: string; body: string }
 
@@ -176,11 +208,15 @@ async function inject(endpoint: Endpoint, { url, payload, headers }: RawRequest,
   return { status: reply.statusCode, type: String(reply.headers['content-type']), body: reply.body }
 }
 
-/** Some calls end the session they are made with, or the other lanes' ones: then the same person calls from a new one. */
+/**
+ * Some calls end the session they are made with, or the other lanes' ones: then the same person calls from a new one, and who has
+ * deleted their workspace is somebody new.
+ */
 async function send(endpoint: Endpoint, request: RawRequest, person: Person): Promise<Reply> {
   let reply = await inject(endpoint, request, person.token)
   for (let again = 0; again < 5 && reply.status === 401 && typeof endpoint.who !== 'string'; again++) {
-    Object.assign(person, await world.signedInAgain(person))
+    const isGone = reply.body.includes('workspace_deleted')
+    Object.assign(person, await (isGone ? world.manager() : world.signedInAgain(person)))
     reply = await inject(endpoint, request, person.token)
   }
   return reply

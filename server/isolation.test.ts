@@ -28,7 +28,12 @@ const callersOf = (key: string): Person[] => {
 }
 
 /** After these calls there is somebody less to call. */
-const ENDINGS = ['POST /api/general/archive', 'DELETE /api/general/client/:id', 'DELETE /api/general/employee/:id']
+const ENDINGS = [
+  'POST /api/general/archive',
+  'DELETE /api/general/client/:id',
+  'DELETE /api/general/employee/:id',
+  'DELETE /api/general/manager/',
+]
 const endsSomebody = ({ key }: { key: string }) => ENDINGS.indexOf(key)
 
 /** What stands in the database of somebody else's workspace. */

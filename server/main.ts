@@ -12,6 +12,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { createFileLinks } from '#server/platform/file-links.ts'
 import type { Life } from '#server/platform/health.ts'
 import { callerAddress } from '#server/platform/http/address.ts'
+import type { Offer } from '#server/platform/http/web-app.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createLimits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
@@ -21,6 +22,7 @@ import { createMetrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import type { Nodes } from '#server/platform/nodes.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
+import { contactOf, createPush } from '#server/platform/push.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { openStorage } from '#server/platform/storage/open.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
@@ -64,7 +66,11 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
   const jobs = createJobs({ database, log, metrics })
   endings.push(() => jobs.stop())
   const stand = config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log) : undefined
-  const mail = createMailer({ via: config.mail.smtpUrl ?? required(stand).mail.transport, from: config.mail.from })
+  const mail = createMailer({
+    from: config.mail.from,
+    onEnd: (outcome) => metrics.mailEnded(outcome),
+    ...(config.mail.smtpUrl ? { via: config.mail.smtpUrl } : mailsOf(required(stand))),
+  })
   const realtime = createRealtime({
     log,
     limits,
@@ -87,8 +93,13 @@ async function start(config: Config, log: Log): Promise<{ app: App }> {
     storage: await openStorage(config),
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
+    push: createPush({ keys: config.keys, contact: contactOf(config.mail.from) }),
   }
-  const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, beside: stand ? [stand.plugin] : [] })
+  const { demo, mail: mailbox } = config.sandbox
+  const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
+  const beside = stand ? [stand.plugin] : []
+  metrics.observe({ jobs, db })
+  const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, offers, beside })
   endings.push(
     () => app.server.close(),
     () => realtime.close(),
@@ -132,12 +143,18 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): 
     publicUrl: () => config.publicUrl,
     webhookUrl: () => `http://127.0.0.1:${config.port}/api/payment/webhook`,
     log,
+    demo: config.sandbox.demo,
   })
   endings.push(
     () => pool.end(),
     () => sandbox.stop(),
   )
   return sandbox
+}
+
+// A declaration: the server is started above, before a constant here would have its value.
+function mailsOf({ mail }: Sandbox) {
+  return { via: mail.transport, forget: mail.removeFor }
 }
 
 function billingOptions(config: Config, stand: Sandbox | undefined) {

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
+import type { Push } from '#server/platform/push.ts'
 import type { Realtime } from '#server/platform/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { SessionTokens } from '#server/platform/tokens.ts'
@@ -27,4 +28,5 @@ export type Parts = {
   storage: Storage
   fileLinks: FileLinks
   unsubscribeLinks: UnsubscribeLinks
+  push: Push
 }

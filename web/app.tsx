@@ -5,10 +5,11 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { keepSending } from '#web/features/messages/keep-sending.ts'
 import { keepSaving } from '#web/features/onboarding/keep-saving.ts'
-import { onSubscriptionInactive } from '#web/http.ts'
+import { onSubscriptionInactive, onTwoStepMissing } from '#web/http.ts'
 import { makeQueries } from '#web/queries.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
@@ -17,7 +18,7 @@ import { markNavigation } from '#web/shell/arrival.ts'
 import { keepConnected } from '#web/socket/connection.ts'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
-import { resetTheme } from '#web/theme/workspace-theme.ts'
+import { leaveTheme } from '#web/theme/workspace-theme.ts'
 
 /** The app half: router, query cache and socket, for everyone who is past the log-in page. */
 export function mountApp(element: HTMLElement): void {
@@ -31,12 +32,14 @@ export function mountApp(element: HTMLElement): void {
   keepConnected({ onReconnect: () => void queries.invalidateQueries() })
   keepSending(queries)
   keepSaving(queries)
+  onTwoStepMissing(() => invalidateSoon(queries, [me.path]))
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // What one person saw is not left for the next one at the same browser (AUTH-8).
   onSessionChange(() => {
-    if (currentSession()) return
+    // Another tab may have changed the name (SET-2).
+    if (currentSession()) return void queries.invalidateQueries({ queryKey: [me.path] })
     queries.clear()
-    resetTheme()
+    leaveTheme()
   })
   createRoot(element).render(
     <StrictMode>

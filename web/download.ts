@@ -26,7 +26,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
 }
 
 /** A link that is clicked and gone: there is no other way to keep what was fetched under a name. */
-function save(bytes: Blob, name: string): void {
+export function save(bytes: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
   link.download = name

@@ -37,6 +37,13 @@ test('a problem becomes an error with its code, its sentence and its fields', as
   })
 })
 
+test('an answer without a body is none, whatever its status is', async () => {
+  const bare = (status: number) => new Response(null, { status, headers: { 'content-length': '0' } })
+  answering({ 'POST /made': () => bare(201), 'DELETE /gone': () => undefined })
+  expect(await request('POST', '/made', {})).toBeUndefined()
+  expect(await request('DELETE', '/gone')).toBeUndefined()
+})
+
 test('no network is a sentence, not an exception of the browser', async () => {
   unreachable()
   expect(await failure(request('GET', '/x'))).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { authTexts, commonTexts } from '#contract/log-in-texts.ts'
-import { currentSession, endSession } from '#web/session/session.ts'
+import { currentSession, endDeleted, endSession } from '#web/session/session.ts'
 
 export type FieldProblem = { path: string; message: string }
 
@@ -32,6 +32,14 @@ export function onSubscriptionInactive(listener: () => void): () => void {
   return () => inactiveListeners.delete(listener)
 }
 
+const twoStepListeners = new Set<() => void>()
+
+/** Told whenever a call was refused because a second step has to be set up first (AUTH-16). */
+export function onTwoStepMissing(listener: () => void): () => void {
+  twoStepListeners.add(listener)
+  return () => twoStepListeners.delete(listener)
+}
+
 /** No answer came at all. */
 export const offline = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
 
@@ -60,11 +68,15 @@ async function errorOf(response: Response): Promise<CallError> {
 
 function tellOthers(error: CallError, token: string | undefined): void {
   // A slow answer to a token that was replaced meanwhile says nothing about the present one.
-  if (error.code === 'not_signed_in' && token && token === currentSession()?.token) endSession('ended')
+  if (error.status === 401 && token && token === currentSession()?.token) {
+    if (error.code === 'workspace_deleted') endDeleted()
+    if (error.code === 'not_signed_in') endSession('ended')
+  }
   if (error.status === 402) for (const listener of inactiveListeners) listener()
+  if (error.code === 'two_step_missing') for (const listener of twoStepListeners) listener()
 }
 
-/** What a refused call throws. Those who listen for an ended session or an inactive subscription are told. */
+/** What a refused call throws. Those who listen for an ended session, an inactive subscription or a missing second step are told. */
 export async function failureOf(response: Response, token: string | undefined): Promise<CallError> {
   const error = await errorOf(response)
   tellOthers(error, token)
@@ -95,7 +107,7 @@ export async function request(
     throw offline()
   })
   if (!response.ok) throw await failureOf(response, token)
-  if (response.status === 204) return undefined
+  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
   return response.json().catch(() => {
     throw offline()
   })

@@ -9,7 +9,6 @@ import { Component as Root } from '#web/shell/root.tsx'
 type Page = () => Promise<{ Component: ComponentType }>
 
 const logIn: Page = () => Promise.resolve({ Component: LogIn })
-const notHereYet: Page = () => import('#web/shell/not-here-yet.tsx')
 const messages: Page = () => import('#web/features/messages/messages-page.tsx')
 const inbox: Page = () => import('#web/features/inbox/inbox-page.tsx')
 
@@ -25,20 +24,21 @@ const pages: Record<AppPath, Page> = {
   '/register/client/:id': () => import('#web/features/auth/register-invited.tsx'),
   '/register/employee/:id': () => import('#web/features/auth/register-invited.tsx'),
   '/register/:package/:term': () => import('#web/features/auth/register-manager.tsx'),
-  '/confirm-email/:token': notHereYet,
+  '/confirm-email/:token': () => import('#web/features/settings/confirm-email.tsx'),
   '/unsubscribe/:token': () => import('#web/features/notifications/unsubscribe.tsx'),
 
   '/dashboard': () => import('#web/features/dashboard/dashboard.tsx'),
   '/messages': messages,
   '/messages/:conversationId': messages,
-  '/faq': notHereYet,
+  '/faq': () => import('#web/features/faq/faq-page.tsx'),
   '/settings': () => import('#web/features/settings/settings-home.tsx'),
-  '/settings/account': notHereYet,
+  '/settings/account': () => import('#web/features/settings/account.tsx'),
   '/settings/notifications': () => import('#web/features/settings/notifications.tsx'),
-  '/settings/security': notHereYet,
-  '/settings/billing': notHereYet,
+  '/settings/security': () => import('#web/features/settings/security.tsx'),
+  '/settings/billing': () => import('#web/features/subscription/billing.tsx'),
   '/settings/employees': () => import('#web/features/employees/files-to-sign.tsx'),
-  '/settings/theme': notHereYet,
+  '/settings/theme': () => import('#web/features/themes/theme-page.tsx'),
+  '/settings/audit': () => import('#web/features/audit/activity.tsx'),
 
   '/clients': () => import('#web/features/clients/client-list.tsx'),
   '/clients/archive': () => import('#web/features/clients/client-list.tsx'),

@@ -12,6 +12,8 @@ type Options<E extends Endpoint> = {
   onDone?: (result: Result<E>, input: CallOf<E>) => void
   /** The page's own words for a failure, where the documents have some; undefined keeps the server's sentence. */
   wordFor?: (error: CallError) => string | undefined
+  /** The field that a refusal is about where the server names none: the sentence stands there, and what is in it is selected. */
+  fieldFor?: (error: CallError) => string | undefined
 }
 
 /** A form's call: the server's field errors land under their fields, all else in `error`. `Form` takes both as they are. */
@@ -24,12 +26,20 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
   const sending = useCall(endpoint, options)
   // Pending is drawn a moment after the first click; the second one may come before that.
   const busy = useRef(false)
+  const refuse = (field: string, sentence: string) => {
+    form.setErrors({ [field]: sentence })
+    const input = form.getInputNode(field)
+    input?.focus()
+    if (input instanceof HTMLInputElement) input.select()
+  }
   const send = (input: CallOf<E>) => {
     if (busy.current) return
     busy.current = true
     setError(undefined)
     sending.mutate(input, {
       onError: (failed) => {
+        const field = options.fieldFor?.(failed)
+        if (field !== undefined) return refuse(field, options.wordFor?.(failed) ?? failed.message)
         const unplaced = fieldErrors(failed, { values: form.getValues(), setErrors: form.setErrors })
         setError(options.wordFor?.(failed) ?? unplaced)
       },

@@ -8,11 +8,15 @@ const MOST = { script: 110_000, style: 12_000 }
 /** What the log-in page loads: the page's own files, and of the two halves of the app the one for who is not signed in. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
-const ENTRIES = ['index.html', 'entry/half.tsx']
+const HALF = 'entry/half.tsx'
 
 export function logInRow(): Promise<Row> {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', FOLDER), 'utf8')) as Manifest // written by the build
-  const files = new Set<string>()
+  const page = readFileSync(new URL('index.html', FOLDER), 'utf8')
+  const files = new Set(
+    [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file),
+  )
+  if (files.size === 0) throw new Error('the page of the build loads nothing')
   const seen = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
@@ -21,10 +25,8 @@ export function logInRow(): Promise<Row> {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  for (const entry of ENTRIES) {
-    if (!manifest[entry]) throw new Error(`the build has no ${entry}`)
-    visit(entry)
-  }
+  if (!manifest[HALF]) throw new Error(`the build has no ${HALF}`)
+  visit(HALF)
   const gzipped = (ending: string) =>
     [...files]
       .filter((file) => file.endsWith(ending))

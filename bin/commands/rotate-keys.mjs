@@ -2,6 +2,7 @@
 const { readOrder, rotateKeys } = await import('../../server/features/credentials/rotate.ts')
 const { readConfig } = await import('../../server/platform/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
+const { withDatabase } = await import('../../server/platform/postgres/at-hand.ts')
 const { createVault } = await import('../../server/platform/vault.ts')
 
 const order = readOrder(process.argv.slice(2))
@@ -11,7 +12,7 @@ if (!order) {
 }
 try {
   const config = readConfig(process.env)
-  await onDatabase(config, async (connection) => {
+  await withDatabase(config, async (connection) => {
     const db = openDatabase({ ...connection, max: 2 }, (error) => console.warn(error.message))
     try {
       const said = await rotateKeys({ config, db, vault: createVault(config.keys) }, order)
@@ -23,15 +24,4 @@ try {
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
-}
-
-async function onDatabase({ databaseUrl, dataFolder }, work) {
-  if (databaseUrl) return work({ connectionString: databaseUrl })
-  const { startPostgres } = await import('../../server/platform/postgres/embedded.ts')
-  const postgres = await startPostgres(dataFolder, { info: () => {}, warn: console.warn })
-  try {
-    await work(postgres.config('foyer'))
-  } finally {
-    await postgres.stop()
-  }
 }

@@ -13,6 +13,9 @@ export const changeLabels = [
 ] as const
 export type ChangeLabel = (typeof changeLabels)[number]
 
+/** What the Manager is told when a Client has signed their contract (CLI-13). */
+export const signedLabel = 'Signed Contract'
+
 /** Labels wait this long for Save & Exit before they are sent by themselves. */
 export const changesWaitMinutes = 30
 

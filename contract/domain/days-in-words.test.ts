@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayInWords, daysInWords, monthInWords, shortDayInWords, weekdayInWords } from './days-in-words.ts'
+import {
+  dayInWords,
+  daysInWords,
+  momentInWords,
+  monthInWords,
+  shortDayInWords,
+  weekdayInWords,
+} from './days-in-words.ts'
 
 test('days say once what both ends share', () => {
   expect(daysInWords({ start: '2026-08-03', end: '2026-08-10' })).toBe('3–10 August 2026')
@@ -15,4 +22,11 @@ test('a day has its name, also the one that Samoa never had', () => {
   expect(weekdayInWords('2026-11-01')).toBe('Sun, 1 November 2026')
   expect(weekdayInWords('2011-12-30')).toBe('Fri, 30 December 2011')
   expect(monthInWords('2026-01-31')).toBe('January 2026')
+})
+
+test('a moment falls on the day that it is where the reader is', () => {
+  const moment = new Date('2026-12-31T20:30:00.000Z')
+  expect(momentInWords(moment, 'UTC')).toBe('31 December 2026')
+  expect(momentInWords(moment, 'Asia/Tokyo')).toBe('1 January 2027')
+  expect(momentInWords(moment, 'Mars/Olympus')).toBe('31 December 2026')
 })

@@ -38,3 +38,22 @@ export function daysInWords({ start, end }: Days): string {
   if (from.month !== to.month) return `${from.day} ${from.month} – ${dayInWords(end)}`
   return `${from.day}–${dayInWords(end)}`
 }
+
+/** The day on which a moment falls, 3 August 2026, in a time zone; in one that is not known in UTC, and without one where the reader is. */
+export const momentInWords = (moment: Date, timeZone?: string): string => dayInWords(dayOfMoment(moment, timeZone))
+
+/** The same day as YYYY-MM-DD. */
+export function dayOfMoment(moment: Date, timeZone?: string): string {
+  const parts = formatterFor(timeZone).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }) // one that went out of use
+  }
+}

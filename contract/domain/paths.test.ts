@@ -32,6 +32,7 @@ const table: [pathname: string, who: string][] = [
   ['/settings/billing', 'SA'],
   ['/settings/employees', 'A'],
   ['/settings/theme', 'A'],
+  ['/settings/audit', 'SA'],
   ['/clients', 'SAE'],
   ['/clients/archive', 'SAE'],
   ['/calendar', 'SAE'],

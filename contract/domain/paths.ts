@@ -39,6 +39,7 @@ export const paths = [
   { path: '/settings/billing', who: manager, behindGate: true },
   { path: '/settings/employees', who: agency },
   { path: '/settings/theme', who: agency },
+  { path: '/settings/audit', who: manager },
 
   { path: '/clients', who: staff },
   { path: '/clients/archive', who: staff },

@@ -40,6 +40,9 @@ const cases: [status: string, tier: Tier, manager: Gate, employee: Gate, client:
   ['none', 'solo', 'checkout', 'contact', 'contact'],
   ['canceled', 'agency', 'inactive', 'contact', 'contact'],
   ['unpaid', 'solo', 'inactive', 'contact', 'contact'],
+  ['paused', 'agency', 'inactive', 'contact', 'contact'],
+  ['incomplete', 'solo', 'inactive', 'contact', 'contact'],
+  ['active', 'error', 'open', 'open', 'open'],
   ['incomplete_expired', 'solo', 'inactive', 'contact', 'contact'],
   ['something new', 'agency', 'inactive', 'contact', 'contact'],
 ]

@@ -5,7 +5,7 @@ import { newId } from './ids.ts'
 import { customerOf } from './objects/customer.ts'
 import { paymentMethodOf } from './objects/payment-method.ts'
 import type { Order } from './kinds.ts'
-import { idOf } from './references.ts'
+import { idOf, isOver } from './references.ts'
 import { startSubscription } from './subscriptions.ts'
 import { DAY } from './time.ts'
 
@@ -85,6 +85,26 @@ export async function attachCard(books: Books, customer: Stripe.Customer, card: 
   await books.put('payment_method', method)
   await books.emit('payment_method.attached', method)
   return method
+}
+
+/**
+ * Takes a card away from its owner for good. Their portal keeps the last card of what is running; the account's owner and the
+ * API do not.
+ */
+export async function detachCard(books: Books, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
+  const owner = method.customer && idOf(method.customer)
+  if (!owner) return method
+  const detached = await books.update('payment_method', method, { customer: null }, 'payment_method.detached')
+  for (const subscription of await books.all('subscription', { customer: owner, default_payment_method: method.id })) {
+    if (isOver(subscription)) continue
+    await books.update('subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated')
+  }
+  const customer = await books.get('customer', owner)
+  if (customer?.invoice_settings.default_payment_method === method.id) {
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
+    await books.update('customer', customer, { invoice_settings }, 'customer.updated')
+  }
+  return detached
 }
 
 async function customerFor(books: Books, session: Stripe.Checkout.Session): Promise<Stripe.Customer> {

@@ -92,6 +92,53 @@ test('a subscription without a card ends or pauses with its trial, as was agreed
   expect((await again(pausing.id)).status).toBe('paused')
 })
 
+test('a card that is taken away is charged no more, and whose it was is told', async () => {
+  const kept = await subscribe(world, undefined, { days: 14, missing: 'cancel' })
+  const method = String(kept.default_payment_method)
+  const detached = await world.stripe.paymentMethods.detach(method)
+  expect(detached).toMatchObject({ id: method, customer: null })
+  expect((await again(kept.id)).default_payment_method).toBeNull()
+  const [told] = (await world.stripe.events.list({ type: 'payment_method.detached' })).data
+  expect(told?.data.previous_attributes).toEqual({ customer: kept.customer })
+  await expect(world.stripe.paymentMethods.detach(method)).rejects.toMatchObject({ statusCode: 400 })
+  await advance(world, 15)
+  expect((await again(kept.id)).status).toBe('canceled')
+})
+
+test('the owner of the account can take away every card of a customer', async () => {
+  const { id } = await subscribe(world, undefined, { days: 14 })
+  const detach = (body: string) =>
+    fetch(`${world.url}/sandbox/billing/detach`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  for (const body of ['{}', '{"email":""}', '[]']) expect((await detach(body)).status).toBe(422)
+  expect(await (await detach('{"email":"nobody@example.com"}')).json()).toEqual({ cards: 0 })
+  expect(await (await detach('{"email":"jo@example.com"}')).json()).toEqual({ cards: 1 })
+  expect((await again(id)).default_payment_method).toBeNull()
+})
+
+test('what was paid and is not used up at a cancellation is credit, and pays for the next subscription first', async () => {
+  const { id, customer } = await subscribe(world)
+  const balance = async () => {
+    const found = await world.stripe.customers.retrieve(String(customer))
+    return found.deleted ? undefined : found.balance
+  }
+  await world.stripe.subscriptions.cancel((await subscribe(world, undefined, { customer: String(customer) })).id)
+  expect(await balance()).toBe(0)
+  await advance(world, 10)
+  await world.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true })
+  const credit = -((await balance()) ?? 0)
+  expect(credit).toBeGreaterThan(500)
+  expect(credit).toBeLessThan(800)
+  const next = await subscribe(world, undefined, { customer: String(customer) })
+  const paid = await world.stripe.invoices.retrieve(String(next.latest_invoice))
+  expect(paid).toMatchObject({ status: 'paid', total: 1000, amount_due: 1000 - credit, amount_paid: 1000 - credit })
+  expect(paid).toMatchObject({ starting_balance: -credit, ending_balance: 0 })
+  expect(await balance()).toBe(0)
+})
+
 test('a cancellation comes about at its time and nothing is charged after it', async () => {
   const { id, items } = await subscribe(world)
   await world.stripe.subscriptions.update(id, { cancel_at: (items.data[0]?.current_period_end ?? 0) - DAY })

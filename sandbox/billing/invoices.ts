@@ -25,7 +25,10 @@ export async function bill(
   const item = itemOf(subscription)
   const product = await books.need('product', idOf(item.price.product))
   const sequence = customer.next_invoice_sequence ?? 1
-  await books.put('customer', { ...customer, next_invoice_sequence: sequence + 1 })
+  const amount = free ? 0 : (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
+  const credit = Math.min(amount, Math.max(0, -customer.balance))
+  const balance = customer.balance + credit
+  await books.put('customer', { ...customer, balance, next_invoice_sequence: sequence + 1 })
   const invoice = invoiceOf({
     id: newId('in'),
     lineId: newId('il'),
@@ -35,7 +38,8 @@ export async function bill(
     subscription,
     item,
     reason,
-    amount: free ? 0 : (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    amount,
+    credit,
     period,
     description: product.name,
   })
@@ -44,6 +48,17 @@ export async function bill(
   await books.emit('invoice.created', invoice)
   await books.emit('invoice.finalized', invoice)
   return invoice
+}
+
+/** What was paid for and is not used up becomes the customer's balance, from which later invoices are paid first. */
+export async function creditUnused(books: Books, subscription: Stripe.Subscription): Promise<void> {
+  const latest = subscription.latest_invoice && (await books.need('invoice', idOf(subscription.latest_invoice)))
+  if (!latest || latest.status !== 'paid') return
+  const { current_period_start: start, current_period_end: end } = itemOf(subscription)
+  const unused = Math.round((latest.total * Math.max(0, end - books.now)) / (end - start))
+  if (unused === 0) return
+  const customer = await books.need('customer', idOf(subscription.customer))
+  await books.update('customer', customer, { balance: customer.balance - unused }, 'customer.updated')
 }
 
 type Attempt = { mayFail?: boolean; paymentMethod?: string | undefined }

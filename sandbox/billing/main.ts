@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { setting } from '../schema.ts'
 import { buildApi } from './api/server.ts'
 import type { Places } from './api/route.ts'
+import { detachCard } from './checkout.ts'
 import { advance, runDue } from './clock.ts'
 import { stock } from './objects/catalog.ts'
 import { checkoutPages } from './pages/checkout.ts'
@@ -66,6 +67,7 @@ export async function openBilling({
       checkoutPages(app, store)
       portalPages(app, store)
       clockRoute(app, store, webhooks)
+      detachRoute(app, store, webhooks)
     },
     stop: async () => {
       clearInterval(ticking)
@@ -89,6 +91,27 @@ function clockRoute(app: FastifyInstance, store: Store, webhooks: Webhooks): voi
     await webhooks.tried()
     return { now }
   })
+}
+
+/** What the owner of the Stripe account does in its Dashboard: takes away every card of the customer with an e-mail. */
+function detachRoute(app: FastifyInstance, store: Store, webhooks: Webhooks): void {
+  app.post('/sandbox/billing/detach', async (request, reply) => {
+    const email = emailIn(request.body)
+    if (email === undefined) return reply.status(422).send({ message: 'email is that of a customer.' })
+    const cards = await store.change(async (books) => {
+      const customers = await books.all('customer', { email })
+      const methods = await Promise.all(customers.map(({ id }) => books.all('payment_method', { customer: id })))
+      for (const method of methods.flat()) await detachCard(books, method)
+      return methods.flat().length
+    })
+    await webhooks.tried()
+    return { cards }
+  })
+}
+
+function emailIn(body: unknown): string | undefined {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+  return typeof email === 'string' && email !== '' && !email.includes('\0') ? email : undefined
 }
 
 function daysIn(body: unknown): number | undefined {

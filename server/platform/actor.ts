@@ -1,5 +1,6 @@
 import { isOpen } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 /** Who calls: the person behind a checked session, with what the rules ask about them. */
 export type Actor = {
@@ -14,10 +15,18 @@ export type Actor = {
   /** Without a subscription both are null. */
   tier: 'solo' | 'agency' | null
   subscriptionStatus: string | null
+  /** An Employee whose Manager asks for two-step sign-in, and who has not set it up (AUTH-16). */
+  twoStepMissing: boolean
   /** An Employee's general permissions; nobody else has them. */
   permissions: { vacation: boolean; add_new_clients: boolean }
 }
 
 /** SUB-4: whether the workspace may be used. */
-export const subscriptionIsActive = (actor: Pick<Actor, 'subscriptionStatus'>): boolean =>
+const subscriptionIsActive = (actor: Pick<Actor, 'subscriptionStatus'>): boolean =>
   actor.subscriptionStatus !== null && isOpen(actor.subscriptionStatus)
+
+/** What stands between somebody and everything that is not about their own sign-in and settings. */
+export function closedGate(actor: Pick<Actor, 'subscriptionStatus' | 'twoStepMissing'>): ErrorCode | undefined {
+  if (!subscriptionIsActive(actor)) return 'subscription_inactive'
+  return actor.twoStepMissing ? 'two_step_missing' : undefined
+}

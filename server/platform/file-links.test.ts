@@ -41,12 +41,24 @@ describe('[FILE-2] a link to a file', () => {
   test('opens into its workspace until it ends', () => {
     now = NOON
     const query = queryOf(links.linkTo(file))
-    expect(links.open(id, query)).toEqual({ workspace })
-    expect(links.open(id.toUpperCase(), query)).toEqual({ workspace })
+    expect(links.open(id, query)).toEqual({ workspace, endless: false })
+    expect(links.open(id.toUpperCase(), query)).toEqual({ workspace, endless: false })
     now = query.expires * 1000 - 1
-    expect(links.open(id, query)).toEqual({ workspace })
+    expect(links.open(id, query)).toEqual({ workspace, endless: false })
     now = query.expires * 1000
     expect(links.open(id, query)).toBe('expired')
+  })
+
+  test('of a public picture has no end, and is none of the others', () => {
+    now = NOON
+    const { signature } = queryOf(links.publicLinkTo(file))
+    expect(links.publicLinkTo(file)).toBe(`/api/files/${id}/a%20b.png?signature=${signature}`)
+    now = NOON + 10 * 365 * 86_400_000
+    expect(links.open(id, { signature })).toEqual({ workspace, endless: true })
+    expect(links.open(workspace, { signature })).toBeUndefined()
+    now = NOON
+    expect(links.open(id, { signature, expires: 1_795_266_000 })).toBeUndefined()
+    expect(links.open(id, { signature: queryOf(links.linkTo(file)).signature })).toBeUndefined()
   })
 
   test('opens nothing when any of it was changed', () => {
@@ -67,7 +79,7 @@ describe('[FILE-2] a link to a file', () => {
   test('made with a former key opens until that key goes', () => {
     now = NOON
     const query = queryOf(links.linkTo(file))
-    expect(linksBy(present, former).open(id, query)).toEqual({ workspace })
+    expect(linksBy(present, former).open(id, query)).toEqual({ workspace, endless: false })
     expect(linksBy(present).open(id, query)).toBeUndefined()
   })
 })

@@ -6,12 +6,16 @@ import type { InstallationKey, Keyring } from './keyring.ts'
 
 type LinkedFile = { workspace: string; id: string; name: string }
 type LinkQuery = { expires?: number | undefined; signature?: string | undefined }
+/** `endless`: by a public link, which is good for what may be public and nothing else. */
+type Opened = { workspace: string; endless: boolean }
 
 export type FileLinks = {
   /** The file's `location`: a path that opens it for an hour at most, for whoever holds it. */
   linkTo(file: LinkedFile): string
+  /** A path that opens it without an end, for pictures that are everybody's to see: whoever opens it asks whether this one is. */
+  publicLinkTo(file: LinkedFile): string
   /** The workspace a good link leads into. */
-  open(id: string, query: LinkQuery): { workspace: string } | 'expired' | undefined
+  open(id: string, query: LinkQuery): Opened | 'expired' | undefined
   /** The id in a location that was given out once, whatever has become of its signature. */
   idIn(location: string): string | undefined
 }
@@ -33,11 +37,13 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
     derived.set(key.id, known)
     return known
   }
-  const sign = (key: InstallationKey, workspace: string, id: string, expires: number) =>
-    Buffer.concat([
-      parse(workspace),
-      createHmac('sha256', linkKey(key)).update(`expiring ${workspace} ${id.toLowerCase()} ${expires}`).digest(),
-    ]).toString('base64url')
+  const sign = (key: InstallationKey, workspace: string, id: string, expires: number | undefined) => {
+    const file = `${workspace} ${id.toLowerCase()}`
+    const said = expires === undefined ? `endless ${file}` : `expiring ${file} ${expires}`
+    return Buffer.concat([parse(workspace), createHmac('sha256', linkKey(key)).update(said).digest()]).toString(
+      'base64url',
+    )
+  }
 
   return {
     linkTo({ workspace, id, name }) {
@@ -46,14 +52,19 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
       return addressOf(downloadFile, { params: { id, filename: name }, query: { expires, signature } })
     },
 
+    publicLinkTo({ workspace, id, name }) {
+      const signature = sign(keys.current(), workspace, id, undefined)
+      return addressOf(downloadFile, { params: { id, filename: name }, query: { signature } })
+    },
+
     open(id, { expires, signature }) {
-      // A link without an expiry, of a picture that is everybody's to see, would be told apart here.
-      if (expires === undefined || signature === undefined) return undefined
+      if (signature === undefined) return undefined
       const workspace = workspaceIn(signature)
       if (workspace === undefined) return undefined
       const isGood = keys.all().some((key) => isSame(signature, sign(key, workspace, id, expires)))
       if (!isGood) return undefined
-      return expires > nowSeconds() ? { workspace } : 'expired'
+      if (expires !== undefined && expires <= nowSeconds()) return 'expired'
+      return { workspace, endless: expires === undefined }
     },
 
     idIn(location) {

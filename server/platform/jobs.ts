@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { z } from 'zod'
 import type { Tables } from './db/database.ts'
+import { stateOfQueue } from './jobs-state.ts'
 import { nameTheLiving, recoverFromTheDead, watchFirstLook } from './jobs-recovery.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,6 +39,17 @@ export async function enqueue<Payload extends z.ZodType>(
   )
 }
 
+/** The same for each of the payloads, all at once: they may be thousands. */
+export async function enqueueEach<Payload extends z.ZodType>(
+  tx: Pick<Kysely<Tables>, 'getExecutor'>,
+  kind: JobKind<Payload>,
+  payloads: z.input<Payload>[],
+): Promise<void> {
+  for (const payload of payloads) kind.payload.parse(payload)
+  const json = JSON.stringify(payloads)
+  await sql`select foyer.enqueue_each(${kind.name}, array(select json_array_elements(${json}::json)), null)`.execute(tx)
+}
+
 /** Thrown by a handler for what no repetition will mend, such as a mailbox that does not exist. It is told and not tried again. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
@@ -47,12 +59,17 @@ export class PermanentFailure extends Error {
 type Attempt = { id: string; attempt: number; last: boolean; signal: AbortSignal }
 type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>
 
+/** `planned` are due later, `failed` are tried no more; `oldest` is for how many seconds the oldest due one waits. */
+export type JobState = { job: string; due: number; planned: number; failed: number; oldest: number }
+
 export type Jobs = {
   /** Says who does the work. All handlers are named before `start`. */
   handle<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<z.output<Payload>>): void
   /** Runs at the times of the crontab expression (UTC), once however many processes there are. */
   every(name: string, crontab: string, handler: () => Promise<void>): void
   start(): Promise<void>
+  /** What waits in the queue, of all processes. */
+  state(): Promise<JobState[]>
   /** For tests: does everything that is due until nothing is left, and rejects if anything failed. */
   drain(): Promise<void>
   /** Lets what is running finish (its signal aborts after 5 s) and takes nothing new. */
@@ -146,6 +163,7 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
       stopLooking = await recoverFromTheDead(pool, log)
       await begin()
     },
+    state: () => stateOfQueue(pool, Object.keys(tasks)),
     async drain() {
       failures.length = 0
       await runOnce({ ...shared, taskList: tasks })

@@ -1,7 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
 /** What a key of the installation is used for, each with one of its own (RFC 5869): what leaks in one use says nothing of another. */
-type Purpose = 'session token' | 'vault' | 'file links' | 'unsubscribe links'
+type Purpose =
+  | 'session token'
+  | 'vault'
+  | 'file links'
+  | 'unsubscribe links'
+  | 'push notifications'
+  | 'passkey challenges'
 
 /** One of the installation's keys. Its id names it beside what was encrypted or signed with it, and says nothing of it. */
 export type InstallationKey = { readonly id: string; derived(purpose: Purpose): Uint8Array }

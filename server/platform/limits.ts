@@ -14,6 +14,8 @@ type Rate = { points: number; seconds: number }
 const RATES = {
   'password by account': { points: 10, seconds: 15 * 60 },
   'password by address': { points: 60, seconds: 15 * 60 },
+  // Of a second step: a million codes are soon gone through, ten at a time.
+  'code by account': { points: 30, seconds: 24 * 3600 },
   'reset by account': { points: 5, seconds: 3600 },
   'reset by address': { points: 40, seconds: 3600 },
   // Links that are none, and e-mails that turn out taken: only such calls count.
@@ -22,6 +24,8 @@ const RATES = {
   'reveal by user': { points: 60, seconds: 60 },
   // Each mails the Manager, also who withdraws them again: room for as many as may wait, and some to correct.
   'vacation request by user': { points: 60, seconds: 3600 },
+  // Each reads and packs all that a workspace has.
+  'export by workspace': { points: 6, seconds: 3600 },
   // What has us ask Stripe, which answers only so many questions of ours.
   'billing by workspace': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.

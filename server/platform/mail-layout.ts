@@ -3,13 +3,14 @@ import { mailTexts } from '#contract/texts.ts'
 import { Markup, markup } from './html.ts'
 
 /** Whom a mail comes from as its reader sees it. `logo` is an address anyone may fetch, without signing in. */
-type Sender = { business: string; color: string; logo?: string }
+export type Sender = { business: string; color: string; logo?: string }
 
 export type Letter = {
   sender: Sender
   /** What happened or is wanted, in one sentence. */
   sentence: string
-  button: { label: string; url: string }
+  /** Where it leads; a mail that only tells has none. */
+  button?: { label: string; url: string }
   /** How long the link is good for, where that matters. */
   note?: string
   /** Why this mail came and how to stop it. */
@@ -20,14 +21,16 @@ export type Letter = {
 
 /** The one layout of every mail, as markup and as text: it reads the same with images off, in a dark mailbox, and as text. */
 export function layOut(letter: Letter): { html: string; text: string } {
-  const url = webAddress(letter.button.url)
-  return { html: htmlOf(letter, url), text: textOf(letter, url) }
+  const link = letter.button && { label: letter.button.label, url: webAddress(letter.button.url) }
+  return { html: htmlOf(letter, link), text: textOf(letter, link) }
 }
 
-function textOf({ sender, sentence, button, note, why, unsubscribe }: Letter, url: string): string {
+type Link = { label: string; url: string } | undefined
+
+function textOf({ sender, sentence, note, why, unsubscribe }: Letter, link: Link): string {
   return [
     oneLine(sentence),
-    `${oneLine(button.label)}:\n${url}`,
+    link && `${oneLine(link.label)}:\n${link.url}`,
     note === undefined ? undefined : oneLine(note),
     oneLine(why),
     unsubscribe === undefined ? undefined : `${mailTexts.unsubscribe}:\n${webAddress(unsubscribe)}`,
@@ -47,7 +50,7 @@ const TABLE = new Markup('role="presentation" width="100%" cellpadding="0" cells
 const INK = 'color:#1c1b1a'
 const QUIET = 'color:#5f5c57;line-height:1.5'
 
-function htmlOf({ sender, sentence, button, note, why, unsubscribe }: Letter, url: string): string {
+function htmlOf({ sender, sentence, note, why, unsubscribe }: Letter, link: Link): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -64,8 +67,7 @@ function htmlOf({ sender, sentence, button, note, why, unsubscribe }: Letter, ur
 <table ${TABLE} class="card" style="max-width:520px;background:#ffffff;border:1px solid #e4e2de;border-radius:10px">
 <tr><td class="ink" style="padding:28px 32px 0;${INK};font-size:17px;font-weight:600">${nameOf(sender)}</td></tr>
 <tr><td class="ink" style="padding:16px 32px 0;${INK};font-size:15px;line-height:1.5">${sentence}</td></tr>
-<tr><td style="padding:24px 32px 0">${buttonOf(button.label, url, hexColor(sender.color))}</td></tr>
-<tr><td class="quiet" style="padding:24px 32px 0;${QUIET};font-size:13px">${mailTexts.addressBelow}<br><a class="ink" href="${url}" style="${INK};word-break:break-all">${url}</a></td></tr>
+${link !== undefined && linkRows(link, hexColor(sender.color))}
 ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;${QUIET};font-size:13px">${note}</td></tr>`}
 <tr><td style="padding:0 32px 28px"></td></tr>
 </table>
@@ -79,12 +81,17 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 `.html
 }
 
+const linkRows = ({ label, url }: NonNullable<Link>, color: string) =>
+  markup`<tr><td style="padding:24px 32px 0">${buttonOf(label, url, color)}</td></tr>
+<tr><td class="quiet" style="padding:24px 32px 0;${QUIET};font-size:13px">${mailTexts.addressBelow}<br><a class="ink" href="${url}" style="${INK};word-break:break-all">${url}</a></td></tr>`
+
 const unsubscribing = (unsubscribe: string) =>
   markup`<a class="quiet" href="${webAddress(unsubscribe)}" style="color:#5f5c57">${mailTexts.unsubscribe}</a><br>`
 
+/** Logo and name keep a white ground in a dark mailbox: most logos are drawn for paper. */
 function nameOf({ business, logo }: Sender): Markup {
   if (logo === undefined) return markup`${business}`
-  return markup`<img src="${webAddress(logo)}" alt="${business}" height="40" style="display:block;height:40px;max-width:240px;border:0;font-size:17px;font-weight:600">`
+  return markup`<img src="${webAddress(logo)}" alt="${business}" height="40" style="display:block;height:40px;max-width:240px;border:0;border-radius:6px;background:#ffffff;${INK};font-size:17px;font-weight:600">`
 }
 
 /** A table of one cell, because some programs colour cells only. */

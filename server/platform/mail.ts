@@ -16,11 +16,19 @@ export type Mail = {
 export type Mailer = {
   /** Resolves when the mail server has taken it. Throws a PermanentFailure for what it will never take. */
   send(mail: Mail): Promise<void>
+  /** Where mails are kept here, as in the sandbox's mailbox: removes those to these addresses. A mail server keeps none of ours. */
+  forget?(addresses: string[]): Promise<void>
   close(): void
 }
 
+type MailerOptions = Pick<Mailer, 'forget'> & {
+  via: string | Transport
+  from: string
+  onEnd?: (outcome: 'sent' | 'failed' | 'refused') => void
+}
+
 /** `via` is the address of a mail server, or a transport of one's own such as the sandbox's mailbox. */
-export function createMailer({ via, from }: { via: string | Transport; from: string }): Mailer {
+export function createMailer({ via, from, forget, onEnd = () => {} }: MailerOptions): Mailer {
   const transport =
     typeof via === 'string' ? nodemailer.createTransport(smtpOptions(via)) : nodemailer.createTransport(via)
   const sender = addressOf(from)
@@ -40,10 +48,14 @@ export function createMailer({ via, from }: { via: string | Transport; from: str
           disableFileAccess: true,
           disableUrlAccess: true,
         })
+        onEnd('sent')
       } catch (error) {
-        throw failureOf(error)
+        const failure = failureOf(error)
+        onEnd(failure instanceof PermanentFailure ? 'refused' : 'failed')
+        throw failure
       }
     },
+    ...(forget && { forget }),
     close: () => transport.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Observed, observe } from './metrics-state.ts'
 import { Refusal } from './refusal.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -8,7 +9,14 @@ export type Metrics = {
   registry: Registry
   requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void
   jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
+  requestBegan(request: { method: string; route: string }): void
+  requestEnded(request: { method: string; route: string }): void
+  mailEnded(outcome: 'sent' | 'failed' | 'refused'): void
   sockets: Gauge
+  /** Adds what is asked for when the metrics are read. */
+  observe(observed: Observed): void
+  /** All of them, as Prometheus reads them. */
+  text(): Promise<string>
 }
 
 /** `ofProcess` adds memory, event loop and garbage collection of this process: once a process, so not in tests. */
@@ -35,6 +43,26 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     buckets: [0.01, 0.05, 0.25, 1, 5, 30],
     registers: [registry],
   })
+  const inFlight = new Gauge({
+    name: 'foyer_http_requests_in_flight',
+    help: 'Requests that are being answered, by method and route template; an upload is one as long as it lasts',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
+  const lastDone = new Gauge({
+    name: 'foyer_job_last_done_timestamp_seconds',
+    help: 'When this process last did a job of this kind to its end',
+    labelNames: ['job'],
+    registers: [registry],
+  })
+  const mails = new Counter({
+    name: 'foyer_mails_total',
+    help: 'E-mails handed to the mail server: sent, failed and to be tried again, or refused for good',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  let ask = () => Promise.resolve()
+  for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
   const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
   return {
     registry,
@@ -42,8 +70,17 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     jobEnded(job, outcome, seconds) {
       jobs.inc({ job, outcome })
       jobSeconds.observe({ job }, seconds)
+      if (outcome === 'done') lastDone.set({ job }, Date.now() / 1000)
     },
+    requestBegan: (request) => inFlight.inc(request),
+    requestEnded: (request) => inFlight.dec(request),
+    mailEnded: (outcome) => mails.inc({ outcome }),
     sockets,
+    observe: (observed) => void (ask = observe(registry, observed)),
+    async text() {
+      await ask()
+      return registry.metrics()
+    },
   }
 }
 
@@ -52,18 +89,19 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
  * where one is configured, otherwise only to this machine itself.
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  const named = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'unknown' })
+  app.addHook('onRequest', async (request) => metrics.requestBegan(named(request)))
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requestEnded(named(request))
     metrics.requestAnswered({
-      method: request.method,
-      route,
+      ...named(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })
   })
   app.get('/metrics', async (request, reply) => {
     if (!(token ? isBearer(request, token) : isFromThisMachine(request))) throw new Refusal('not_found')
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    return reply.type(metrics.registry.contentType).send(await metrics.text())
   })
 }
 

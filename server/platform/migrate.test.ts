@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { knownMigrations, migrate } from './migrate.ts'
 
 const name = `migrate_${process.pid}`
 const config: pg.PoolConfig = { ...inject('postgres'), database: name }
@@ -24,7 +24,8 @@ describe('[OPS-7] migrations', () => {
     const names = ran.flat()
     expect(names.length).toBeGreaterThan(0)
     expect(new Set(names).size).toBe(names.length)
-    expect(names).toEqual(names.toSorted())
+    expect(names.toSorted()).toEqual(knownMigrations())
+    for (const one of ran) expect(one).toEqual(one.toSorted())
     expect(await migrate(config)).toEqual([])
   })
 
@@ -37,6 +38,30 @@ describe('[OPS-7] migrations', () => {
     expect(await tables()).toEqual(before)
     await ask(config, "delete from kysely_migration where name = '9999_from_the_future'")
     expect(await migrate(config)).toEqual([])
+  })
+
+  test('[OPS-4] wait in small steps for who is using the tables, and let everybody else pass', async () => {
+    const used = `${name}_used`
+    await ask(inject('postgres'), `create database ${used}`)
+    const database = { ...config, database: used }
+    const user = new pg.Client(database)
+    try {
+      await migrate(database, '0018_message_search')
+      await user.connect()
+      await user.query(
+        'begin; lock table foyer.users, foyer.files, foyer.workspaces, foyer.themes in row exclusive mode',
+      )
+      const migrating = migrate(database)
+      const waits = `select from pg_locks join pg_database d on d.oid = database where datname = '${used}' and not granted`
+      await expect.poll(() => ask(config, waits)).toHaveLength(1)
+      expect(await ask(database, 'select from foyer.users')).toEqual([])
+      await expect.poll(() => ask(config, waits)).toHaveLength(0)
+      await user.query('commit')
+      expect((await migrating).at(-1)).toBe(knownMigrations().at(-1))
+    } finally {
+      await user.end()
+      await ask(inject('postgres'), `drop database ${used} with (force)`)
+    }
   })
 
   test('leave roles that own nothing, may not sign in and bypass nothing', async () => {

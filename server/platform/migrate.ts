@@ -7,9 +7,19 @@ import pg from 'pg'
 const folder = new URL('../migrations/', import.meta.url)
 const ROLES = ['foyer_app', 'foyer_system']
 
-/** Brings the database to the code's version, one process at a time (OPS-7). Answers the names of what was run. */
-export async function migrate(config: pg.PoolConfig): Promise<string[]> {
-  const pool = new pg.Pool({ ...config, max: 2 })
+/** Less than the second after which PostgreSQL looks for two that wait for each other, and ends one of them. */
+const LOCK_WAIT_MS = 500
+/** Another process that migrates may take as long as this. */
+const PATIENCE_MS = 15 * 60_000
+/** A lock that was not given, and two that waited for each other. */
+const HELD_UP = ['55P03', '40P01']
+
+/**
+ * Brings the database to the code's version, one process at a time (OPS-7), or only as far as one migration. Answers the names of
+ * what was run.
+ */
+export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<string[]> {
+  const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} -c lock_timeout=${LOCK_WAIT_MS}` })
   // graphile-worker asks for a listener on the pool and on each client; what breaks shows in the query that fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -18,17 +28,51 @@ export async function migrate(config: pg.PoolConfig): Promise<string[]> {
     await ensureRoles(pool)
     const known = sqlMigrations()
     await refuseNewerDatabase(pool, Object.keys(known))
-    await runMigrations({ pgPool: pool })
-    const { error, results = [] } = await new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(known) },
-    }).migrateToLatest()
-    if (error) throw error
-    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+    await whenFree(() => runMigrations({ pgPool: pool }))
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } })
+    return await runPending(migrator, upTo)
   } finally {
     await db.destroy()
   }
 }
+
+/** Each in a transaction of its own: what one changes is locked no longer than that one takes. */
+async function runPending(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
+  const done: string[] = []
+  const isEnough = async () =>
+    (await migrator.getMigrations()).some(({ name, executedAt }) => name === upTo && executedAt)
+  for (;;) {
+    if (upTo !== undefined && (await isEnough())) break
+    const results = await whenFree(async () => {
+      const { error, results = [] } = await migrator.migrateUp()
+      if (error) throw error
+      return results
+    })
+    if (results.length === 0) break
+    done.push(...results.map(({ migrationName }) => migrationName))
+  }
+  return done
+}
+
+/**
+ * A server of the version before may be writing meanwhile. Whoever waits for its tables is waited for by every call that comes
+ * after, so a migration gives up soon, which takes back what it did, and tries again a little later.
+ */
+async function whenFree<T>(step: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (!HELD_UP.includes(code ?? '') || Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400))
+    }
+  }
+}
+
+/** The names of all migrations, in their order. */
+export const knownMigrations = (): string[] => Object.keys(sqlMigrations()).toSorted()
 
 function sqlMigrations(): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))

@@ -16,6 +16,7 @@ const actor: Actor = {
   sessionEnds: new Date(Date.now() + 3_600_000),
   tier: 'agency',
   subscriptionStatus: 'active',
+  twoStepMissing: false,
   permissions: { vacation: false, add_new_clients: false },
 }
 
@@ -42,6 +43,7 @@ beforeEach(async () => {
   address = `127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`
   realtime.attach(server, {
     authenticate: () => authenticate(),
+    whyRefused: () => Promise.resolve('not_signed_in'),
     onChange: (listener) => (change = () => listener(undefined)),
   })
 })

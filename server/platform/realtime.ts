@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Acknowledged, BrowserCarries, BrowserEvent, ServerToClient } from '#contract/realtime.ts'
 import { fromBrowser, isProblem } from '#contract/realtime.ts'
-import { type Actor, subscriptionIsActive } from './actor.ts'
+import { type Actor, closedGate } from './actor.ts'
 import { checkFields } from './check.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
@@ -23,6 +23,7 @@ type Handler<Event extends BrowserEvent> = (
 /** Where connections learn who they are, and when that changes (features/auth/sessions.ts). */
 type SocketSessions = {
   authenticate(token: string): Promise<Actor | undefined>
+  whyRefused(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   onChange(listener: (workspace: string | undefined) => void): void
 }
 
@@ -111,14 +112,20 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const turn = ++socket.data.asked
     const actor = await sessions?.authenticate(socket.data.token)
     if (turn !== socket.data.asked) return
-    if (!actor) return end(socket)
+    if (!actor) return endSaying(socket)
     socket.data.actor = actor
     await enterRooms(socket, actor)
   }
 
-  function end(socket: Connection): void {
-    socket.emit('logout', { reason: 'session_ended' })
+  function end(socket: Connection, reason = 'session_ended'): void {
+    socket.emit('logout', { reason })
     socket.disconnect(true)
+  }
+
+  /** With the reason that a page can show; one that cannot be found out keeps nobody connected. */
+  async function endSaying(socket: Connection): Promise<void> {
+    const why = await sessions?.whyRefused(socket.data.token).catch(() => undefined)
+    end(socket, why === 'workspace_deleted' ? why : undefined)
   }
 
   function onChange(workspace: string | undefined): void {
@@ -166,7 +173,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       void answer(socket, event, carries).then((result) => {
         if (typeof acknowledge === 'function') acknowledge(result)
         // Whoever asks on may do so before the news of the session's end is here; it must not end the connection unsaid.
-        if (isProblem(result) && result.code === 'not_signed_in') end(socket)
+        if (isProblem(result) && result.status === 401) void endSaying(socket)
         else if (event === 'logout') socket.disconnect(true)
       })
     })
@@ -190,8 +197,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await takeEvent(socket)
       const actor = await sessions?.authenticate(socket.data.token)
       if (!actor) throw new Refusal('not_signed_in')
-      if (event !== 'logout' && event !== 'verify user' && !subscriptionIsActive(actor))
-        throw new Refusal('subscription_inactive')
+      const closed = event === 'logout' || event === 'verify user' ? undefined : closedGate(actor)
+      if (closed) throw new Refusal(closed)
       const handler = handlers.get(event)
       if (!handler) throw new Refusal('not_built')
       return await handler(actor, checkFields(shape.carries, carries ?? {}))
@@ -240,8 +247,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
 async function admitSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
   const token: unknown = socket.handshake.auth.token
-  const actor = typeof token === 'string' ? await sessions?.authenticate(token) : undefined
-  if (typeof token !== 'string' || !actor) throw new Refusal('not_signed_in')
+  if (typeof token !== 'string' || !sessions) throw new Refusal('not_signed_in')
+  const actor = await sessions.authenticate(token)
+  if (!actor) throw new Refusal(await sessions.whyRefused(token))
   socket.data = { token, actor, asked: 0, refused: 0 }
 }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { KEY_BYTES, KEY_ID_BYTES, type Keyring } from './keyring.ts'
+import { Refusal } from './refusal.ts'
 
 /** A workspace's key as it is stored: encrypted with the installation's. */
 export type WrappedKey = { workspace: string; version: number; wrapped: Uint8Array }
@@ -24,6 +25,17 @@ export type Vault = {
   rewrap(key: WrappedKey): WrappedKey | undefined
 }
 
+/** What is sealed with a key that is not there, or was changed since. Nobody can mend that by asking again, nor did they cause it. */
+class Unreadable extends Refusal {
+  constructor(why: string, cause?: unknown) {
+    super('unreadable', { cause })
+    this.message = why
+  }
+}
+
+/** The installation lacks the key: it was restored without, or somebody took it away too early. */
+export class KeyMissing extends Unreadable {}
+
 const FORMAT = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -40,7 +52,7 @@ export function createVault(keyring: Keyring): Vault {
   const bare = ({ workspace, version, wrapped }: WrappedKey): Buffer => {
     const key = keyring.find(keyIdOf(wrapped))
     if (!key)
-      throw new Error(`the installation's key ${keyIdOf(wrapped)} is not there: see "Keys" in docs/operating.md`)
+      throw new KeyMissing(`the installation's key ${keyIdOf(wrapped)} is not there: see "Keys" in docs/operating.md`)
     return decrypt(key.derived('vault'), keyLabel(workspace, version), wrapped.subarray(1 + KEY_ID_BYTES))
   }
 
@@ -60,7 +72,7 @@ export function workspaceKey(key: Uint8Array, workspace: string, version: number
     version,
     seal: (place, text) => Buffer.concat([Buffer.of(FORMAT), encrypt(key, label(place), padded(text))]),
     open: (place, sealed) => {
-      if (sealed[0] !== FORMAT) throw new Error('a credential of an unknown format')
+      if (sealed[0] !== FORMAT) throw new Unreadable('a credential of an unknown format')
       return unpadded(decrypt(key, label(place), sealed.subarray(1)))
     },
   }
@@ -68,7 +80,7 @@ export function workspaceKey(key: Uint8Array, workspace: string, version: number
 
 /** The id of the installation's key that a workspace's key was wrapped with. */
 export function keyIdOf(wrapped: Uint8Array): string {
-  if (wrapped[0] !== FORMAT) throw new Error('a wrapped key of an unknown format')
+  if (wrapped[0] !== FORMAT) throw new Unreadable('a wrapped key of an unknown format')
   return Buffer.from(wrapped.subarray(1, 1 + KEY_ID_BYTES)).toString('hex')
 }
 
@@ -83,11 +95,15 @@ function encrypt(key: Uint8Array, label: string, plain: Uint8Array): Buffer {
 }
 
 function decrypt(key: Uint8Array, label: string, box: Uint8Array): Buffer {
-  if (box.length < NONCE_BYTES + TAG_BYTES) throw new Error('what is stored was cut off')
+  if (box.length < NONCE_BYTES + TAG_BYTES) throw new Unreadable('what is stored was cut off')
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(label))
   decipher.setAuthTag(box.subarray(box.length - TAG_BYTES))
-  return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, box.length - TAG_BYTES)), decipher.final()])
+  try {
+    return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, box.length - TAG_BYTES)), decipher.final()])
+  } catch (error) {
+    throw new Unreadable('what is stored is not what was sealed for this place', error)
+  }
 }
 
 /** The text, a byte 0x80, and zeros to the next step: unambiguous, as UTF-8 has no end of its own. */

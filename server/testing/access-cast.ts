@@ -4,8 +4,12 @@ import { inviteClient, listInvitations } from '#contract/invitations.ts'
 import { createConversation, sendText } from '#contract/messages.ts'
 import { updateOwnAccounts, updateOwnAssets } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
+import { subscribePush } from '#contract/notifications.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import type { AccessRow, Ids } from './access-table.ts'
+import { passkeyRow } from './passkeys.ts'
+import { PushBrowser } from './push-browser.ts'
+import { readyExport } from './exported.ts'
 import { samples } from './sample-files.ts'
 import type { Person, World } from './world.ts'
 
@@ -24,6 +28,7 @@ type Rights = {
   paid: boolean
   tier: 'solo' | 'agency' | null
   may: readonly ('add_new_clients' | 'vacation')[]
+  twoStepMissing?: boolean
 }
 
 export type Refused = { status: 401 | 402 | 403; code: string }
@@ -35,6 +40,7 @@ export function refusalFor({ who, gate }: AccessRow, { rights }: Caller): Refuse
   const condition = who[rights.role]
   if (condition === undefined) return { status: 403, code: 'forbidden' }
   if (gate === 'closed' && !rights.paid) return { status: 402, code: 'subscription_inactive' }
+  if (gate === 'closed' && rights.twoStepMissing) return { status: 403, code: 'two_step_missing' }
   if (condition === 'always') return undefined
   if (condition === 'on agency') return rights.tier === 'agency' ? undefined : { status: 403, code: 'agency_only' }
   const permission = condition === 'with vacation' ? 'vacation' : 'add_new_clients'
@@ -47,6 +53,10 @@ export async function openCast(world: World, manager: Person): Promise<Caller[]>
   const unpaid = await world.manager({ tier: 'agency', status: 'canceled' })
   const never = await world.manager({ tier: null })
   const unpaidSolo = await world.manager({ tier: 'solo', status: 'past_due' })
+  const strict = await world.manager()
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('workspaces').set({ two_step_required: true }).where('manager_id', '=', strict.id).execute(),
+  )
   const active = { paid: true, tier: 'agency', may: [] } as const
   const closed = { paid: false, tier: 'agency', may: [] } as const
   const signedIn = (as: string, account: Person, rights: Omit<Rights, 'role'>): Caller => ({
@@ -78,6 +88,11 @@ export async function openCast(world: World, manager: Person): Promise<Caller[]>
         ...closed,
         may: ['add_new_clients', 'vacation'],
       },
+    ),
+    signedIn(
+      'an Employee who is asked for two-step sign-in',
+      await world.employee(strict, { add_new_clients: true, vacation: true }),
+      { ...active, may: ['add_new_clients', 'vacation'], twoStepMissing: true },
     ),
     signedIn('a Client', await onboardedClient(world, manager), active),
     signedIn('a Client of an unpaid workspace', await world.client(unpaid), closed),
@@ -145,7 +160,8 @@ export async function openRecords(
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
   const notification = await notified(world, client)
   const file = await onboarded(world, client, employee)
-  const ids: Ids = Object.assign(notMadeYet('passkey', 'push', 'archive'), {
+  const push = await world.call(subscribePush, { body: new PushBrowser().subscription }, client.token)
+  const ids: Ids = {
     manager: manager.id,
     client: client.id,
     employee: employee.id,
@@ -154,9 +170,12 @@ export async function openRecords(
     conversation: direct.body._id,
     group: group.body._id,
     notification,
+    push: push.body._id,
     file,
+    passkey: await passkeyRow(world, client),
+    archive: await readyExport(world, manager),
     vacation: await world.vacation(employee, { note: 'a note of nobody else' }),
-  })
+  }
   return { manager, client, employee, ids }
 }
 
@@ -197,21 +216,3 @@ export const idsOfNothing = (): Ids => ({
   push: newId(),
   archive: newId(),
 })
-
-/** Nothing makes these yet; the first call that needs one fails until it is made above. */
-function notMadeYet<K extends keyof Ids>(...kinds: K[]): Record<K, string> {
-  return Object.defineProperties(
-    {},
-    Object.fromEntries(
-      kinds.map((kind) => [
-        kind,
-        {
-          enumerable: true,
-          get: (): string => {
-            throw new Error(`access-cast.ts does not make a ${kind} yet`)
-          },
-        },
-      ]),
-    ),
-  ) as Record<K, string> // the properties are defined a line above
-}

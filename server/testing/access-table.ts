@@ -106,6 +106,10 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/auth/passkeys/:id': row(MEC, 'open', personal(inPath('id', 'passkey'))),
   'POST /api/auth/passkey-login/options': row(P, 'open', secret),
   'POST /api/auth/passkey-login': row(P, 'open', secret),
+  'GET /api/employees/:id/two-step': row(Ma, 'closed', at(inPath('id', 'employee'))),
+  'DELETE /api/employees/:id/two-step': row(Ma, 'closed', at(inPath('id', 'employee'))),
+  'GET /api/clients/:id/two-step': row(M, 'closed', at(inPath('id', 'client'))),
+  'DELETE /api/clients/:id/two-step': row(M, 'closed', at(inPath('id', 'client'))),
 
   'GET /api/themes/:managerId': row(P, 'open', none('colours and logos are public')),
   'POST /api/themes/create': row(M, 'open', refused(403, inBody('user_id', 'manager'))),
@@ -225,7 +229,13 @@ export const accessTable: Record<string, AccessRow> = {
   'PUT /api/settings/two-step-required': row(M, 'closed', own),
   'GET /api/settings/audit': row(M, 'closed', list),
   'POST /api/settings/export': row(M, 'open', fresh),
+  'GET /api/settings/export': row(M, 'open', list),
   'GET /api/settings/export/:id': row(M, 'open', at(inPath('id', 'archive'))),
+  'GET /api/settings/export/:id/:filename': row(
+    M,
+    'open',
+    at(({ archive }) => ({ params: { id: archive, filename: 'all.zip' } })),
+  ),
 
   'GET /api/vacations/': row(ME, 'closed', list),
   'GET /api/vacations/facts/:id': row(Ma, 'closed', at(inPath('id', 'vacation'))),

@@ -65,7 +65,7 @@ class Reader {
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   date: fc.constantFrom('1990-02-28', '2024-02-29', '2031-12-31'),
-  uri: fc.constantFrom('https://push.example.com/one'),
+  uri: fc.constantFrom('https://fcm.googleapis.com/fcm/send/one'),
 }
 
 function textOf({ format, pattern, minLength, maxLength }: Json): fc.Arbitrary<string> {

@@ -3,7 +3,8 @@ import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import { createLog } from '#server/platform/log.ts'
-import { openWorld, type World } from './world.ts'
+import { createMailer } from '#server/platform/mail.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
@@ -22,10 +23,16 @@ export type BilledWorld = World & {
   withoutStripe<T>(run: () => Promise<T>): Promise<T>
 }
 
-export async function openBilledWorld(): Promise<BilledWorld> {
+type BilledOptions = Pick<WorldOptions, 'limits'> & {
+  /** Mails go to the sandbox's mailbox, as where no mail server is configured. */
+  mailbox?: boolean
+}
+
+export async function openBilledWorld({ limits = false, mailbox = false }: BilledOptions = {}): Promise<BilledWorld> {
   let pool: pg.Pool | undefined
   let sandbox: Sandbox | undefined
   const world = await openWorld({
+    limits,
     beside: [
       async (app, options) => {
         await sandbox?.plugin(app, options)
@@ -42,7 +49,10 @@ export async function openBilledWorld(): Promise<BilledWorld> {
         retryAfter: 3_600_000,
       })
       const { apiKey, webhookSecret, stripeOptions } = sandbox.billing
-      return { billing: createBilling({ apiKey, webhookSecret, ...stripeOptions }) }
+      const billing = createBilling({ apiKey, webhookSecret, ...stripeOptions })
+      if (!mailbox) return { billing }
+      const { transport: via, removeFor: forget } = sandbox.mail
+      return { billing, mail: createMailer({ via, forget, from: parts.config.mail.from }) }
     },
   })
   const { billing, config } = world.parts

@@ -22,6 +22,18 @@ export async function openTestDatabase(client?: typeof pg.Client): Promise<TestD
   }
 }
 
+/** A database in which nothing ever was, or an empty Foyer where it is `migrated`; of a user of its own where one is named. */
+export async function openEmptyDatabase({ migrated = false, owner }: { migrated?: boolean; owner?: string } = {}) {
+  const server = inject('postgres')
+  const name = `foyer_test_${process.env.VITEST_POOL_ID ?? 0}_${randomBytes(4).toString('hex')}`
+  const template = migrated ? 'template template_foyer strategy file_copy' : ''
+  await asAdmin(server, `create database ${name} ${template} ${owner ? `owner ${owner}` : ''}`)
+  return {
+    config: { ...server, database: name, max: 3, ...(owner ? { user: owner } : {}) },
+    drop: () => asAdmin(server, `drop database ${name} with (force)`),
+  }
+}
+
 async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()

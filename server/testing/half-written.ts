@@ -2,7 +2,8 @@ import type { World } from './world.ts'
 
 /** What must hold whatever was sent. */
 const NEVER: Record<string, string> = {
-  'a person without a log-in': `select u.id from users u left join logins l on l.user_id = u.id where l.user_id is null`,
+  'a person without a log-in': `select u.id from users u join workspaces w on w.manager_id = u.manager_id
+    and w.closed_at is null left join logins l on l.user_id = u.id where l.user_id is null`,
   'a workspace without its Manager': `select w.manager_id from workspaces w left join users u on u.manager_id = w.manager_id
     and u.id = w.manager_id and u.role = 'Manager' where u.id is null`,
   'an Employee without permissions': `select u.id from users u left join employee_permissions p on p.user_id = u.id
@@ -32,6 +33,8 @@ const NEVER: Record<string, string> = {
   'an onboarding with more done than there is to do': `select client_id from onboardings where completed_count > required_count`,
   'a person signed in who is archived': `select s.id from sessions s join users u on u.manager_id = s.manager_id and u.id = s.user_id
     where u.archived_at is not null`,
+  'recovery codes without an app': `select c.user_id from recovery_codes c left join totp_secrets t on t.manager_id = c.manager_id
+    and t.user_id = c.user_id and t.field = 'totp_secret' where t.user_id is null`,
   'a key whose call is still running': `select key from idempotent_calls where status is null`,
 }
 

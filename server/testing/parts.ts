@@ -7,6 +7,7 @@ import { createLimits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Mail, Mailer } from '#server/platform/mail.ts'
 import type { Nodes } from '#server/platform/nodes.ts'
+import { createPush } from '#server/platform/push.ts'
 import { createRealtime } from '#server/platform/realtime.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
@@ -20,6 +21,9 @@ export type Seen = { log: string[]; mails: Mail[] }
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 type Options = { limits: boolean; files: string; nodes?: Nodes | undefined }
+
+/** Who needs one hands its own in. */
+const noPushService = () => Promise.reject(new Error('there is no push service'))
 
 /** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
 export async function testParts(database: TestDatabase, seen: Seen, { limits, files, nodes }: Options): Promise<Parts> {
@@ -66,5 +70,6 @@ export async function testParts(database: TestDatabase, seen: Seen, { limits, fi
     storage: localStorage(files),
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
+    push: createPush({ keys: config.keys, contact: 'mailto:foyer@foyer.test', fetch: noPushService }),
   }
 }

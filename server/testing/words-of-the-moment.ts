@@ -4,6 +4,8 @@ import { createConversation } from '#contract/messages.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
 import { notified } from './access-cast.ts'
 import type { Words } from './arbitraries.ts'
+import { passkeyRow } from './passkeys.ts'
+import { readyExport } from './exported.ts'
 import { samples } from './sample-files.ts'
 import type { Person, World } from './world.ts'
 
@@ -19,6 +21,7 @@ type Given = {
 /** Ids of what the calls before may have ended, made right before a call, by the beginning of its path. */
 const made: readonly [under: string, words: (given: Given) => Promise<Words>][] = [
   ['/api/auth/sessions/', async (given) => ({ id: (await newSessions(given)).map(({ session }) => session) })],
+  ['/api/auth/passkeys/:id', async (given) => ({ id: await newPasskeys(given) })],
   ['/api/onboarding', async (given) => chooseEverything(given)],
   ['/api/general/archive', newPeople],
   ['/api/general/client/', newPeople],
@@ -32,6 +35,7 @@ const made: readonly [under: string, words: (given: Given) => Promise<Words>][] 
   ['/api/conversations/remove/user', async (given) => ({ id: await newGroups(given) })],
   ['/api/conversations/:id', async (given) => ({ id: await newGroups(given) })],
   ['/api/messages/employee/', async (given) => ({ conversation_id: [...(await newGroups(given)), ...given.wrong] })],
+  ['/api/settings/export/', async ({ world, manager }) => ({ id: [await readyExport(world, manager)] })],
   ['/api/notifications/', async (given) => ({ id: await newNotifications(given) })],
 ]
 
@@ -43,6 +47,9 @@ export async function wordsOfTheMoment(path: string, given: Given): Promise<Word
 }
 
 const newSessions = ({ world, people }: Given) => Promise.all([...people, ...people].map(world.signedInAgain))
+
+const newPasskeys = ({ world, people }: Given) =>
+  Promise.all([...people, ...people, ...people].map((person) => passkeyRow(world, person)))
 
 /** The calls before may have taken services away, with which pages go. */
 async function chooseEverything({ world, client: { id } }: Given): Promise<Words> {

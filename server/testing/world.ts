@@ -81,6 +81,8 @@ export type World = {
   upload(person: Person, file: { name: string; bytes: Buffer; owner?: Person }): Promise<UploadedFile>
   /** The same person in a session of their own. */
   signedInAgain(person: Person): Promise<Person>
+  /** The folder of the stored files. */
+  files: string
   mails(): Mail[]
   /** Everything logged so far, a JSON line each. */
   logged(): string[]
@@ -197,6 +199,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       return reply.json<UploadedFile>()
     },
     signedInAgain: async (account) => ({ ...account, ...(await signIn(account)) }),
+    files,
     mails: () => seen.mails,
     logged: () => seen.log,
     runJobs: () => parts.jobs.drain(),

@@ -1,45 +1,124 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { authTexts } from '#contract/log-in-texts.ts'
-import { faultOf, logIn, sentenceFor, type SignedIn } from '#web/entry/log-in.ts'
+import { CodeStep, codeInput } from '#web/entry/code-step.tsx'
+import { faultOf, logIn, sentenceFor, type SignedIn, type Typed } from '#web/entry/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'
 import type { Said } from '#web/entry/log-in-page.tsx'
+import { logInByPasskey, passkeySentence } from '#web/entry/passkey-log-in.ts'
 import { CallError } from '#web/http.ts'
+import { hasPasskeys } from '#web/passkey-dialog.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Props = { said: Said | undefined; onSignedIn: (signedIn: SignedIn) => Promise<void> | void }
 
+type Way = 'password' | 'passkey'
+
+/** E-mail and password, then the code where one is asked for; or a passkey in the place of all three. */
 export function LogInForm({ said, onSignedIn }: Props) {
-  const [typed, setTyped] = useState({ email: '', password: '', code: '' })
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [typed, setTyped] = useState<Typed>({ email: '', password: '', code: '' })
+  const [step, setStep] = useState<'first' | 'code' | 'first again'>('first')
   const [fault, setFault] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const change = (field: keyof typeof typed) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setTyped((before) => ({ ...before, [field]: value }))
+  const [pending, setPending] = useState<Way>()
+  const change = (field: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
+
+  function refused(error: unknown) {
+    const code = error instanceof CallError ? error.code : undefined
+    if (code === 'two_step_required') {
+      setStep('code')
+      // The step itself asks for it; said again is what was sent empty.
+      if (step !== 'code') return
+    }
+    // The password was changed meanwhile: there is nothing a code could help.
+    if (code === 'wrong_credentials' && step === 'code') setStep('first again')
+    setFault(sentenceFor(error))
+    const field = codeInput()
+    field?.focus()
+    field?.select()
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function enter(way: Way, how: () => Promise<SignedIn>, onRefused: (error: unknown) => void) {
     if (pending) return
-    const found = faultOf(typed)
-    setFault(found)
-    if (found) return
-    setPending(true)
+    setFault(undefined)
+    setPending(way)
     try {
-      await onSignedIn(await logIn(typed, location.pathname))
+      await onSignedIn(await how())
     } catch (error) {
-      if (error instanceof CallError && error.code === 'two_step_required') setCodeAsked(true)
-      setFault(sentenceFor(error))
-      setPending(false)
+      onRefused(error)
+      setPending(undefined)
     }
   }
 
-  const problem = fault && !(codeAsked && fault === authTexts.codeNeeded)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const found = faultOf(typed) ?? (step === 'code' && typed.code.trim() === '' ? authTexts.codeNeeded : undefined)
+    if (found) return setFault(found)
+    void enter(
+      'password',
+      () => logIn({ ...typed, code: step === 'code' ? typed.code : '' }, location.pathname),
+      refused,
+    )
+  }
+
+  const back = () => {
+    setFault(undefined)
+    setTyped((before) => ({ ...before, code: '' }))
+    setStep('first again')
+  }
+  const notice = fault ? <Notice tone="problem">{fault}</Notice> : said && <Notice tone={said.tone}>{said.text}</Notice>
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending}>
+    <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending !== undefined}>
+      {step === 'code' ? (
+        <CodeStep email={typed.email.trim()} code={typed.code} onCode={change('code')} wrong={fault !== undefined} />
+      ) : (
+        <FirstStep typed={typed} change={change} wrong={fault !== undefined} takesFocus={step === 'first again'} />
+      )}
+      {step === 'code' ? fault && notice : notice}
+      <Button type="submit" size="md" fullWidth loading={pending === 'password'}>
+        {authTexts.logIn}
+      </Button>
+      {step === 'code' && (
+        <Button variant="default" size="md" fullWidth onClick={back}>
+          {authTexts.back}
+        </Button>
+      )}
+      {step !== 'code' && hasPasskeys() && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          loading={pending === 'passkey'}
+          onClick={() =>
+            void enter(
+              'passkey',
+              () => logInByPasskey(location.pathname),
+              (error) => setFault(passkeySentence(error)),
+            )
+          }
+        >
+          {authTexts.passkey}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type FirstStepProps = {
+  typed: Typed
+  change: (field: keyof Typed) => (value: string) => void
+  wrong: boolean
+  /** True for who comes back from the code. */
+  takesFocus: boolean
+}
+
+function FirstStep({ typed, change, wrong, takesFocus }: FirstStepProps) {
+  useEffect(() => {
+    if (takesFocus) document.querySelector<HTMLInputElement>('input[name=password]')?.focus()
+  }, [takesFocus])
+  return (
+    <>
       <TextField
         label={authTexts.email}
         name="email"
@@ -47,44 +126,17 @@ export function LogInForm({ said, onSignedIn }: Props) {
         autoComplete="username"
         inputMode="email"
         value={typed.email}
-        onChange={change('email')}
-        aria-invalid={problem ? true : undefined}
+        onChange={(event) => change('email')(event.currentTarget.value)}
+        aria-invalid={wrong || undefined}
       />
       <PasswordField
         label={authTexts.password}
         name="password"
         autoComplete="current-password"
         value={typed.password}
-        onChange={change('password')}
-        aria-invalid={problem ? true : undefined}
+        onChange={(event) => change('password')(event.currentTarget.value)}
+        aria-invalid={wrong || undefined}
       />
-      {codeAsked && <CodeField value={typed.code} onChange={change('code')} />}
-      {problem ? <Notice tone="problem">{fault}</Notice> : said && <Notice tone={said.tone}>{said.text}</Notice>}
-      <Button type="submit" size="md" fullWidth loading={pending}>
-        {authTexts.logIn}
-      </Button>
-    </form>
-  )
-}
-
-/** The second step, once the password was right. It takes the focus when it appears. */
-function CodeField({
-  value,
-  onChange,
-}: {
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
-}) {
-  useEffect(() => document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
-  return (
-    <TextField
-      label={authTexts.code}
-      hint={authTexts.codeHint}
-      name="code"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      value={value}
-      onChange={onChange}
-    />
+    </>
   )
 }

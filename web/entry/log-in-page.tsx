@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { authTexts, productName } from '#contract/log-in-texts.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
+import { Offers } from '#web/entry/offers.tsx'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
@@ -38,6 +39,7 @@ export function LogInPage({ said, go, onSignedIn }: Props) {
         )}
         <h1 className={classes.promise}>{authTexts.promise}</h1>
         <LogInForm said={said} onSignedIn={onSignedIn} />
+        <Offers onSignedIn={onSignedIn} />
         <p className={classes.links}>
           <a href="/reset" onClick={follow}>
             {authTexts.forgot}

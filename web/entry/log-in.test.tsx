@@ -7,6 +7,7 @@ import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { endSession } from '#web/session/session.ts'
 import { rememberWanted, wantedPath } from '#web/session/wanted.ts'
 import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
+import { agrees, ends, havingPasskeys, requestOptions, withoutPasskeys } from '#web/testing/passkeys.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
 
@@ -78,7 +79,7 @@ test('[AUTH-3] without a connection the form says so and keeps what was typed', 
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jo@brandt.test')
 })
 
-test('[AUTH-3] a second step asks for the code, which goes with the next try', async () => {
+test('[AUTH-3] [AUTH-16] a second step asks for the code, which goes with the next try', async () => {
   const token = tokenOf()
   const asked = login(({ body }) =>
     (body as { code?: string }).code ? { token } : problem('two_step_required', authTexts.codeNeeded),
@@ -88,6 +89,121 @@ test('[AUTH-3] a second step asks for the code, which goes with the next try', a
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
   await expect.poll(() => done).toEqual([{ token, path: '/dashboard' }])
   expect(asked.at(-1)?.body).toEqual({ email: 'jo@brandt.test', password: 'secret', code: '123456' })
+})
+
+describe('[AUTH-16] the second step', () => {
+  const needed = () => problem('two_step_required', authTexts.codeNeeded)
+  /** Whoever sends a code is answered as the test says. */
+  const asking = (answer: Answer) =>
+    login((one) => ((one.body as { code?: string }).code === undefined ? needed() : answer(one)))
+  const code = () => screen.findByLabelText<HTMLInputElement>('Code')
+  const logInAgain = () => userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+
+  test('takes the place of e-mail and password, which Back brings back', async () => {
+    asking(() => problem('wrong_code', 'x'))
+    await submit('jo@brandt.test', 'secret')
+    expect(document.activeElement).toBe(await code())
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.getByText('For jo@brandt.test')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: authTexts.back }))
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jo@brandt.test')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  })
+
+  test('is sent without the blanks that were pasted', async () => {
+    const token = tokenOf()
+    const asked = asking(() => ({ token }))
+    await submit('jo@brandt.test', 'secret')
+    await userEvent.click(await code())
+    await userEvent.paste(' 123 456 ')
+    await logInAgain()
+    await expect.poll(() => asked.at(-1)?.body).toMatchObject({ code: '123456' })
+  })
+
+  test('says that a code is wrong, and has it selected', async () => {
+    asking(() => problem('wrong_code', 'x'))
+    await submit('jo@brandt.test', 'secret')
+    await userEvent.type(await code(), '000000')
+    await logInAgain()
+    expect((await screen.findByRole('alert')).textContent).toBe(authTexts.codeWrong)
+    const { selectionStart, selectionEnd } = await code()
+    expect([selectionStart, selectionEnd]).toEqual([0, 6])
+  })
+
+  test('is not sent empty', async () => {
+    const asked = asking(needed)
+    await submit('jo@brandt.test', 'secret')
+    await code()
+    await logInAgain()
+    expect((await screen.findByRole('alert')).textContent).toBe(authTexts.codeNeeded)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('takes a recovery code with a keyboard that has letters', async () => {
+    asking(needed)
+    await submit('jo@brandt.test', 'secret')
+    expect((await code()).inputMode).toBe('numeric')
+    await userEvent.click(screen.getByRole('button', { name: authTexts.recoveryInstead }))
+    expect((await code()).inputMode).toBe('text')
+    expect(screen.getByText(authTexts.recoveryHint)).toBeTruthy()
+  })
+
+  test('leads back to the password that was changed meanwhile', async () => {
+    asking(() => problem('wrong_credentials', 'x'))
+    await submit('jo@brandt.test', 'secret')
+    await userEvent.type(await code(), '123456')
+    await logInAgain()
+    expect((await screen.findByRole('alert')).textContent).toBe(authTexts.wrong)
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+  })
+})
+
+describe('[AUTH-16] a passkey', () => {
+  const begin = 'POST /api/auth/passkey-login/options'
+  const finish = 'POST /api/auth/passkey-login'
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: authTexts.passkey }))
+
+  function open(answers: Record<string, Answer>) {
+    const asked = answering({ [begin]: () => requestOptions, ...answers })
+    const done: SignedIn[] = []
+    show(<LogInPage go={() => {}} onSignedIn={(signedIn) => void done.push(signedIn)} />)
+    return { asked, done }
+  }
+
+  test('logs in by the browser’s dialog, to where somebody was going', async () => {
+    havingPasskeys(agrees)
+    rememberWanted('/messages')
+    const token = tokenOf()
+    const { asked, done } = open({ [finish]: () => ({ token }) })
+    await press()
+    await expect.poll(() => done).toEqual([{ token, path: '/messages' }])
+    expect(asked.find(({ path }) => path === '/api/auth/passkey-login')?.body).toMatchObject({
+      response: { id: 'cred-1' },
+    })
+  })
+
+  test.each<[string, () => Promise<unknown>, Answer, string]>([
+    ['a dialog that is closed', ends('NotAllowedError'), () => ({}), authTexts.passkeyClosed],
+    ['a dialog that breaks', ends('UnknownError'), () => ({}), authTexts.passkeyFailed],
+    ['a passkey nobody knows', agrees, () => problem('wrong_credentials', 'x'), authTexts.passkeyUnknown],
+    ['an answer that is not taken', agrees, () => problem('internal', 'x'), authTexts.passkeyFailed],
+    ['a solo workspace', agrees, () => problem('plan_without_employees', 'x'), authTexts.planWithoutEmployees],
+  ])('%s is told', async (_, dialog, answer, sentence) => {
+    havingPasskeys(dialog)
+    const { done } = open({ [finish]: answer })
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(done).toEqual([])
+  })
+
+  test('is not offered by a browser that has none', async () => {
+    withoutPasskeys()
+    open({})
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: authTexts.passkey })).toBeNull()
+  })
 })
 
 describe('[AUTH-2] [AUTH-7] where a log-in leads', () => {

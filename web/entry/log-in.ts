@@ -1,6 +1,7 @@
 import type { login, Me, me } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
 import { afterLogIn } from '#contract/domain/paths.ts'
+import { withoutBlanks } from '#contract/domain/second-step.ts'
 import { authTexts } from '#contract/log-in-texts.ts'
 import { send } from '#web/entry/send.ts'
 import { CallError } from '#web/http.ts'
@@ -21,6 +22,7 @@ export function sentenceFor(error: unknown): string {
   if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
   if (error.code === 'plan_without_employees') return authTexts.planWithoutEmployees
   if (error.code === 'two_step_required') return authTexts.codeNeeded
+  if (error.code === 'wrong_code') return authTexts.codeWrong
   if (error.code === 'offline' || error.code === 'unavailable') return authTexts.notReached
   const email = error.code === 'invalid_fields' && error.fields.some(({ path }) => path.includes('email'))
   return email ? authTexts.invalidEmail : authTexts.wrong
@@ -47,8 +49,13 @@ async function wayAfter(token: string, claims: Claims, from: From): Promise<stri
 /** Logs in, and answers where to go now. Throws a `CallError`. */
 export async function logIn({ email, password, code }: Typed, pathname: string): Promise<SignedIn> {
   const { token } = await send<typeof login>('POST', '/api/auth/login', {
-    body: { email: email.trim(), password, ...(code && { code: code.trim() }) },
+    body: { email: email.trim(), password, ...(code && { code: withoutBlanks(code) }) },
   })
+  return signedInWith(token, pathname)
+}
+
+/** What follows a token, however it was come by. */
+export async function signedInWith(token: string, pathname: string): Promise<SignedIn> {
   const claims = claimsOf(token)
   if (!claims) throw new CallError({ status: 0, code: 'internal', message: authTexts.wrong })
   const path = await wayAfter(token, claims, { pathname, wanted: wantedPath() })

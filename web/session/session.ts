@@ -3,11 +3,13 @@ import { type Claims, claimsOf, isExpired } from '#web/session/token.ts'
 export type Session = { token: string; claims: Claims }
 
 /** Why there is no session any more: the log-in form says so, except to someone who logged out by themselves. */
-export type EndReason = 'logged_out' | 'expired' | 'ended'
+export type EndReason = 'logged_out' | 'expired' | 'ended' | 'account_deleted' | 'workspace_deleted'
 
 type State = { session: Session | undefined; ended: EndReason | undefined }
 
 const tokenKey = 'foyer-token'
+/** Tells the other tabs why there is no token any more. */
+const reasonKey = 'foyer-ended'
 /** A timer can wait 2^31 − 1 ms at most; a longer life is looked at again when that much has passed. */
 const longestWait = 2_147_483_647
 
@@ -54,12 +56,24 @@ export function onSessionChange(listener: () => void): () => void {
 export function restoreSession(): void {
   adopt(localStorage.getItem(tokenKey), undefined)
   globalThis.addEventListener('storage', (event) => {
-    if (event.key === tokenKey || event.key === null) adopt(localStorage.getItem(tokenKey), 'logged_out')
+    if (event.key === tokenKey || event.key === null) adopt(localStorage.getItem(tokenKey), endedElsewhere())
   })
+}
+
+/** Only a deletion is more than another tab's log-out. */
+function endedElsewhere(): EndReason {
+  const reason = localStorage.getItem(reasonKey)
+  return reason === 'account_deleted' || reason === 'workspace_deleted' ? reason : 'logged_out'
+}
+
+/** The Manager deleted the workspace (SET-3), here or elsewhere: whose it was is told something else than the others. */
+export function endDeleted(): void {
+  endSession(state.session?.claims.role === 'Manager' ? 'account_deleted' : 'workspace_deleted')
 }
 
 /** After a log-in, a registration, or a name change that answered a new token (SET-2). */
 export function startSession(token: string): void {
+  localStorage.removeItem(reasonKey)
   localStorage.setItem(tokenKey, token)
   adopt(token, undefined)
 }
@@ -69,6 +83,7 @@ export function endSession(reason: EndReason): void {
   const stored = localStorage.getItem(tokenKey)
   // Another tab has begun a session since; that one goes on.
   if (stored !== null && stored !== state.session.token) return adopt(stored, reason)
+  localStorage.setItem(reasonKey, reason)
   localStorage.removeItem(tokenKey)
   become({ session: undefined, ended: reason })
 }

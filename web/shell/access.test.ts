@@ -73,6 +73,21 @@ describe('[SUB-4] the gate', () => {
     expect(accessTo('/dashboard', claimsOf(role), { status, tier: 'agency' })).toEqual({ kind: 'gate', gate })
   })
 
+  test.each<[string, Standing, Access['kind']]>([
+    ['/dashboard', { ...agency, secondStep: 'missing' }, 'second-step'],
+    ['/clients', { ...agency, secondStep: 'missing' }, 'second-step'],
+    ['/settings/notifications', { ...agency, secondStep: 'missing' }, 'second-step'],
+    ['/settings/security', { ...agency, secondStep: 'missing' }, 'open'],
+    ['/settings/account', { ...agency, secondStep: 'missing' }, 'open'],
+    ['/settings', { ...agency, secondStep: 'missing' }, 'open'],
+    ['/employees', { ...agency, secondStep: 'missing' }, 'home'],
+    ['/dashboard', { ...agency, secondStep: 'verifying' }, 'verifying'],
+    ['/settings/security', { ...agency, secondStep: 'verifying' }, 'open'],
+    ['/dashboard', { ...agency, status: 'past_due', secondStep: 'missing' }, 'gate'],
+  ])('[AUTH-16] an Employee at %s without the second step that is asked for: %#', (pathname, standing, kind) => {
+    expect(accessTo(pathname, claimsOf('Employee'), standing).kind).toBe(kind)
+  })
+
   test.each(['/subscription/renew', '/settings/account', '/settings/security', '/settings/billing'])(
     '%s can be opened behind it',
     (pathname) => {

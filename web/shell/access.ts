@@ -3,13 +3,18 @@ import { type Gate, gateOf, type Tier } from '#contract/domain/plans.ts'
 import type { Claims } from '#web/session/token.ts'
 
 /** The workspace's subscription as far as it is known: `verifying` until the first answer. */
-export type Standing = { status: string; tier: Tier }
+export type Standing = {
+  status: string
+  tier: Tier
+  /** Of an Employee: whether two-step sign-in is asked for that they have not set up. Undefined where nothing is in the way. */
+  secondStep?: 'verifying' | 'missing' | undefined
+}
 
 export type Access =
-  | { kind: 'landing' | 'public' | 'log-in' | 'home' | 'verifying' | 'open' | 'not-found' }
+  | { kind: 'landing' | 'public' | 'log-in' | 'home' | 'verifying' | 'second-step' | 'open' | 'not-found' }
   | { kind: 'gate'; gate: Exclude<Gate, 'open' | 'verifying'> }
 
-/** What a pathname shows to whom (AUTH-9, AUTH-17, SUB-4). The server judges every call by itself. */
+/** What a pathname shows to whom (AUTH-9, AUTH-16, AUTH-17, SUB-4). The server judges every call by itself. */
 export function accessTo(pathname: string, claims: Claims | undefined, standing: Standing): Access {
   const found = ruleOf(pathname)
   if (!found) return { kind: 'not-found' }
@@ -26,5 +31,7 @@ export function accessTo(pathname: string, claims: Claims | undefined, standing:
   const exempt = rule.behindGate === true && gate !== 'no_employee_access'
   if (exempt && (!verifying || allows(rule.who, viewer, params))) return { kind: 'open' }
   if (gate === 'verifying') return { kind: 'verifying' }
-  return gate === 'open' ? { kind: 'open' } : { kind: 'gate', gate }
+  if (gate !== 'open') return { kind: 'gate', gate }
+  if (standing.secondStep === 'verifying') return { kind: 'verifying' }
+  return { kind: standing.secondStep === 'missing' ? 'second-step' : 'open' }
 }

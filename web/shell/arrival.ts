@@ -6,3 +6,7 @@ export const markNavigation = (): void => {
 }
 
 export const arrivedByNavigation = (): boolean => navigated
+
+/** Quick find can be opened while the page that was gone to still loads; the focus stays with what is being typed there. */
+export const isTypingInDialog = (): boolean =>
+  document.activeElement?.matches('[role="dialog"] :is(input, textarea)') === true

@@ -9,10 +9,16 @@ import { PlaceList } from '#web/shell/place-list.tsx'
 import type { Place } from '#web/shell/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 
-type Props = { frequent: readonly Place[]; places: readonly Place[]; claims: Claims; business: string | undefined }
+type Props = {
+  frequent: readonly Place[]
+  places: readonly Place[]
+  claims: Claims
+  business: string | undefined
+  onFind: () => void
+}
 
 /** A phone's way around: the four places used most, and all of them behind Menu (SHELL-2). */
-export function BottomBar({ frequent, places, claims, business }: Props) {
+export function BottomBar({ frequent, places, claims, business, onFind }: Props) {
   const { key } = useLocation()
   // The menu belongs to the page it was opened on, so going somewhere closes it.
   const [openOn, setOpenOn] = useState<string>()
@@ -35,7 +41,15 @@ export function BottomBar({ frequent, places, claims, business }: Props) {
         <Drawer.Overlay />
         <Drawer.Content aria-label={shellTexts.menu}>
           <Drawer.Body className={classes.drawer}>
-            <SideBar places={places} claims={claims} business={business} />
+            <SideBar
+              places={places}
+              claims={claims}
+              business={business}
+              onFind={() => {
+                setOpenOn(undefined)
+                onFind()
+              }}
+            />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -13,28 +13,45 @@ import { Header } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/shell/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 import { SlotsProvider } from '#web/shell/slots.ts'
+import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
 const TellTimeZone = lazy(() =>
   import('#web/features/settings/tell-time-zone.tsx').then((loaded) => ({ default: loaded.TellTimeZone })),
 )
 
+const TrialBanner = lazy(() =>
+  import('#web/features/subscription/trial-banner.tsx').then((loaded) => ({ default: loaded.TrialBanner })),
+)
+
+const KeepPush = lazy(() =>
+  import('#web/features/notifications/keep-push.tsx').then((loaded) => ({ default: loaded.KeepPush })),
+)
+
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
-/** What surrounds every page of somebody who is signed in. `open` is false without an active subscription. */
-export function Frame({ claims, tier, open, children }: Props) {
-  useWorkspaceTheme(workspaceOf(claims))
+/** What surrounds every page of somebody who is signed in. `open` is false without an active subscription, or a second step that is asked for. */
+export function Frame({ claims: token, tier, open, children }: Props) {
+  useWorkspaceTheme(workspaceOf(token))
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 }).data
+  // On another device the name may have been changed since this one's token was made.
+  const claims = own ? { ...token, name: own.name } : token
   const business = own?.manager?.business_name ?? own?.business_name
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, action }), [title, action])
   const places = placesFor(claims.role, tier)
+  const { find, dialog } = useQuickFind({ id: claims.id, role: claims.role, tier }, open)
   return (
     <SlotsProvider value={slots}>
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
+      {open && (
+        <Suspense fallback={null}>
+          <KeepPush />
+        </Suspense>
+      )}
       {open && claims.role === 'Manager' && (
         <Suspense fallback={null}>
           <TellTimeZone />
@@ -42,17 +59,29 @@ export function Frame({ claims, tier, open, children }: Props) {
       )}
       <div className={classes.root}>
         <div className={classes.side}>
-          <SideBar places={places} claims={claims} business={business} />
+          <SideBar places={places} claims={claims} business={business} onFind={find} />
         </div>
         <div className={classes.main}>
-          <Header claims={claims} withBell={open} titleSlot={setTitle} actionSlot={setAction} />
+          <Header claims={claims} withBell={open} titleSlot={setTitle} actionSlot={setAction} onFind={find} />
           <ConnectionBanner />
+          {open && claims.role === 'Manager' && (
+            <Suspense fallback={null}>
+              <TrialBanner />
+            </Suspense>
+          )}
           <main id="content" className={classes.content} tabIndex={-1}>
             {children}
           </main>
         </div>
-        <BottomBar frequent={frequentPlaces(claims.role, tier)} places={places} claims={claims} business={business} />
+        <BottomBar
+          frequent={frequentPlaces(claims.role, tier)}
+          places={places}
+          claims={claims}
+          business={business}
+          onFind={find}
+        />
       </div>
+      {dialog}
     </SlotsProvider>
   )
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import type { Gate, Tier } from '#contract/domain/plans.ts'
-import { createPortalSession, showSubscription } from '#contract/subscription.ts'
-import { commonTexts, planTexts, shellTexts, subscriptionTexts } from '#contract/texts.ts'
+import { createPortalSession } from '#contract/subscription.ts'
+import { planTexts, shellTexts, subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { FirstCheckout } from '#web/features/subscription/first-checkout.tsx'
+import { RenewLink, Unreadable } from '#web/features/subscription/unreadable.tsx'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import classes from '#web/shell/gate-screen.module.css'
+import { useTheme } from '#web/theme/theme-provider.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -18,9 +19,11 @@ const planName = (tier: Tier): string => (tier === 'error' ? '' : planTexts[tier
 
 /** What stands before the app while the workspace's subscription does not let it be used (SUB-4, SUB-9, SUB-11). */
 export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
+  const logo = useTheme().homepage_logo?.location
   return (
     <div className={classes.root}>
       <title>{shellTexts.pageTitle(headlineOf(gate, tier))}</title>
+      {logo && <img className={classes.logo} src={logo} alt="" height={44} />}
       <Card>
         <h1 className={classes.headline}>{headlineOf(gate, tier)}</h1>
         {bodyOf(gate)}
@@ -43,7 +46,12 @@ function bodyOf(gate: Shown) {
     case 'portal':
       return <PastDue />
     case 'checkout':
-      return <FirstCheckout />
+      return (
+        <div className={classes.said}>
+          <p className={classes.text}>{subscriptionTexts.update}</p>
+          <FirstCheckout />
+        </div>
+      )
     case 'inactive':
       return <Said text={subscriptionTexts.update} action={<RenewLink />} />
     case 'contact':
@@ -61,26 +69,6 @@ function Said({ text, action, error }: { text: string; action?: React.ReactNode;
       {action && <div className={classes.actions}>{action}</div>}
     </div>
   )
-}
-
-const RenewLink = () => (
-  <Button component={Link} to="/subscription/renew">
-    {subscriptionTexts.renew}
-  </Button>
-)
-
-function Unreadable() {
-  const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: [showSubscription.path] })
-  const actions = (
-    <>
-      <RenewLink />
-      <Button variant="default" onClick={again}>
-        {commonTexts.tryAgain}
-      </Button>
-    </>
-  )
-  return <Said text={subscriptionTexts.errorHint} action={actions} />
 }
 
 function PastDue() {

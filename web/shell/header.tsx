@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { shellTexts } from '#contract/texts.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { type Claims, firstNameOf } from '#web/session/token.ts'
+import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 
 const Bell = lazy(() => import('#web/features/notifications/bell.tsx').then((loaded) => ({ default: loaded.Bell })))
@@ -14,14 +15,16 @@ type Props = {
   withBell: boolean
   titleSlot: (element: HTMLElement | null) => void
   actionSlot: (element: HTMLElement | null) => void
+  onFind: () => void
 }
 
-export function Header({ claims, withBell, titleSlot, actionSlot }: Props) {
+export function Header({ claims, withBell, titleSlot, actionSlot, onFind }: Props) {
   return (
     <header className={classes.root}>
       <div className={classes.title} ref={titleSlot} />
       <div className={classes.action} ref={actionSlot} />
       <span className={classes.welcome}>{shellTexts.welcome(firstNameOf(claims.name))}</span>
+      <FindIcon onFind={onFind} />
       <div className={classes.bell}>{withBell && <Suspense fallback={null}>{<Bell />}</Suspense>}</div>
       <Button variant="subtle" color="gray" size="compact-md" className={classes.logOut} onClick={logOut}>
         <IconLogout size={18} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { shellTexts } from '#contract/texts.ts'
-import { arrivedByNavigation } from '#web/shell/arrival.ts'
+import { arrivedByNavigation, isTypingInDialog } from '#web/shell/arrival.ts'
 import classes from '#web/shell/page.module.css'
 import { useSlots } from '#web/shell/slots.ts'
 
@@ -47,7 +47,7 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
   const heading = useRef<HTMLHeadingElement>(null)
   // A reader of the screen learns of the new page by the focus on its title; the first page is announced by the browser.
   useEffect(() => {
-    if (arrivedByNavigation()) heading.current?.focus({ preventScroll: true })
+    if (arrivedByNavigation() && !isTypingInDialog()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <>

@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { authTexts, shellTexts } from '#contract/texts.ts'
+import { authTexts, shellTexts, twoStepGateTexts } from '#contract/texts.ts'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { wantedPath } from '#web/session/wanted.ts'
 import type { Claims } from '#web/session/token.ts'
 import { markNavigation } from '#web/shell/arrival.ts'
 import { Page } from '#web/shell/page.tsx'
 import { Component as Root } from '#web/shell/root.tsx'
-import { type Answer, answering } from '#web/testing/answers.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
 import { tokenOf } from '#web/testing/tokens.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { currentTheme, defaultTheme, resetTheme } from '#web/theme/workspace-theme.ts'
@@ -24,10 +24,18 @@ afterEach(() => {
 
 const theme = { ...defaultTheme, primary_color: '#1d4ed8', primary_text_color: '#ffffff' }
 
+const own = {
+  _id: 'm1',
+  name: 'Jo Brandt',
+  business_name: 'Brandt & Partner',
+  tier: 'agency',
+  two_step: { totp: false, recovery_codes_left: 0, required: false },
+}
+
 const server = (more: Record<string, Answer> = {}) =>
   answering({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'agency_monthly', tier: 'agency' }),
-    'GET /api/auth/me': () => ({ _id: 'm1', name: 'Jo Brandt', business_name: 'Brandt & Partner', tier: 'agency' }),
+    'GET /api/auth/me': () => own,
     'GET /api/themes/m1': () => theme,
     'GET /api/notifications/': () => ({ items: [], unread: 0 }),
     'POST /api/auth/logout': () => undefined,
@@ -36,7 +44,7 @@ const server = (more: Record<string, Answer> = {}) =>
 
 function open(at: string, claims?: Partial<Claims>) {
   if (claims) startSession(tokenOf(claims))
-  const pages = ['/dashboard', '/clients', '/employees', '/account', '/reset'].map((path) => ({
+  const pages = ['/dashboard', '/clients', '/employees', '/account', '/reset', '/settings/security'].map((path) => ({
     path,
     element: <Page title={`Page ${path}`}>The page itself</Page>,
   }))
@@ -108,6 +116,19 @@ test('[SHELL-7] a page that is gone to takes the focus with its title', async ()
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Page /clients' }))
 })
 
+test('[SHELL-8] a page that comes while quick find is typed in leaves the focus there', async () => {
+  server()
+  const router = open('/dashboard', {})
+  await screen.findByRole('heading', { name: 'Page /dashboard' })
+  markNavigation()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  expect(document.activeElement).toBe(field)
+  await act(() => router.navigate('/clients'))
+  await screen.findByRole('heading', { name: 'Page /clients', hidden: true })
+  expect(document.activeElement).toBe(field)
+})
+
 test('[SHELL-7] the first link skips to the content', async () => {
   server()
   open('/dashboard', {})
@@ -149,4 +170,38 @@ test('[SUB-4] a spinner stands there while the subscription is verified, then th
   expect(screen.queryByText('The page itself')).toBeNull()
   answer(Response.json({ subscription_status: 'past_due', price_id: null, tier: 'solo' }))
   expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
+})
+
+describe('[AUTH-16] an Employee whose Manager asks for a second step', () => {
+  const employee = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
+  const missing = { ...own, _id: 'e1', two_step: { totp: false, recovery_codes_left: 0, required: true } }
+
+  test('sees that, and the way to set it up, on every page', async () => {
+    server({ 'GET /api/auth/me': () => missing })
+    const router = open('/clients', employee)
+    const way = await screen.findByRole('link', { name: twoStepGateTexts.setUp })
+    expect(way.getAttribute('href')).toBe('/settings/security')
+    await act(() => router.navigate('/dashboard'))
+    expect(await screen.findByRole('heading', { name: twoStepGateTexts.title })).toBeTruthy()
+    expect(screen.queryByText('The page itself')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy()
+  })
+
+  test('opens Settings › Security, and everything else as soon as it is set up', async () => {
+    let now = missing
+    server({ 'GET /api/auth/me': () => now })
+    const router = open('/settings/security', employee)
+    await screen.findByRole('heading', { name: 'Page /settings/security' })
+    now = { ...missing, two_step: { totp: true, recovery_codes_left: 10, required: true } }
+    await act(() => router.navigate('/dashboard'))
+    await screen.findByRole('heading', { name: twoStepGateTexts.title })
+    act(() => void globalThis.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByRole('heading', { name: 'Page /dashboard' })).toBeTruthy()
+  })
+
+  test('is let in where it cannot be read: the server refuses what it must', async () => {
+    server({ 'GET /api/auth/me': () => problem('internal', 'It broke.') })
+    open('/clients', employee)
+    expect(await screen.findByRole('heading', { name: 'Page /clients' })).toBeTruthy()
+  })
 })

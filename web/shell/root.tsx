@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Me, me } from '#contract/auth.ts'
 import { home } from '#contract/domain/paths.ts'
 import { isOpen } from '#contract/domain/plans.ts'
 import { subscriptionChanged } from '#contract/realtime.ts'
@@ -8,7 +9,7 @@ import { showSubscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { currentSession, whySignedOut } from '#web/session/session.ts'
-import { useSession } from '#web/session/use-session.ts'
+import { useSession, useWhySignedOut } from '#web/session/use-session.ts'
 import { type Claims, workspaceOf } from '#web/session/token.ts'
 import { rememberWanted } from '#web/session/wanted.ts'
 import { type Access, accessTo, type Standing } from '#web/shell/access.ts'
@@ -17,6 +18,7 @@ import { GateScreen } from '#web/shell/gate-screen.tsx'
 import { Component as LogIn } from '#web/shell/log-in-route.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
 import { invalidateSoon } from '#web/socket/invalidate.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -25,12 +27,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function Component() {
   const claims = useSession()?.claims
   const { pathname } = useLocation()
-  const standing = useStanding(claims)
+  const standing = { ...useStanding(claims), secondStep: useSecondStep(claims) }
   const access = accessTo(pathname, claims, standing)
   return (
     <>
       <ScrollRestoration />
-      {claims && <SubscriptionWatch claims={claims} />}
+      {claims && <WorkspaceWatch claims={claims} />}
       {surrounded(access, claims, standing)}
     </>
   )
@@ -48,8 +50,9 @@ function surrounded(access: Access, claims: Claims | undefined, standing: Standi
   if (!claims) return access.kind === 'not-found' ? <PublicFrame>{page}</PublicFrame> : <AskToLogIn />
   if (access.kind === 'home') return <Navigate to={home} replace />
   return (
-    <Frame claims={claims} tier={standing.tier} open={isOpen(standing.status)}>
+    <Frame claims={claims} tier={standing.tier} open={isOpen(standing.status) && standing.secondStep === undefined}>
       {access.kind === 'verifying' && <Spinner label={subscriptionTexts.verifying} shown />}
+      {access.kind === 'second-step' && <SecondStepScreen />}
       {access.kind === 'gate' && <GateScreen gate={access.gate} tier={standing.tier} />}
       {(access.kind === 'open' || access.kind === 'not-found') && page}
     </Frame>
@@ -67,18 +70,40 @@ function useStanding(claims: Claims | undefined): Standing {
   return { status: isError ? 'error' : 'verifying', tier: 'error' }
 }
 
-function SubscriptionWatch({ claims }: { claims: Claims }) {
+/** Not knowing it is no reason to keep somebody out: the server refuses what it must. */
+function useSecondStep(claims: Claims | undefined): Standing['secondStep'] {
+  const { data, isPending } = useQuery({
+    ...queryFor(me, {}),
+    enabled: claims?.role === 'Employee',
+    // Set up on another device, it is noticed as soon as somebody comes back to this page.
+    staleTime: ({ state }) => (state.data && isMissing(state.data) ? 0 : 60_000),
+  })
+  if (claims?.role !== 'Employee') return undefined
+  if (data) return isMissing(data) ? 'missing' : undefined
+  return isPending ? 'verifying' : undefined
+}
+
+const isMissing = ({ two_step: { required, totp } }: Me): boolean => required && !totp
+
+function WorkspaceWatch({ claims }: { claims: Claims }) {
   const queries = useQueryClient()
   useSocketEvent(subscriptionChanged(workspaceOf(claims)), () => invalidateSoon(queries, []))
+  // Names and addresses of people stand on nearly every page.
+  useSocketEvent('people changed', () => invalidateSoon(queries, []))
   return null
 }
 
-/** The log-in form stands at `/dashboard`; where somebody was going instead is kept for afterwards (AUTH-6). */
+/**
+ * The log-in form stands at `/dashboard`; where somebody was going instead is kept for afterwards (AUTH-6). Who has deleted their
+ * account begins where strangers do (SET-3).
+ */
 function AskToLogIn() {
   const { pathname, search } = useLocation()
+  const ended = useWhySignedOut()
   useEffect(() => {
-    const leftByThemselves = whySignedOut() === 'logged_out'
-    if (pathname !== home && !leftByThemselves && !currentSession()) rememberWanted(pathname + search)
+    const goesOn = whySignedOut() === undefined || whySignedOut() === 'expired' || whySignedOut() === 'ended'
+    if (pathname !== home && goesOn && !currentSession()) rememberWanted(pathname + search)
   }, [pathname, search])
-  return pathname === home ? <LogIn /> : <Navigate to={home} replace />
+  if (pathname === home) return <LogIn />
+  return <Navigate to={ended === 'account_deleted' ? '/' : home} replace />
 }

@@ -2,7 +2,7 @@ import type { io as Connect, Socket } from 'socket.io-client'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts.ts'
 import { CallError } from '#web/http.ts'
-import { currentSession, endSession, onSessionChange } from '#web/session/session.ts'
+import { currentSession, endDeleted, endSession, onSessionChange } from '#web/session/session.ts'
 import { deliver } from '#web/socket/events.ts'
 import { becomeConnection, connectionState } from '#web/socket/state.ts'
 
@@ -37,15 +37,19 @@ function open(io: typeof Connect, { onReconnect }: Life): Socket<ServerToClient,
     becomeConnection(currentSession() ? 'lost' : 'off')
     if (reason === 'io server disconnect') tryLater()
   })
-  opened.on('connect_error', (error) => {
-    if (refusedAsSignedOut(error) && socket === opened) endSession('ended')
+  opened.on('connect_error', (error: Refused) => {
+    if (socket === opened && error.data?.code === 'workspace_deleted') endDeleted()
+    else if (socket === opened && error.data?.code === 'not_signed_in') endSession('ended')
     else becomeConnection('lost')
     if (!opened.active) tryLater()
   })
   opened.onAny((name: string, carried: unknown) => {
     deliver(name, carried)
     // A connection that was let go has nothing to say of who is signed in now.
-    if (name === 'logout' && socket === opened) endSession('ended')
+    if (name === 'logout' && socket === opened) {
+      if (isDeletion(carried)) endDeleted()
+      else endSession('ended')
+    }
     // Without an active subscription the feed was refused; it may have become one.
     if (name.startsWith('subscription ')) register(opened)
   })
@@ -54,8 +58,11 @@ function open(io: typeof Connect, { onReconnect }: Life): Socket<ServerToClient,
 
 const register = (opened: Socket<ServerToClient, ClientToServer>) => opened.emit('register notification', {}, () => {})
 
-const refusedAsSignedOut = (error: Error & { data?: { code?: string } }): boolean =>
-  error.data?.code === 'not_signed_in'
+/** The server says by a problem why it does not let somebody in. */
+type Refused = Error & { data?: { code?: string } }
+
+const isDeletion = (carried: unknown): boolean =>
+  typeof carried === 'object' && carried !== null && 'reason' in carried && carried.reason === 'workspace_deleted'
 
 /** One connection for as long as somebody is signed in. Answers how to end it. */
 export function keepConnected(life: Life): () => void {

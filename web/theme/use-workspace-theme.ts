@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { themeChanged } from '#contract/realtime.ts'
 import { showTheme } from '#contract/themes.ts'
 import { queryFor } from '#web/call.ts'
 import { currentSession } from '#web/session/session.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
 /**
@@ -10,11 +12,16 @@ import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
  * workspace of its invitation. A stranger who leaves that page gets the default back.
  */
 export function useWorkspaceTheme(managerId: string | undefined): void {
+  const queries = useQueryClient()
   const theme = useQuery({
     ...queryFor(showTheme, { params: { managerId: managerId ?? '' } }),
     enabled: managerId !== undefined,
     staleTime: 60_000,
   })
+  // In every open page at once, as soon as the Manager keeps another one (SET-7).
+  useSocketEvent(themeChanged(managerId ?? ''), (changed) =>
+    queries.setQueryData(queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
+  )
   // The theme lives outside of React, so that the log-in page can have it without the query cache.
   useEffect(() => {
     if (theme.data) applyTheme(theme.data)

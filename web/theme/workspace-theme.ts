@@ -34,10 +34,17 @@ export function applyTheme(theme: Theme): void {
   become(theme)
 }
 
-/** Puts the default back: after Log Out (AUTH-8), and where an invitation's page is left. */
+/** Puts the default back where an invitation's page is left. */
 export function resetTheme(): void {
   localStorage.removeItem(key)
   become(defaultTheme)
+}
+
+/** The same after Log Out (AUTH-8), whose screen keeps the large logo until the page is loaded anew (SET-7). */
+export function leaveTheme(): void {
+  const { homepage_logo } = current
+  resetTheme()
+  become({ ...defaultTheme, homepage_logo })
 }
 
 /** For the first paint of somebody signed in; what the server answers replaces it. */

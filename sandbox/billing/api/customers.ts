@@ -1,8 +1,11 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { detachCard } from '../checkout.ts'
+import { forgetPerson } from '../forget.ts'
 import { newId } from '../ids.ts'
 import { customerOf } from '../objects/customer.ts'
 import { isOver } from '../references.ts'
+import { invalid } from '../refusal.ts'
 import { cancelNow } from '../subscriptions.ts'
 import { cleared, created, expand, filled, ignored, metadata, nullable, paging } from './parameters.ts'
 import { find, given, list, route, type Route } from './route.ts'
@@ -65,6 +68,7 @@ export const customerRoutes: Route[] = [
     await books.remove(id)
     await books.put('deleted_customer', deleted)
     await books.emit('customer.deleted', customer)
+    await forgetPerson(books, id)
     return deleted
   }),
   route('GET', '/v1/customers/:id/payment_methods', methods, async ({ books, params: { type, ...page }, id }) => {
@@ -75,6 +79,11 @@ export const customerRoutes: Route[] = [
   route('GET', '/v1/payment_methods', methods.extend({ customer: filled.optional() }), async ({ books, params }) => {
     const { type, customer, ...page } = params
     return list(books, { kind: 'payment_method', url: '/v1/payment_methods', parts: [given({ customer, type })] }, page)
+  }),
+  route('POST', '/v1/payment_methods/:id/detach', one, async ({ books, id }) => {
+    const method = await find(books, 'payment_method', id)
+    if (method.customer) return detachCard(books, method)
+    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
   }),
   route('GET', '/v1/payment_methods/:id', one, ({ books, id }) => find(books, 'payment_method', id)),
 ]

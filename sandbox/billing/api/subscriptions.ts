@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Books } from '../books.ts'
+import { creditUnused } from '../invoices.ts'
 import { idOf, isOver, itemOf, withItem } from '../references.ts'
 import { invalid } from '../refusal.ts'
 import { cancelNow, changePlan, resume, cancelAt } from '../subscriptions.ts'
@@ -36,7 +37,7 @@ const update = z.strictObject({
   proration_behavior: ignored,
   trial_settings: ignored,
 })
-const cancel = one.extend({ cancellation_details: ignored, invoice_now: ignored, prorate: ignored })
+const cancel = one.extend({ cancellation_details: ignored, invoice_now: flag.optional(), prorate: flag.optional() })
 
 type Changes = z.output<typeof update>
 
@@ -56,9 +57,11 @@ export const subscriptionRoutes: Route[] = [
     await runDue(books)
     return books.need('subscription', id)
   }),
-  route('DELETE', '/v1/subscriptions/:id', cancel, async ({ books, id }) => {
+  route('DELETE', '/v1/subscriptions/:id', cancel, async ({ books, id, params }) => {
     const subscription = await find(books, 'subscription', id)
     if (isOver(subscription)) throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
+    // `prorate` gives the credit, and `invoice_now` books it at once; nothing here books it later.
+    if (params.prorate && params.invoice_now) await creditUnused(books, subscription)
     return cancelNow(books, subscription)
   }),
 ]

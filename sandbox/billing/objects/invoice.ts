@@ -11,23 +11,25 @@ type Parts = {
   item: Stripe.SubscriptionItem
   reason: Stripe.Invoice.BillingReason
   amount: number
+  /** Of the customer's balance, which pays first; never more than the amount. */
+  credit: number
   period: { start: number; end: number }
   description: string
 }
 
 /** A finalized invoice that is still to be paid. */
 export function invoiceOf(parts: Parts) {
-  const { id, created, customer, subscription, amount, period } = parts
+  const { id, created, customer, subscription, amount, credit, period } = parts
   return {
     id,
     object: 'invoice',
     account_country: 'US',
     account_name: null,
     account_tax_ids: null,
-    amount_due: amount,
+    amount_due: amount - credit,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: amount,
+    amount_remaining: amount - credit,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -56,7 +58,7 @@ export function invoiceOf(parts: Parts) {
     discounts: [],
     due_date: null,
     effective_at: created,
-    ending_balance: 0,
+    ending_balance: customer.balance + credit,
     footer: null,
     from_invoice: null,
     hosted_invoice_url: null,
@@ -84,7 +86,7 @@ export function invoiceOf(parts: Parts) {
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: customer.balance,
     statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },

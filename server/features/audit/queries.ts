@@ -79,3 +79,16 @@ export async function entriesOf(db: Readable, subject: string, action: string, l
     values: [db.id, subject, action, limit],
   })
 }
+
+/** What named somebody by their e-mail, before they had a name here, names them as everything else does. */
+export async function nameInsteadOfEmail(
+  tx: Transaction,
+  { email, name }: { email: string; name: string },
+): Promise<void> {
+  await tx.plain({
+    name: 'audit_name_for_email',
+    text: `update audit_entries set subject_name = $3
+      where manager_id = $1 and action like 'invitation.%' and lower(subject_name) = lower($2)`,
+    values: [tx.id, email, name],
+  })
+}

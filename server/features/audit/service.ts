@@ -1,25 +1,20 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
 import { type AuditRow, entriesOf, insertEntries, insertNewEntries, type NewEntry } from './queries.ts'
 
-export type AuditAction =
-  | 'client.archived'
-  | 'client.unarchived'
-  | 'client.deleted'
-  | 'employee.created'
-  | 'employee.archived'
-  | 'employee.unarchived'
-  | 'employee.email_changed'
-  | 'employee.deleted'
-  | 'credential.changed'
-  | 'credential.revealed'
-  | 'permission.changed'
-  | 'inbox.viewed'
+export { presentEntry } from './present.ts'
+export { nameInsteadOfEmail } from './queries.ts'
+export type { AuditAction }
+
+/** Who did it. A link that is opened is their doing too, though nobody is signed in by it. */
+export type Doer = Pick<Actor, 'id' | 'name' | 'workspace'>
 
 export type Deed = {
   action: AuditAction
   subjectId: string
   subjectName: string
+  /** What of the subject: of a password which one, of a decision which way. It has words in `present.ts`. */
   field?: string
   /** Whom else it is about: of a changed permission the client, of a viewed inbox the other party or the group. */
   about?: { id: string; name: string }
@@ -30,19 +25,19 @@ export type Deed = {
 const MOST_LISTED = 1000
 
 /** Writes down who did what, in the transaction that does it: neither is kept without the other. */
-export async function writeDown(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
+export async function writeDown(tx: Transaction, actor: Doer, deed: Deed): Promise<void> {
   await writeAllDown(tx, actor, [deed])
 }
 
 /** The same for what was done to many at once. */
-export async function writeAllDown(tx: Transaction, actor: Actor, deeds: readonly Deed[]): Promise<void> {
+export async function writeAllDown(tx: Transaction, actor: Doer, deeds: readonly Deed[]): Promise<void> {
   await insertEntries(tx, actor.workspace, deeds.map(entryOf(actor)))
 }
 
 /** The same for what goes on for a while: who did it to the same one within so many minutes is doing it still. */
 export async function writeDownOnce(
   tx: Transaction,
-  actor: Actor,
+  actor: Doer,
   deeds: readonly Deed[],
   minutes: number,
 ): Promise<void> {
@@ -50,7 +45,7 @@ export async function writeDownOnce(
 }
 
 const entryOf =
-  (actor: Actor) =>
+  (actor: Doer) =>
   ({ action, subjectId, subjectName, field, about, granted, revoked }: Deed): NewEntry => ({
     actor_id: actor.id,
     actor_name: actor.name,

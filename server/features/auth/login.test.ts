@@ -131,7 +131,7 @@ test('[AUTH-9] the server refuses by itself: no token, the wrong role, a record 
   expect((await world.call(me, {}, stranger.token)).status).toBe(200)
 })
 
-test('a person sees their devices, signs one out, and all others', async () => {
+test('[AUTH-15] a person sees their devices, signs one out, and all others', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }

@@ -1,13 +1,15 @@
 import type { Me, Session, User } from '#contract/auth.ts'
+import type { Passkey } from '#contract/two-step.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { SessionRow, UserRow } from './queries.ts'
+import type { PasskeyRow } from './two-step/queries-passkeys.ts'
 
-const presentUser = (row: UserRow): User => ({
+export const presentUser = (row: UserRow): User => ({
   _id: row.id,
   id: row.id,
   name: row.name,
   email: row.email,
-  pending_email: null,
+  pending_email: row.pending_email,
   phone: row.phone,
   birthday: row.birthday,
   business_name: row.business_name,
@@ -26,6 +28,11 @@ const ownSide = ({ onboarding_finished_at, line1, city, state, zip }: UserRow) =
 export const presentMe = (row: UserRow, tier: Actor['tier']): Me => ({
   ...presentUser(row),
   tier: tier ?? 'error',
+  two_step: {
+    totp: row.totp,
+    recovery_codes_left: row.recovery_codes_left,
+    required: row.role === 'Employee' && row.two_step_required,
+  },
   ...(row.role === 'Employee' ? ownSide(row) : {}),
   ...(row.role === 'Manager'
     ? {}
@@ -46,4 +53,11 @@ export const presentSession = (row: SessionRow, current: string): Session => ({
   created: row.created_at.toISOString(),
   last_seen: row.last_seen_at.toISOString(),
   current: row.id === current,
+})
+
+export const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  _id: id,
+  name,
+  created: created_at.toISOString(),
+  last_used: last_used_at?.toISOString() ?? null,
 })

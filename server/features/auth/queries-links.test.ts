@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requestReset } from '#contract/auth.ts'
 import { createEmployee } from '#contract/employees.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { changeLogin, changeUser } from './registration/queries-employees.ts'
+import { changeLogin } from './queries-logins.ts'
+import { changeUser } from './registration/queries-employees.ts'
 
 let world: World
 let manager: Person

@@ -6,20 +6,17 @@ export type Person = { manager_id: string; user_id: string }
 
 export type Addressee = {
   email: string
-  /** Of the workspace's Manager. */
-  business_name: string
   manager_name: string
-  color: string
+  manager_email: string
   has_password: boolean
 }
 
 const ADDRESSEE = `
-  select u.email, m.business_name, m.name as manager_name, coalesce(t.primary_color, '#ddd') as color,
+  select u.email, m.name as manager_name, m.email as manager_email,
     l.password_hash is not null as has_password
   from logins l
   join users u on u.manager_id = l.manager_id and u.id = l.user_id
   join users m on m.manager_id = l.manager_id and m.id = l.manager_id
-  left join themes t on t.manager_id = l.manager_id
   where l.manager_id = $1 and l.user_id = $2`
 
 const HOLD = `${ADDRESSEE} and u.archived_at is null for share of u for update of l`

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Readable, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
 
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
+    ${SECOND_STEP_MISSING} as two_step_missing,
     s.last_seen_at < now() - interval '1 minute' as stale
   from sessions s
   join users u on u.manager_id = s.manager_id and u.id = s.user_id and u.archived_at is null
+  join workspaces w on w.manager_id = s.manager_id and w.closed_at is null
   left join employee_permissions p on p.manager_id = u.manager_id and p.user_id = u.id
   left join subscriptions sub on sub.manager_id = s.manager_id
   where s.manager_id = $1 and s.id = $2 and s.expires_at > now()`
@@ -20,6 +23,7 @@ type SessionActorRow = {
   add_new_clients: boolean | null
   tier: 'solo' | 'agency' | null
   status: string | null
+  two_step_missing: boolean
   stale: boolean
   expires_at: Date
 }
@@ -44,10 +48,21 @@ export async function sessionActor(
       sessionEnds: row.expires_at,
       tier: row.tier,
       subscriptionStatus: row.status,
+      twoStepMissing: row.two_step_missing,
       permissions: { vacation: row.vacation ?? false, add_new_clients: row.add_new_clients ?? false },
       stale: row.stale,
     }
   )
+}
+
+/** False once its Manager has deleted it (SET-3). */
+export async function isWorkspaceOpen(db: WorkspaceDb): Promise<boolean> {
+  const rows = await db.plain({
+    name: 'is_workspace_open',
+    text: 'select from workspaces where manager_id = $1 and closed_at is null',
+    values: [db.id],
+  })
+  return rows.length > 0
 }
 
 export async function touchSession(db: WorkspaceDb, session: string): Promise<void> {
@@ -71,12 +86,16 @@ export type Account = {
   tier: 'solo' | 'agency' | null
   /** Somebody is signed in to it from this address. */
   at_home: boolean
+  /** A password alone is not enough. */
+  two_step: boolean
 }
 
 const ACCOUNT = `
   select l.manager_id, l.user_id, l.password_hash, u.name, u.role, u.archived_at is not null as archived, sub.tier,
     exists (select from sessions s
-      where s.manager_id = l.manager_id and s.user_id = l.user_id and s.ip = $2 and s.expires_at > now()) as at_home
+      where s.manager_id = l.manager_id and s.user_id = l.user_id and s.ip = $2 and s.expires_at > now()) as at_home,
+    exists (select from totp_secrets t
+      where t.manager_id = l.manager_id and t.user_id = l.user_id and t.field = 'totp_secret') as two_step
   from logins l
   join users u on u.manager_id = l.manager_id and u.id = l.user_id
   left join subscriptions sub on sub.manager_id = l.manager_id
@@ -109,6 +128,31 @@ export async function beginSession(db: SystemDb, session: NewSession, passwordHa
   const values = [manager_id, user_id, id, device, ip, passwordHash]
   const [row] = await db.write<{ expires_at: Date }>({ name: 'begin_session', text: BEGIN_SESSION, values })
   return row?.expires_at
+}
+
+/** Where the person signs in with a password, which is nobody's business inside the workspace. */
+export async function ownLogin(
+  db: SystemDb,
+  workspace: string,
+  user: string,
+): Promise<{ email: string; password_hash: string | null } | undefined> {
+  const [row] = await db.plain<{ email: string; password_hash: string | null }>({
+    name: 'own_login',
+    text: `select u.email, l.password_hash from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
+      where l.manager_id = $1 and l.user_id = $2`,
+    values: [workspace, user],
+  })
+  return row
+}
+
+/** Within the last five minutes, by the database's clock. */
+export async function beganJustNow(db: WorkspaceDb, session: string): Promise<boolean> {
+  const rows = await db.plain({
+    name: 'session_began_just_now',
+    text: "select from sessions where manager_id = $1 and id = $2 and created_at > now() - interval '5 minutes'",
+    values: [db.id, session],
+  })
+  return rows.length > 0
 }
 
 export type SessionRow = { id: string; device: string; ip: string; created_at: Date; last_seen_at: Date }
@@ -163,6 +207,7 @@ export type UserRow = {
   id: string
   name: string
   email: string
+  pending_email: string | null
   phone: string
   birthday: string | null
   business_name: string
@@ -180,20 +225,28 @@ export type UserRow = {
   manager_name: string
   manager_email: string
   manager_business_name: string
+  totp: boolean
+  recovery_codes_left: number
+  two_step_required: boolean
 }
 
 const USER = `
-  select u.id, u.name, u.email, u.phone, u.birthday, u.business_name, u.role, u.manager_id, u.created_at, u.reset_password_date,
-    u.onboarding_finished_at, coalesce(d.line1, '') as line1, coalesce(d.city, '') as city, coalesce(d.state, '') as state,
+  select u.id, u.name, u.email, e.email as pending_email, u.phone, u.birthday, u.business_name, u.role, u.manager_id,
+    u.created_at, u.reset_password_date, u.onboarding_finished_at, coalesce(d.line1, '') as line1, coalesce(d.city, '') as city, coalesce(d.state, '') as state,
     coalesce(d.zip, '') as zip, sub.payment_brand, sub.payment_last4,
-    m.name as manager_name, m.email as manager_email, m.business_name as manager_business_name
+    m.name as manager_name, m.email as manager_email, m.business_name as manager_business_name,
+    exists (select from totp_secrets s where s.manager_id = u.manager_id and s.user_id = u.id and s.field = 'totp_secret') as totp,
+    (select count(*) from recovery_codes c where c.manager_id = u.manager_id and c.user_id = u.id) as recovery_codes_left,
+    w.two_step_required
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
+  join workspaces w on w.manager_id = u.manager_id
   left join subscriptions sub on sub.manager_id = u.manager_id
   left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
+  left join email_changes e on e.manager_id = u.manager_id and e.user_id = u.id and e.expires_at > now()
   where u.manager_id = $1 and u.id = $2`
 
-export async function userById(db: WorkspaceDb, user: string): Promise<UserRow | undefined> {
+export async function userById(db: Readable, user: string): Promise<UserRow | undefined> {
   const [row] = await db.plain<UserRow>({ name: 'user_by_id', text: USER, values: [db.id, user] })
   return row
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
 import { replyTexts } from '#contract/texts.ts'
 import type { Parts } from '#server/parts.ts'
@@ -6,6 +5,7 @@ import { type Api, route } from '#server/platform/http/route.ts'
 import { register } from './registration/service.ts'
 import * as reset from './reset/service.ts'
 import * as auth from './service.ts'
+import { callerOf, twoStepRoutes } from './two-step/routes.ts'
 
 export function authRoutes(api: Api, parts: Parts): void {
   route(api, contract.registerAccount, async ({ body, request, answer }) =>
@@ -24,6 +24,7 @@ export function authRoutes(api: Api, parts: Parts): void {
   route(api, contract.me, async ({ actor, answer }) => answer(200, await auth.whoAmI(parts, actor)))
   sessionRoutes(api, parts)
   resetRoutes(api, parts)
+  twoStepRoutes(api, parts)
 }
 
 function sessionRoutes(api: Api, parts: Parts): void {
@@ -57,8 +58,3 @@ function resetRoutes(api: Api, parts: Parts): void {
     return answer(200, { message: replyTexts.passwordUpdated })
   })
 }
-
-const callerOf = (request: FastifyRequest): auth.Caller => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'],
-})

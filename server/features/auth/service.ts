@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid'
 import type { Me, Session } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
 import type { Parts } from '#server/parts.ts'
@@ -6,19 +5,24 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { verifyNothing, verifyPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { dropChangeAskedIn } from './account/email.ts'
 import { countingWrong } from './attempts.ts'
-import { deviceOf } from './device.ts'
+import { type Caller, newSession, tokenOf } from './new-session.ts'
 import { authorize } from './policy.ts'
 import { presentMe, presentSession } from './present.ts'
 import * as queries from './queries.ts'
+import { checkCode } from './two-step/second-step.ts'
 
+export { askForEmail, confirmEmail, dropEmailChange } from './account/email.ts'
+export { changeName, changeOwn } from './account/own.ts'
+export { confirmOwn } from './own-password.ts'
+export { isRequired as isTwoStepRequired } from './two-step/queries.ts'
 export { changeEmployee, makeEmployee, sendWelcome } from './registration/employees.ts'
 
-export type Credentials = { email: string; password: string }
-export type Caller = { address: string; userAgent: string | undefined }
+export type Credentials = { email: string; password: string; code?: string | undefined }
 
 /** Answers the token of a new session. Whatever is wrong is told in the same words, after the same time (AUTH-3). */
-export async function logIn(parts: Parts, { email, password }: Credentials, caller: Caller): Promise<string> {
+export async function logIn(parts: Parts, { email, password, code }: Credentials, caller: Caller): Promise<string> {
   const key = emailKey(email)
   const account = await queries.accountByEmail(parts.db.system, key, caller.address)
   const guesser = { account: account?.at_home ? `${key} at home` : key, address: caller.address }
@@ -26,6 +30,10 @@ export async function logIn(parts: Parts, { email, password }: Credentials, call
   if (!right || !account?.password_hash) throw new Refusal('wrong_credentials')
   // Told only to who knows the password: on solo there is no employee access (SUB-9).
   if (account.role === 'Employee' && account.tier === 'solo') throw new Refusal('plan_without_employees')
+  if (account.two_step) {
+    if (code === undefined || code.trim() === '') throw new Refusal('two_step_required')
+    await checkCode(parts, guesser, { workspace: account.manager_id, id: account.user_id }, code)
+  }
   return openSession(parts, account, account.password_hash, caller)
 }
 
@@ -41,12 +49,10 @@ async function openSession(
   passwordHash: string,
   caller: Caller,
 ): Promise<string> {
-  const { manager_id, user_id, name, role } = account
-  const session = { id: newId(), manager_id, user_id, device: deviceOf(caller.userAgent), ip: caller.address }
+  const session = newSession(account, caller)
   const expiresAt = await queries.beginSession(parts.db.system, session, passwordHash)
   if (!expiresAt) throw new Refusal('wrong_credentials')
-  const claims = { id: user_id, name, role, session: session.id, ...(role === 'Manager' ? {} : { manager_id }) }
-  return parts.tokens.sign(claims, expiresAt)
+  return tokenOf(parts, account, session, expiresAt)
 }
 
 export async function logOut(parts: Parts, actor: Actor): Promise<void> {
@@ -69,14 +75,16 @@ export async function listSessions(parts: Parts, actor: Actor): Promise<Session[
 export async function endSession(parts: Parts, actor: Actor, session: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     authorize(actor, 'session.end', await queries.sessionOwner(tx, actor.workspace, session))
+    if (session !== actor.session) await dropChangeAskedIn(tx, parts, actor, '=', session)
     await queries.deleteSession(tx, actor.workspace, session)
   })
 }
 
 export async function endOtherSessions(parts: Parts, actor: Actor): Promise<void> {
-  await parts.db
-    .forWorkspace(actor.workspace)
-    .transaction((tx) => queries.deleteSessions(tx, actor.workspace, actor.id, actor.session))
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await dropChangeAskedIn(tx, parts, actor, '!=', actor.session)
+    await queries.deleteSessions(tx, actor.workspace, actor.id, actor.session)
+  })
 }
 
 /**

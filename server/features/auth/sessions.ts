@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { SessionTokens } from '#server/platform/tokens.ts'
-import { sessionActor, touchSession } from './queries.ts'
+import { isWorkspaceOpen, sessionActor, touchSession } from './queries.ts'
 
 export type Sessions = {
   /**
@@ -9,6 +9,8 @@ export type Sessions = {
    * the database whatever is remembered.
    */
   authenticate(token: string, afresh?: boolean): Promise<Actor | undefined>
+  /** Why a token does not let anybody in, as far as its holder may know. */
+  whyRefused(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   /** Calls back with the id of a workspace in which somebody's rights changed, or with undefined when all may have. */
   onChange(listener: (workspace: string | undefined) => void): void
 }
@@ -46,7 +48,13 @@ export async function openSessions(db: Database, tokens: SessionTokens): Promise
     return actor
   }
 
-  return { authenticate, onChange: (listener) => void listeners.push(listener) }
+  async function whyRefused(token: string) {
+    const claims = await tokens.verify(token)
+    if (!claims || (await isWorkspaceOpen(db.forWorkspace(claims.manager_id ?? claims.id)))) return 'not_signed_in'
+    return 'workspace_deleted'
+  }
+
+  return { authenticate, whyRefused, onChange: (listener) => void listeners.push(listener) }
 }
 
 async function loadActor(db: Database, workspace: string, session: string): Promise<Actor | undefined> {

@@ -3,6 +3,7 @@ import type { Client, updateBilling } from '#contract/clients.ts'
 import type { FileBody } from '#contract/files.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { clientTexts, fieldTexts } from '#contract/texts.ts'
+import { writeDown } from '#server/features/audit/service.ts'
 import { fileFor, hangFiles } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -27,6 +28,9 @@ export async function changeBilling(parts: Parts, actor: Actor, body: Body): Pro
     const emails = extra && { billing_extra_email: Array.isArray(extra) ? extra : extra.val }
     await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
     if (billing_media !== undefined) await hangMedia(tx, parts, actor, id, billing_media)
+    if (actor.id !== id) {
+      await writeDown(tx, actor, { action: 'client.billing_changed', subjectId: id, subjectName: client.name })
+    }
     tellPages(tx, parts, actor.workspace, client)
   })
   return showClient(parts, actor, id)
@@ -43,8 +47,13 @@ async function hangMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId:
 }
 
 /** The client's pages, open at the Manager or at the client, show what changed. */
-export function tellPages(tx: Transaction, parts: Parts, workspace: string, { id, ...progress }: HeldClient): void {
+export function tellPages(tx: Transaction, parts: Parts, workspace: string, client: HeldClient): void {
+  const { id, required, completed } = client
   tx.afterCommit(() =>
-    parts.realtime.toUsers(workspace, [workspace, id], onboardingChanged(workspace), { client_id: id, ...progress }),
+    parts.realtime.toUsers(workspace, [workspace, id], onboardingChanged(workspace), {
+      client_id: id,
+      required,
+      completed,
+    }),
   )
 }

@@ -1,14 +1,19 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import type { uploadContract } from '#contract/clients.ts'
+import type { Contract, signContract as sign, uploadContract } from '#contract/clients.ts'
+import { signedLabel } from '#contract/domain/change-labels.ts'
 import type { FileLink } from '#contract/files.ts'
+import { notificationTexts } from '#contract/texts.ts'
+import { writeDown } from '#server/features/audit/service.ts'
 import { addFile, fileFor } from '#server/features/files/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { tellPages } from './billing.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { tellPages } from './billing.ts'
 import { authorize } from './policy.ts'
-import { contractsOf, holdClient, insertContract } from './queries-detail.ts'
+import { presentContract } from './present-detail.ts'
+import { contractsOf, holdClient, insertContract, keepSignature } from './queries-detail.ts'
 
 /** Makes an uploaded file the client's contract (CLI-13). One that is listed already is not listed twice. */
 export async function addContract(
@@ -26,9 +31,44 @@ export async function addContract(
     if (!listed.some((contract) => contract.file_id === file.id)) {
       await insertContract(tx, { manager_id: workspace, id: newId(), client_id: user_id, file_id: file.id })
       await addFile(tx, { workspace, kind: 'contract', subjectId: user_id }, file)
+      await writeDown(tx, actor, { action: 'contract.uploaded', subjectId: user_id, subjectName: client.name })
       tellPages(tx, parts, workspace, client)
     }
     const { id, name } = file
     return { filename: name, location: parts.fileLinks.linkTo({ workspace, id, name }) }
+  })
+}
+
+/**
+ * Signs the newest contract by the typed name (CLI-13). The hash says which one was read: it is compared with the one that was made
+ * of the bytes as they were stored, so that nobody signs what they have not seen.
+ */
+export async function signContract(
+  parts: Parts,
+  actor: Actor,
+  { name, sha256 }: z.output<typeof sign.body>,
+): Promise<Contract> {
+  const { workspace, id: client_id } = actor
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    authorize(actor, 'contract.sign', { id: client_id })
+    // A new contract waits for this, or this for it.
+    const client = await holdClient(tx, workspace, client_id)
+    const [newest] = client ? await contractsOf(tx, workspace, client_id) : []
+    if (!client || !newest) throw new Refusal('not_found')
+    if (newest.sha256.toString('hex') !== sha256.toLowerCase()) throw new Refusal('contract_replaced')
+    if (newest.signed_at) throw new Refusal('contract_signed')
+    const signed_at = await keepSignature(tx, workspace, newest.id, { name, sha256: newest.sha256 })
+    await writeDown(tx, actor, { action: 'contract.signed', subjectId: client_id, subjectName: client.name })
+    await notify(tx, parts, {
+      workspace,
+      userId: workspace,
+      kind: 'onboarding',
+      message: notificationTexts.onboarding(client.name, [signedLabel]),
+      link: `/clients/${client_id}`,
+      subjectId: client_id,
+    })
+    tellPages(tx, parts, workspace, client)
+    const signed = { ...newest, signed_name: name, signed_at, signed_sha256: newest.sha256 }
+    return presentContract(signed, parts.fileLinks.linkTo({ workspace, id: newest.file_id, name: newest.name }))
   })
 }

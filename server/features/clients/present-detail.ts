@@ -15,6 +15,7 @@ export const presentContract = (row: ContractRow, location: string): Contract =>
   filename: row.name,
   location,
   date: row.created_at.toISOString(),
+  sha256: row.sha256.toString('hex'),
   signed:
     row.signed_name !== null && row.signed_at && row.signed_sha256
       ? { name: row.signed_name, date: row.signed_at.toISOString(), sha256: row.signed_sha256.toString('hex') }

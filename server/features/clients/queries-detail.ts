@@ -1,3 +1,4 @@
+import { type NotNull, sql } from 'kysely'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 const billingColumns = [
@@ -39,10 +40,10 @@ export async function clientDetail(db: WorkspaceDb, id: string): Promise<ClientD
   return row
 }
 
-export type HeldClient = { id: string; required: number; completed: number }
+export type HeldClient = { id: string; name: string; required: number; completed: number }
 
 const HOLD = `
-  select u.id, coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed
+  select u.id, u.name, coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed
   from users u left join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client'
   for no key update of u`
@@ -69,16 +70,18 @@ export async function saveBilling(
 }
 
 export type ContractRow = {
+  id: string
   file_id: string
   name: string
   created_at: Date
+  sha256: Buffer
   signed_name: string | null
   signed_at: Date | null
   signed_sha256: Buffer | null
 }
 
 const CONTRACTS = `
-  select c.file_id, f.name, c.created_at, c.signed_name, c.signed_at, c.signed_sha256
+  select c.id, c.file_id, f.name, c.created_at, f.sha256, c.signed_name, c.signed_at, c.signed_sha256
   from contracts c join files f on f.manager_id = c.manager_id and f.id = c.file_id
   where c.manager_id = $1 and c.client_id = $2
   order by c.id desc`
@@ -96,4 +99,23 @@ type NewContract = { id: string; manager_id: string; client_id: string; file_id:
 
 export async function insertContract(tx: Transaction, contract: NewContract): Promise<void> {
   await tx.insertInto('contracts').values(contract).execute()
+}
+
+/** Keeps who signed and which bytes; what is signed already stays as it is. */
+export async function keepSignature(
+  tx: Transaction,
+  workspace: string,
+  id: string,
+  { name, sha256 }: { name: string; sha256: Buffer },
+): Promise<Date> {
+  const row = await tx
+    .updateTable('contracts')
+    .set({ signed_name: name, signed_sha256: sha256, signed_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', id)
+    .where('signed_at', 'is', null)
+    .returning('signed_at')
+    .$narrowType<{ signed_at: NotNull }>()
+    .executeTakeFirstOrThrow()
+  return row.signed_at
 }

@@ -2,7 +2,7 @@ import * as contract from '#contract/clients.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { changeBilling } from './billing.ts'
-import { addContract } from './contract.ts'
+import { addContract, signContract } from './contract.ts'
 import { showClient } from './detail.ts'
 
 /** What concerns one client; the lists are in routes.ts. */
@@ -17,5 +17,9 @@ export function clientDetailRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.uploadContract, async ({ actor, body, answer }) =>
     answer(200, await addContract(parts, actor, body)),
+  )
+
+  route(api, contract.signContract, async ({ actor, body, answer }) =>
+    answer(200, await signContract(parts, actor, body)),
   )
 }

@@ -1,4 +1,3 @@
-import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import type { WrappedKey } from '#server/platform/vault.ts'
 
@@ -59,16 +58,28 @@ export async function insertKey(tx: Transaction, { workspace, version, wrapped }
   })
 }
 
-type OldRow = { client_id: string; field: CredentialField; sealed: Buffer; version: number; wrapped: Buffer }
+/** Where what is sealed lies: a table, and its column that says whose it is. */
+export const stores = [
+  { table: 'credentials', owner: 'client_id' },
+  { table: 'totp_secrets', owner: 'user_id' },
+] as const
+type Store = (typeof stores)[number]
+
+type OldRow = { owner: string; field: string; sealed: Buffer; version: number; wrapped: Buffer }
 
 /** Rows sealed with an older key than this, locked; what is being written just now is left out, and gets the newest anyway. */
-export async function lockSealedBefore(tx: Transaction, version: number, limit: number): Promise<OldRow[]> {
+export async function lockSealedBefore(
+  tx: Transaction,
+  { table, owner }: Store,
+  version: number,
+  limit: number,
+): Promise<OldRow[]> {
   return tx.plain<OldRow>({
-    name: 'lock_sealed_before',
-    text: `select c.client_id, c.field, c.sealed, k.version, k.wrapped
-      from credentials c join vault_keys k on k.manager_id = c.manager_id and k.version = c.key_version
+    name: `lock_sealed_${table}`,
+    text: `select c.${owner} as owner, c.field, c.sealed, k.version, k.wrapped
+      from ${table} c join vault_keys k on k.manager_id = c.manager_id and k.version = c.key_version
       where c.manager_id = $1 and c.key_version < $2
-      order by c.client_id, c.field limit $3 for no key update of c skip locked`,
+      order by c.${owner}, c.field limit $3 for no key update of c skip locked`,
     values: [tx.id, version, limit],
   })
 }
@@ -76,16 +87,17 @@ export async function lockSealedBefore(tx: Transaction, version: number, limit: 
 /** As it was written, only under another key: `updated_at` stays. */
 export async function saveResealed(
   tx: Transaction,
+  { table, owner }: Store,
   version: number,
-  rows: { client_id: string; field: CredentialField; sealed: Buffer }[],
+  rows: Pick<OldRow, 'owner' | 'field' | 'sealed'>[],
 ): Promise<void> {
   const column = <Key extends keyof (typeof rows)[number]>(key: Key) => rows.map((row) => row[key])
   await tx.plain({
-    name: 'save_resealed',
-    text: `update credentials c set key_version = $2, sealed = d.sealed
-      from unnest($3::uuid[], $4::text[], $5::bytea[]) as d (client_id, field, sealed)
-      where c.manager_id = $1 and c.client_id = d.client_id and c.field = d.field`,
-    values: [tx.id, version, column('client_id'), column('field'), column('sealed')],
+    name: `save_resealed_${table}`,
+    text: `update ${table} c set key_version = $2, sealed = d.sealed
+      from unnest($3::uuid[], $4::text[], $5::bytea[]) as d (owner, field, sealed)
+      where c.manager_id = $1 and c.${owner} = d.owner and c.field = d.field`,
+    values: [tx.id, version, column('owner'), column('field'), column('sealed')],
   })
 }
 
@@ -97,7 +109,12 @@ export async function deleteUnusedKeysBefore(db: WorkspaceDb, version: number): 
   await db.write({
     name: 'delete_unused_keys',
     text: `delete from vault_keys k where k.manager_id = $1 and k.version < $2
-      and not exists (select from credentials c where c.manager_id = k.manager_id and c.key_version = k.version)`,
+      ${stores
+        .map(
+          ({ table }) =>
+            `and not exists (select from ${table} c where c.manager_id = k.manager_id and c.key_version = k.version)`,
+        )
+        .join(' ')}`,
     values: [db.id, version],
   })
   const text = 'select from vault_keys where manager_id = $1 and version < $2'

@@ -24,6 +24,16 @@ export async function insertFirstKey(tx: Transaction, { version, wrapped }: Wrap
   })
 }
 
+/** Stores the key that follows, unless somebody else just did. */
+export async function insertNextKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
+  await tx.plain({
+    name: 'insert_next_key',
+    text: `insert into vault_keys (manager_id, version, wrapped) values ($1, $2, $3)
+      on conflict (manager_id, version) do nothing`,
+    values: [tx.id, version, wrapped],
+  })
+}
+
 export type SealedRow = { field: CredentialField; sealed: Buffer; key: WrappedKey }
 
 // Both in one statement: the key that a row was sealed with is the one that is seen with it, whatever is rotated meanwhile.

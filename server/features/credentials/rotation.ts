@@ -13,6 +13,7 @@ import {
   newestVersion,
   saveResealed,
   saveWrapped,
+  stores,
   workspacesWithKeys,
 } from './queries-rotation.ts'
 
@@ -88,14 +89,18 @@ async function addKey(tx: Transaction, vault: Vault): Promise<WorkspaceKey | und
 }
 
 async function resealSome(tx: Transaction, vault: Vault, key: WorkspaceKey): Promise<number> {
-  const rows = await lockSealedBefore(tx, key.version, BATCH)
-  const resealed = rows.map(({ client_id, field, sealed, version, wrapped }) => {
-    const place = { client: client_id, field }
-    const text = vault.unwrap({ workspace: tx.id, version, wrapped }).open(place, sealed)
-    return { client_id, field, sealed: key.seal(place, text) }
-  })
-  if (resealed.length > 0) await saveResealed(tx, key.version, resealed)
-  return resealed.length
+  let count = 0
+  for (const store of stores) {
+    const rows = await lockSealedBefore(tx, store, key.version, BATCH)
+    const resealed = rows.map(({ owner, field, sealed, version, wrapped }) => {
+      const place = { client: owner, field }
+      const text = vault.unwrap({ workspace: tx.id, version, wrapped }).open(place, sealed)
+      return { owner, field, sealed: key.seal(place, text) }
+    })
+    if (resealed.length > 0) await saveResealed(tx, store, key.version, resealed)
+    count += resealed.length
+  }
+  return count
 }
 
 async function olderKeysAreLeft(db: WorkspaceDb, version: number): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { type CredentialField, credentialFields, isPassword } from '#contract/domain/credential-fields.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
-import type { Vault, WorkspaceKey } from '#server/platform/vault.ts'
+import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/vault.ts'
 import {
   insertFirstKey,
+  insertNextKey,
   lockNewestKey,
   removeSealed,
   saveSealed,
@@ -24,8 +25,8 @@ export async function keepCredentials(
 ): Promise<boolean> {
   // Always in the same order, so that two who write at once wait for each other and not both for ever.
   const named = credentialFields.filter((field) => values[field] !== undefined)
-  const before = opened(vault, clientId, await sealedOf(tx, clientId, named))
-  const changed = named.filter((field) => (values[field] ?? '') !== (before[field] ?? ''))
+  const { values: before, unreadable } = opened(vault, clientId, await sealedOf(tx, clientId, named))
+  const changed = named.filter((field) => unreadable.has(field) || (values[field] ?? '') !== (before[field] ?? ''))
   const key = changed.some((field) => values[field] !== '') ? await keyToWriteWith(tx, vault) : undefined
   for (const field of changed) {
     const value = values[field]
@@ -41,7 +42,7 @@ export async function keepCredentials(
   return changed.length > 0
 }
 
-/** What is no password, and which fields are stored. No password is opened. */
+/** What is no password, and which fields are stored. No password is opened. What cannot be read is as if it were empty. */
 export async function loginsOf(
   db: Readable,
   { vault }: WithVault,
@@ -53,14 +54,14 @@ export async function loginsOf(
       vault,
       clientId,
       rows.filter(({ field }) => !isPassword(field)),
-    ),
+    ).values,
     set: new Set(rows.map(({ field }) => field)),
   }
 }
 
 /** Everything, passwords too: for what a client sees of their own, and nobody else. */
 export async function ownCredentialsOf(db: Readable, { vault }: WithVault, clientId: string): Promise<Values> {
-  return opened(vault, clientId, await sealedOf(db, clientId, credentialFields))
+  return opened(vault, clientId, await sealedOf(db, clientId, credentialFields)).values
 }
 
 /** Which fields are stored, of many clients at once; nothing is opened. Who has none stored is not in it. */
@@ -72,25 +73,60 @@ export async function setFieldsOf(
   return new Map(rows.map(({ client_id, fields }) => [client_id, new Set(fields)]))
 }
 
-function opened(vault: Vault, clientId: string, rows: readonly SealedRow[]): Values {
+/** Seals what is no login of a client and has to be kept like one; whoever stores it names the key it was sealed with. */
+export async function sealFor(
+  tx: Transaction,
+  { vault }: WithVault,
+  place: Parameters<WorkspaceKey['seal']>[0],
+  text: string,
+): Promise<{ key_version: number; sealed: Buffer }> {
+  const key = await keyToWriteWith(tx, vault)
+  return { key_version: key.version, sealed: key.seal(place, text) }
+}
+
+/** A page of fifteen fields is not to fail because of one whose key is gone: that one is named. */
+function opened(
+  vault: Vault,
+  clientId: string,
+  rows: readonly SealedRow[],
+): { values: Values; unreadable: ReadonlySet<CredentialField> } {
   const keys = new Map<number, WorkspaceKey>()
   const keyOf = ({ key }: SealedRow): WorkspaceKey => {
     const known = keys.get(key.version) ?? vault.unwrap(key)
     keys.set(key.version, known)
     return known
   }
-  return Object.fromEntries(
-    rows.map((row) => [row.field, keyOf(row).open({ client: clientId, field: row.field }, row.sealed)]),
-  )
+  const read = rows.map((row) => ({
+    field: row.field,
+    value: unlessKeyMissing(() => keyOf(row).open({ client: clientId, field: row.field }, row.sealed)),
+  }))
+  return {
+    values: Object.fromEntries(read.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]))),
+    unreadable: new Set(read.filter(({ value }) => value === undefined).map(({ field }) => field)),
+  }
 }
 
-/** Locked until the transaction ends; a workspace gets its first key with its first credential. */
+function unlessKeyMissing<T>(open: () => T): T | undefined {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof KeyMissing) return undefined
+    throw error
+  }
+}
+
+/**
+ * Locked until the transaction ends; a workspace gets its first key with its first credential, and another where its newest cannot
+ * be read: after a restore without the installation's key people have to be able to go on.
+ */
 async function keyToWriteWith(tx: Transaction, vault: Vault): Promise<WorkspaceKey> {
   // Nothing is found once where there is no key yet, and once where a rotation has just put another in its place.
   for (let attempt = 0; attempt < 5; attempt++) {
     const key = await lockNewestKey(tx)
-    if (key) return vault.unwrap(key)
-    await insertFirstKey(tx, vault.newKey(tx.id, 1))
+    const readable = key && unlessKeyMissing(() => vault.unwrap(key))
+    if (readable) return readable
+    if (key) await insertNextKey(tx, vault.newKey(tx.id, key.version + 1))
+    else await insertFirstKey(tx, vault.newKey(tx.id, 1))
   }
   throw new Error('the key of the workspace was replaced each time it was asked for')
 }

@@ -102,6 +102,7 @@ test('[EMP-8] who was archived a moment ago hands nothing in', async () => {
     sessionEnds: new Date(Date.now() + 60_000),
     tier: 'agency',
     subscriptionStatus: 'active',
+    twoStepMissing: false,
     permissions: { vacation: false, add_new_clients: false },
   } as const
   await expect(handIn(world.parts, actor, file)).rejects.toMatchObject({ code: 'not_signed_in' })

@@ -5,24 +5,35 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { type Portion, portionFor } from './content-range.ts'
 import { headersFor } from './download-headers.ts'
-import { fileById } from './queries.ts'
+import { fileById, isThemeLogo } from './queries.ts'
 import { storageKey, thumbnailKey } from './stored.ts'
 import { THUMBNAIL_TYPE } from './thumbnail.ts'
 
 type Link = { id: string; expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
-type Stored = { key: string; name: string; type: string; size: number; etag: string }
+export type Stored = {
+  key: string
+  name: string
+  type: string
+  size: number
+  etag: string
+  /** Other sites may show it: in a mail program that is a web page, a logo is shown by one (FILE-2). */
+  onOtherSites?: boolean
+}
 
 /** What a link leads to. Whoever holds a good one may read: it was given only to people who may see the file (FILE-2). */
 export async function openLink(parts: Parts, { id, thumbnail, ...query }: Link): Promise<Stored> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new Refusal('not_found')
   if (opened === 'expired') throw new Refusal('file_link_expired')
-  const file = await fileById(parts.db.forWorkspace(opened.workspace), id)
+  const db = parts.db.forWorkspace(opened.workspace)
+  const file = await fileById(db, id)
   if (!file) throw new Refusal('not_found')
+  // A public link ends with what made it public: another logo, or none.
+  if (opened.endless && !(await isThemeLogo(db, id))) throw new Refusal('not_found')
   const { name, type, size } = file
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
-  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"` }
+  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, onOtherSites: opened.endless }
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new Refusal('not_found')
   const etag = `"${hash}-thumbnail"`
@@ -41,6 +52,7 @@ export async function bytesFor(
     stored,
   )
   reply.headers(headersFor(stored, portion))
+  if (stored.onOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (portion.status === 304 || portion.status === 416) return { status: portion.status, bytes: undefined }
   if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
   const range = portion.status === 206 ? portion.range : undefined

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 /** Enough of a file's beginning for all that a browser may show in place. */
 export const SNIFFED_BYTES = 16 * 1024
 
@@ -10,6 +8,7 @@ const ALIKE: { [type: string]: string } = { 'image/apng': 'image/png' }
 
 /** The type of a file by its first bytes; what it calls itself or is called says nothing (FILE-3). */
 export async function typeOf(head: Uint8Array, isWhole: boolean): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type') // for the first upload, not for the start
   const found = await fileTypeFromBuffer(head).catch(() => undefined) // a beginning that promises more than follows
   if (found) return ALIKE[found.mime] ?? found.mime
   return isText(head, isWhole) ? 'text/plain' : UNKNOWN

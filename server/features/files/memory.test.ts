@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { largestFile } from '#contract/files.ts'
+import { mostMemoryDuring } from '#server/testing/most-memory.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -21,17 +22,6 @@ async function upload(size: number): Promise<string> {
   const address = `http://127.0.0.1:${port}/api/files/${client.id}`
   const { stdout } = await promisify(execFile)(process.execPath, [program, address, client.token, String(size)])
   return stdout
-}
-
-/** The most memory that the process had while this ran, looked at whenever a moment of it has passed. */
-async function mostMemoryDuring(run: () => Promise<unknown>): Promise<number> {
-  let most = 0
-  const look = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 2)
-  await run()
-  clearInterval(look)
-  return most
 }
 
 test('[FILE-3] a file of 100 MB goes through less than 50 MB of memory', async () => {

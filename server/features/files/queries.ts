@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
+/** The logos of a workspace's theme, which anyone may see (FILE-2). */
+export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
+
 /** What a file can hang on a person or thing as. */
 export type FileUse =
   | 'logo'
@@ -13,6 +16,7 @@ export type FileUse =
   | 'employee_form'
   | 'signed_form'
   | 'message'
+  | ThemeLogo
 
 export type FileRow = {
   id: string
@@ -48,8 +52,35 @@ export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> 
   })
 }
 
+/** Nothing once the workspace is closed, whose files are about to be removed (SET-3). */
 export const fileById = (db: WorkspaceDb, id: string): Promise<FileRow | undefined> =>
-  db.read.selectFrom('files').select(COLUMNS).where('manager_id', '=', db.id).where('id', '=', id).executeTakeFirst()
+  db.read
+    .selectFrom('files')
+    .select(COLUMNS)
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workspaces')
+          .select('workspaces.manager_id')
+          .whereRef('workspaces.manager_id', '=', 'files.manager_id')
+          .where('closed_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+
+export async function isThemeLogo(db: WorkspaceDb, file: string): Promise<boolean> {
+  const kinds: readonly ThemeLogo[] = ['thumbnail_logo', 'homepage_logo']
+  const row = await db.read
+    .selectFrom('file_uses')
+    .select('file_id')
+    .where('manager_id', '=', db.id)
+    .where('file_id', '=', file)
+    .where('subject_id', '=', db.id)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 type Use = { kind: FileUse; subject_id: string }
 export type UsedFile = { id: string; owner_id: string | null; uploaded_by: string; uses: Use[] }

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { fileById, type FileRow, type FileUse } from './queries.ts'
+import { fileById, type FileRow, type FileUse, type ThemeLogo } from './queries.ts'
 import {
   clearPlace,
   deleteFilesAbout,
@@ -15,8 +15,11 @@ import {
   isInMessagesOf,
 } from './queries-uses.ts'
 
-export type { FileRow, FileUse }
+export type { FileRow, FileUse, ThemeLogo }
+export { bytesFor, type Stored } from './download.ts'
 export { safeFileName } from './file-name.ts'
+export { filesRemoveAll, removeAllStored } from './remove-all.ts'
+export { storageKey } from './stored.ts'
 export { takeOff } from './take-off.ts'
 
 export type GivenFile = z.output<typeof FileBody>
@@ -64,6 +67,20 @@ export async function hangFiles(
     added: wanted.filter((id) => !present.includes(id)).length,
     removed: present.filter((id) => !wanted.includes(id)).length,
   }
+}
+
+/** The logos of the workspace's theme, with links that anyone may open for as long as they are its logos. */
+export async function themeLogos(
+  db: Pick<WorkspaceDb, 'id' | 'plain'>,
+  { fileLinks }: Links,
+): Promise<Record<ThemeLogo, FileLink | null>> {
+  const files = await hanging(db, db.id, ['thumbnail_logo', 'homepage_logo'])
+  const linkOf = (kind: ThemeLogo) => {
+    const file = files.find((one) => one.kind === kind)
+    if (!file) return null
+    return { filename: file.name, location: fileLinks.publicLinkTo({ workspace: db.id, id: file.id, name: file.name }) }
+  }
+  return { thumbnail_logo: linkOf('thumbnail_logo'), homepage_logo: linkOf('homepage_logo') }
 }
 
 /** Puts one more file at the end of a list, which keeps the others. */

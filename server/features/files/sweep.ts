@@ -1,4 +1,5 @@
 import type { Parts } from '#server/parts.ts'
+import { backupIsRunning } from '#server/platform/backup/lock.ts'
 import { deleteUnusedFiles, knownIds } from './queries.ts'
 import { ownerOfKey } from './stored.ts'
 
@@ -34,7 +35,8 @@ export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'sto
     const ids = keys.map(({ file }) => file)
     const known = await knownIds(db.forWorkspace(workspace), ids)
     const unknown = keys.filter(({ file }) => !known.has(file))
+    if (unknown.length === 0 || (await backupIsRunning(db.system))) return // it may still need them; there is another night
     for (const { key } of unknown) await storage.remove(key)
-    if (unknown.length > 0) log.warn({ workspace, removed: unknown.length }, 'bytes without a file were removed')
+    log.warn({ workspace, removed: unknown.length }, 'bytes without a file were removed')
   }
 }

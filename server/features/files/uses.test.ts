@@ -22,7 +22,18 @@ const upload = (person: Person, name: string) => world.upload(person, { name, by
 async function actorOf({ id, name, role, workspace, session }: Person): Promise<Actor> {
   const permissions = { vacation: false, add_new_clients: false }
   const sessionEnds = new Date(Date.now() + 60_000)
-  return { id, name, role, workspace, session, sessionEnds, tier: 'agency', subscriptionStatus: 'active', permissions }
+  return {
+    id,
+    name,
+    role,
+    workspace,
+    session,
+    sessionEnds,
+    tier: 'agency',
+    subscriptionStatus: 'active',
+    twoStepMissing: false,
+    permissions,
+  }
 }
 
 async function hang(person: Person, subject: Person, kind: FileUse, files: UploadedFile[]) {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { mailTexts } from '#contract/texts.ts'
+import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
+import { layOut, type Sender } from '#server/platform/mail-layout.ts'
 import { newLinkToken } from '#server/platform/tokens.ts'
 import { registrationLink } from './link.ts'
 import * as queries from './queries.ts'
@@ -23,25 +24,30 @@ async function sendInvitation(parts: Parts, { manager_id, invitation_id }: Paylo
     if (found) await queries.insertToken(tx, manager_id, invitation_id, hash)
     return found
   })
-  if (!addressed) return // used or withdrawn before the mail went out
-  const { email, role, business_name: business } = addressed
-  const mail = { to: email, fromName: business, subject: subjectOf(addressed), messageId: `invitation.${job}` }
+  const sender = await senderOf(parts, manager_id)
+  if (!addressed || !sender) return // used or withdrawn before the mail went out
+  const { email, role } = addressed
+  const mail = {
+    to: email,
+    fromName: sender.business,
+    subject: subjectOf(role, sender),
+    messageId: `invitation.${job}`,
+  }
   await parts.mail.send({
     ...mail,
-    ...layOut(letterOf(addressed, registrationLink(parts.config.publicUrl, role, token))),
+    ...layOut(letterOf(sender, addressed, registrationLink(parts.config.publicUrl, role, token))),
   })
 }
 
-const subjectOf = ({ role, business_name }: queries.Addressed) =>
-  role === 'Client'
-    ? mailTexts.invitation.clientSubject(business_name)
-    : mailTexts.invitation.employeeSubject(business_name)
+const subjectOf = (role: queries.Addressed['role'], { business }: Sender) =>
+  role === 'Client' ? mailTexts.invitation.clientSubject(business) : mailTexts.invitation.employeeSubject(business)
 
-function letterOf({ email, role, sender, business_name: business, color }: queries.Addressed, url: string) {
+function letterOf(sender: Sender, { email, role, invited_by }: queries.Addressed, url: string) {
+  const { business } = sender
   const { clientSentence, employeeSentence, button, expires, why } = mailTexts.invitation
   return {
-    sender: { business, color },
-    sentence: (role === 'Client' ? clientSentence : employeeSentence)(sender, business),
+    sender,
+    sentence: (role === 'Client' ? clientSentence : employeeSentence)(invited_by, business),
     button: { label: button, url },
     note: expires,
     why: why(email, business),

@@ -42,16 +42,14 @@ export async function openInvitation(
 
 const HOLD_WORKSPACE = `
   select s.tier from workspaces w left join subscriptions s on s.manager_id = w.manager_id
-  where w.manager_id = $1 for no key update of w`
+  where w.manager_id = $1 and w.closed_at is null for no key update of w`
 
-/** Locks the workspace, so that its places are given away one after the other; answers its tier. */
-export async function holdWorkspace(tx: Transaction, workspace: string): Promise<'solo' | 'agency' | null> {
-  const [row] = await tx.plain<{ tier: 'solo' | 'agency' | null }>({
-    name: 'hold_workspace',
-    text: HOLD_WORKSPACE,
-    values: [workspace],
-  })
-  return row?.tier ?? null
+type Tier = { tier: 'solo' | 'agency' | null }
+
+/** Locks the workspace, so that its places are given away one after the other. Nothing once it is closed: it has none (SET-3). */
+export async function holdWorkspace(tx: Transaction, workspace: string): Promise<Tier | undefined> {
+  const [row] = await tx.plain<Tier>({ name: 'hold_workspace', text: HOLD_WORKSPACE, values: [workspace] })
+  return row
 }
 
 const PLACES = `
@@ -166,14 +164,13 @@ export async function insertToken(
   await tx.insertInto('invitation_tokens').values({ manager_id, invitation_id, token_hash }).execute()
 }
 
-export type Addressed = { email: string; role: InvitedRole; sender: string; business_name: string; color: string }
+export type Addressed = { email: string; role: InvitedRole; invited_by: string }
 
 const ADDRESSED = `
-  select i.email, i.role, coalesce(u.name, m.name) as sender, m.business_name, coalesce(t.primary_color, '#ddd') as color
+  select i.email, i.role, coalesce(u.name, m.name) as invited_by
   from invitations i
   join users m on m.manager_id = i.manager_id and m.id = i.manager_id
   left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
-  left join themes t on t.manager_id = i.manager_id
   where i.manager_id = $1 and i.id = $2 and ${OPEN}`
 
 /** What the mail of an open invitation says. */

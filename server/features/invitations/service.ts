@@ -3,6 +3,7 @@ import { emailKey } from '#contract/domain/email.ts'
 import { soloClientLimit } from '#contract/domain/plans.ts'
 import type { CheckedLink, Invitation } from '#contract/invitations.ts'
 import { notificationTexts } from '#contract/texts.ts'
+import { writeDown } from '#server/features/audit/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -25,15 +26,17 @@ export async function invite(parts: Parts, actor: Actor, role: queries.InvitedRo
   const taken = await queries.isEmailTaken(parts.db.system, emailKey(email))
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const tier = await queries.holdWorkspace(tx, workspace)
+    const held = await queries.holdWorkspace(tx, workspace)
+    if (!held) throw new Refusal('not_found')
     const known = await queries.openInvitationOf(tx, workspace, emailKey(email))
-    if (!known && role === 'Client') await ensurePlace(tx, workspace, tier)
+    if (!known && role === 'Client') await ensurePlace(tx, workspace, held.tier)
     // An account may have been made since it was asked whether the e-mail is taken.
     const isTaken = taken || (await queries.isOfWorkspace(tx, workspace, emailKey(email)))
     if (isTaken || (known && known.role !== role)) throw new Refusal('email_in_use')
     const id = known?.id ?? newId()
     if (known) await queries.renewInvitation(tx, workspace, id)
     else await queries.insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })
+    await writeDown(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
     await sendMail(tx, workspace, id)
   })
 }
@@ -58,8 +61,12 @@ export async function sendAgain(parts: Parts, actor: Actor, id: string): Promise
   await parts.limits.take('invitation by user', actor.id)
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    authorize(actor, 'invitation.send_again', await queries.openInvitation(tx, workspace, id))
+    const invitation = await queries.openInvitation(tx, workspace, id)
+    authorize(actor, 'invitation.send_again', invitation)
+    if (!invitation) throw new Refusal('not_found')
     await queries.renewInvitation(tx, workspace, id)
+    const { email, role } = invitation
+    await writeDown(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
     await sendMail(tx, workspace, id)
   })
 }
@@ -73,6 +80,8 @@ export async function makeLink(parts: Parts, actor: Actor, id: string): Promise<
     authorize(actor, 'invitation.link', invitation)
     if (!invitation) throw new Refusal('not_found')
     await queries.insertToken(tx, actor.workspace, id, hash)
+    const { email, role } = invitation
+    await writeDown(tx, actor, { action: 'invitation.link_made', subjectId: id, subjectName: email, field: role })
     return registrationLink(parts.config.publicUrl, invitation.role, token)
   })
 }
@@ -80,8 +89,12 @@ export async function makeLink(parts: Parts, actor: Actor, id: string): Promise<
 export async function withdraw(parts: Parts, actor: Actor, id: string): Promise<void> {
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    authorize(actor, 'invitation.withdraw', await queries.openInvitation(tx, workspace, id))
+    const invitation = await queries.openInvitation(tx, workspace, id)
+    authorize(actor, 'invitation.withdraw', invitation)
+    if (!invitation) throw new Refusal('not_found')
     await queries.withdrawInvitation(tx, workspace, id)
+    const { email, role } = invitation
+    await writeDown(tx, actor, { action: 'invitation.withdrawn', subjectId: id, subjectName: email, field: role })
   })
 }
 
@@ -108,9 +121,9 @@ export const findByToken = (parts: Parts, token: string): Promise<queries.OpenIn
  */
 export async function accept(tx: Transaction, parts: Parts, invitation: queries.OpenInvitation): Promise<boolean> {
   const { manager_id: workspace, id, role, email } = invitation
-  const tier = await queries.holdWorkspace(tx, workspace)
-  if (!(await queries.openInvitation(tx, workspace, id))) return false
-  if (tier !== 'agency') {
+  const held = await queries.holdWorkspace(tx, workspace)
+  if (!held || !(await queries.openInvitation(tx, workspace, id))) return false
+  if (held.tier !== 'agency') {
     if (role === 'Employee') return false
     const { clients } = await queries.placesTaken(tx, workspace)
     if (clients >= soloClientLimit) {
@@ -124,10 +137,10 @@ export async function accept(tx: Transaction, parts: Parts, invitation: queries.
 
 /**
  * Ends the open invitation of an e-mail for which an account is made by other means. The workspace is locked, as by all who give
- * invitations out or accept them.
+ * invitations out or accept them; one that was closed meanwhile has no accounts to make.
  */
 export async function endInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
-  await queries.holdWorkspace(tx, workspace)
+  if (!(await queries.holdWorkspace(tx, workspace))) throw new Refusal('not_found')
   await queries.withdrawInvitationOf(tx, workspace, emailKey(email))
 }
 

@@ -1,12 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
-import { format } from '@fast-csv/format'
 import { safeFileName } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { conversationFor } from './announce.ts'
-import { cell } from './csv-cells.ts'
+import { cell } from '#server/platform/csv-cells.ts'
 import { authorize } from './policy.ts'
 import { membership, messagePage } from './queries.ts'
 
@@ -25,6 +24,7 @@ export async function conversationAsCsv(
   if (!own) throw new Refusal('not_found')
   const conversation = await conversationFor(db, parts, actor, id)
   authorize(actor, 'conversation.download', conversation)
+  const { format } = await import('@fast-csv/format') // for who downloads, not for the start
   const written = format({
     headers: COLUMNS,
     quoteColumns: true,

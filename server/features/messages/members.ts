@@ -5,6 +5,7 @@ import type {
   removeMember as removeMemberCall,
 } from '#contract/messages.ts'
 import type { z } from 'zod'
+import { writeDown } from '#server/features/audit/service.ts'
 import { takeBackConversation } from '#server/features/notifications/service.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -74,7 +75,9 @@ async function handOver(tx: Transaction, group: queries.HeldGroup): Promise<void
 /** Deletes a group with all that was said and sent in it. */
 export async function deleteGroup(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await dissolve(tx, parts, actor, await groupFor(tx, actor, 'group.delete', id))
+    const group = await groupFor(tx, actor, 'group.delete', id)
+    await dissolve(tx, parts, actor, group)
+    await writeDown(tx, actor, { action: 'group.deleted', subjectId: id, subjectName: group.name })
   })
 }
 

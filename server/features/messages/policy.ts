@@ -1,14 +1,9 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { type GroupAbilities, groupAbilities } from '#contract/domain/groups.ts'
+import { mayWriteTo } from '#contract/domain/writing.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 import type { PersonRow } from './queries-conversations.ts'
-
-/** MSG-2: staff reach everyone active in the workspace, a Client only its staff. On solo there are no employees (SUB-9). */
-export function mayWriteTo(actor: Pick<Actor, 'role' | 'tier'>, person: Pick<PersonRow, 'role'>): boolean {
-  if (person.role === 'Employee' && actor.tier !== 'agency') return false
-  return actor.role !== 'Client' || person.role !== 'Client'
-}
 
 /** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
 const knowsAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>

@@ -3,6 +3,7 @@ import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { presentNotification } from './present.ts'
+import { pushLater } from './push.ts'
 import { removeOfConversation, tellAll, viewOfConversation } from './queries-conversations.ts'
 
 type Told = {
@@ -22,6 +23,11 @@ export async function tellOfConversation(
   if (readers.length === 0) return
   const tellings = readers.map(({ userId, count }) => ({ id: newId(), user_id: userId, count }))
   const stored = await tellAll(tx, what, tellings)
+  await pushLater(
+    tx,
+    tx.id,
+    stored.map(({ id }) => id),
+  )
   tx.afterCommit(() => {
     for (const { user_id, ...row } of stored) {
       parts.realtime.toUser(tx.id, user_id, notificationReceived(user_id), presentNotification(row))

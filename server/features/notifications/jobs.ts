@@ -3,13 +3,15 @@ import { cut } from '#contract/domain/cut.ts'
 import { mailTexts } from '#contract/texts.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
-import { noticeMail } from './job-kinds.ts'
+import { noticeMail, pushing } from './job-kinds.ts'
 import { mailByPreference } from './mail.ts'
 import { tellMilestones } from './milestones.ts'
+import { pushNow } from './push.ts'
 import { mailThatWaits, removeMail } from './queries-mail.ts'
 
 export function notificationJobs(parts: Parts): void {
   parts.jobs.handle(noticeMail, (payload, attempt) => sendNotice(parts, payload, attempt))
+  parts.jobs.handle(pushing, (payload) => pushNow(parts, payload))
   parts.jobs.every('notifications.milestones', '*/15 * * * *', () => tellMilestones(parts, new Date()))
 }
 

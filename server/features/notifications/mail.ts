@@ -1,6 +1,7 @@
 import { hasEmployees, isOpen } from '#contract/domain/plans.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
+import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut, type Letter } from '#server/platform/mail-layout.ts'
 import { wants } from './preferences.ts'
@@ -29,13 +30,17 @@ export type MailByPreference = {
 export async function mailByPreference(parts: Parts, mail: MailByPreference): Promise<void> {
   const { workspace, userId, kind, subject, letter, button, messageId } = mail
   const db = parts.db.forWorkspace(workspace)
-  const [reader, wanted] = await Promise.all([readerOf(db, userId), wants(db, userId, kind)])
-  if (!reader || !wanted.email || !maySignIn(reader)) return
+  const [reader, wanted, sender] = await Promise.all([
+    readerOf(db, userId),
+    wants(db, userId, kind),
+    senderOf(parts, workspace),
+  ])
+  if (!reader || !sender || !wanted.email || !maySignIn(reader)) return
   const { publicUrl } = parts.config
   const token = parts.unsubscribeLinks.tokenFor({ workspace, userId, kind })
   await parts.mail.send({
     to: reader.email,
-    fromName: reader.business_name,
+    fromName: sender.business,
     subject,
     messageId,
     headers: {
@@ -44,7 +49,7 @@ export async function mailByPreference(parts: Parts, mail: MailByPreference): Pr
     },
     ...layOut({
       ...letter,
-      sender: { business: reader.business_name, color: reader.color },
+      sender,
       button: { label: button.label, url: `${publicUrl}${button.path}` },
       unsubscribe: `${publicUrl}/unsubscribe/${token}`,
     }),

@@ -3,24 +3,21 @@ import type { Readable, Transaction } from '#server/platform/db/database.ts'
 import type { NewNotification } from './queries.ts'
 import type { NoticeKind } from './mail.ts'
 
-/** Whom a mail goes to and whom it comes from. */
+/** Whom a mail goes to. */
 export type Reader = {
   email: string
   role: Role
   archived: boolean
   business_name: string
-  color: string
   /** Without a subscription both are null. */
   tier: 'solo' | 'agency' | null
   status: string | null
 }
 
 const READER = `
-  select u.email, u.role, u.archived_at is not null as archived, m.business_name, coalesce(t.primary_color, '#ddd') as color,
-    sub.tier, sub.status
+  select u.email, u.role, u.archived_at is not null as archived, m.business_name, sub.tier, sub.status
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
-  left join themes t on t.manager_id = u.manager_id
   left join subscriptions sub on sub.manager_id = u.manager_id
   where u.manager_id = $1 and u.id = $2`
 

@@ -2,6 +2,7 @@ import * as contract from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import { takingAnything } from '#server/platform/http/anything.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
+import { subscribe, unsubscribeBrowser } from './push.ts'
 import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './service.ts'
 import { endSubscription, showSubscription } from './unsubscribe.ts'
 
@@ -21,6 +22,17 @@ export async function notificationRoutes(api: Api, parts: Parts): Promise<void> 
 
   route(api, contract.clearNotifications, async ({ actor, answer }) => {
     await clearNotifications(parts, actor)
+    return answer(204, undefined)
+  })
+
+  route(api, contract.showPushKey, async ({ answer }) => answer(200, { key: parts.push.key().publicKey }))
+
+  route(api, contract.subscribePush, async ({ actor, body, answer }) =>
+    answer(201, await subscribe(parts, actor, body)),
+  )
+
+  route(api, contract.unsubscribePush, async ({ actor, params, answer }) => {
+    await unsubscribeBrowser(parts, actor, params.id)
     return answer(204, undefined)
   })
 

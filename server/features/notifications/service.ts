@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { noticeMail } from './job-kinds.ts'
 import { hasNoticeMail } from './mail.ts'
 import { presentNotification } from './present.ts'
+import { pushLater } from './push.ts'
 import {
   insertNotification,
   markViewed,
@@ -57,6 +58,7 @@ export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, no
   }
   const stored = await insertNotification(tx, row)
   if (!stored) return
+  await pushLater(tx, workspace, [stored.id])
   const shown = presentNotification(stored)
   tx.afterCommit(() => parts.realtime.toUser(workspace, userId, notificationReceived(userId), shown))
 }

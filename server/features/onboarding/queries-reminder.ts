@@ -24,13 +24,12 @@ export async function secondsUntilReminder(tx: Transaction, client: string): Pro
   return row?.seconds ?? 1
 }
 
-export type Addressed = { email: string; sender: string; business_name: string; color: string }
+export type Addressed = { email: string; asked_by: string }
 
 const ADDRESSED = `
-  select u.email, m.name as sender, m.business_name, coalesce(t.primary_color, '#ddd') as color
+  select u.email, m.name as asked_by
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
-  left join themes t on t.manager_id = u.manager_id
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client' and u.archived_at is null`
 
 /** Whom the mail goes to and in whose name; nobody once the client is archived or gone. */

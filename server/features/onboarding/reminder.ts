@@ -1,9 +1,10 @@
 import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
 import { mailTexts, onboardingReplyTexts } from '#contract/texts.ts'
+import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
+import { layOut, type Sender } from '#server/platform/mail-layout.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { reminderMail } from './job-kinds.ts'
 import { onboardingOf } from './queries.ts'
@@ -34,27 +35,29 @@ export async function sendReminder(parts: Parts, { manager_id, client_id }: Whos
     addressed: await addressedClient(tx, client_id),
     missing: missingPages(await onboardingOf(tx, client_id)),
   }))
+  const sender = await senderOf(parts, manager_id)
   const [first] = found.missing
-  if (!found.addressed || !first) return
-  const { email, business_name: business } = found.addressed
+  if (!found.addressed || !sender || !first) return
+  const { email } = found.addressed
   await parts.mail.send({
     to: email,
-    fromName: business,
-    subject: mailTexts.reminder.subject(business),
+    fromName: sender.business,
+    subject: mailTexts.reminder.subject(sender.business),
     messageId: `reminder.${job}`,
-    ...layOut(letterOf(found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
+    ...layOut(letterOf(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
   })
 }
 
 const pathOf = (missing: Missing): StepPath =>
   onboardingSteps.find(({ page }) => page === missing)?.path ?? '/onboarding/services'
 
-function letterOf({ email, sender, business_name: business, color }: Addressed, missing: Missing[], url: string) {
+function letterOf(sender: Sender, { email, asked_by }: Addressed, missing: Missing[], url: string) {
+  const { business } = sender
   const { sentence, pages, button, note, why } = mailTexts.reminder
   return {
-    sender: { business, color },
+    sender,
     sentence: sentence(
-      sender,
+      asked_by,
       business,
       missing.map((page) => pages[page]),
     ),

@@ -6,7 +6,7 @@ import { loginsOf } from '#server/features/credentials/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from './policy.ts'
 import { presentDates, presentQuestionnaires, presentRecord } from './present.ts'
@@ -21,16 +21,14 @@ import {
   type OnboardingRow,
 } from './queries.ts'
 
-type Source = WorkspaceDb | Transaction
-
 /** A client's record as staff see it; nothing before the client came for the first time. */
-export async function recordOf(db: Source, parts: Parts, clientId: string): Promise<OnboardingRecord | undefined> {
+export async function recordOf(db: Readable, parts: Parts, clientId: string): Promise<OnboardingRecord | undefined> {
   const row = await onboardingOf(db, clientId)
   return row && recordFrom(db, parts, row)
 }
 
 /** The record of a row that was read already. */
-export async function recordFrom(db: Source, parts: Parts, row: OnboardingRow): Promise<OnboardingRecord> {
+export async function recordFrom(db: Readable, parts: Parts, row: OnboardingRow): Promise<OnboardingRecord> {
   const assets = await filesOf(db, parts, row.client_id, assetKeys)
   return presentRecord(row, assets, await loginsOf(db, parts, row.client_id))
 }

@@ -1,5 +1,5 @@
 import { writeDown } from '#server/features/audit/service.ts'
-import { endSessions, sendWelcome } from '#server/features/auth/service.ts'
+import { dropEmailChange, endSessions, sendWelcome } from '#server/features/auth/service.ts'
 import { tellVacationsChanged } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -19,7 +19,10 @@ export async function archivePerson(
     authorize(actor, 'person.archive', person)
     if (person.archived === archive) return
     await setArchived(tx, actor.workspace, id, archive)
-    if (archive) await endSessions(tx, actor.workspace, id)
+    if (archive) {
+      await endSessions(tx, actor.workspace, id)
+      await dropEmailChange(tx, { manager_id: actor.workspace, user_id: id })
+    }
     const kind = person.role === 'Client' ? 'client' : 'employee'
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await writeDown(tx, actor, { action, subjectId: id, subjectName: person.name })

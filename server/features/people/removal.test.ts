@@ -114,9 +114,10 @@ describe('[CLI-6] deleting a client', () => {
     expect(mentions(after, client.email.toLowerCase())).toEqual([])
     expect(mentions(after, 'Gardens')).toEqual([])
     expect(await filesOnDisk(manager.workspace)).toEqual([])
-    const audit = after.get('foyer.audit_entries')?.filter((row) => row.includes(client.id))
-    expect(audit).toHaveLength(1)
-    expect(JSON.parse(audit?.[0] ?? '')).toMatchObject({
+    const audit = after.get('foyer.audit_entries')?.filter((row) => row.includes(client.id)) ?? []
+    const deletions = audit.filter((row) => row.includes('client.deleted'))
+    expect(deletions).toHaveLength(1)
+    expect(JSON.parse(deletions[0] ?? '')).toMatchObject({
       action: 'client.deleted',
       actor_name: manager.name,
       subject_name: 'Cora',

@@ -1,4 +1,4 @@
-import { writeDown } from '#server/features/audit/service.ts'
+import { nameInsteadOfEmail, writeDown } from '#server/features/audit/service.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
 import { forgetInvitationsOf } from '#server/features/invitations/service.ts'
@@ -51,6 +51,7 @@ async function removeAllOf(tx: Transaction, parts: Parts, person: HeldPerson, pa
   await takeBack(tx, parts, [page])
   await removeFilesOf(tx, tx.id, id)
   await forgetInvitationsOf(tx, tx.id, person.email)
+  await nameInsteadOfEmail(tx, person) // the e-mail is free again, and nothing keeps it
   await endSessions(tx, tx.id, id)
   await removePerson(tx, tx.id, id)
 }

@@ -32,7 +32,12 @@ const allOn = under(notificationGroups, { notification: true, email: true })
 const off = { notification: false, email: false }
 
 test('[NOTE-4] before they exist everybody has the defaults, all on; reading them makes none', async () => {
-  expect(await show(manager)).toEqual({ ...allOn, employee_onboarding_files: [], time_zone: null })
+  expect(await show(manager)).toEqual({
+    ...allOn,
+    employee_onboarding_files: [],
+    time_zone: null,
+    two_step_required: false,
+  })
   expect(await show(client)).toEqual({ ...allOn, employee_onboarding_files: [] })
   const employee_permissions = { vacation: true, add_new_clients: false }
   expect(await show(employee)).toEqual({ ...allOn, employee_onboarding_files: [], employee_permissions })
@@ -46,7 +51,13 @@ test('they are made once, also by two calls at the same moment, and again they a
   await change(manager, { vacation_notifications: off })
   const again = await create()
   expect(again.status).toBe(200)
-  expect(again.body).toEqual({ ...allOn, vacation_notifications: off, employee_onboarding_files: [], time_zone: null })
+  expect(again.body).toEqual({
+    ...allOn,
+    vacation_notifications: off,
+    employee_onboarding_files: [],
+    time_zone: null,
+    two_step_required: false,
+  })
 })
 
 test('[NOTE-4] a group is chosen by itself, and the others stay', async () => {
@@ -129,7 +140,7 @@ test('[NOTE-3] a Manager tells the time zone of the workspace, before or after t
     expect(await show(manager)).toMatchObject({ time_zone: zone })
     await world.call(createSettings, {}, manager.token)
   }
-  expect(await show(await world.manager())).toMatchObject({ time_zone: null })
+  expect(await show(await world.manager())).toMatchObject({ time_zone: null, two_step_required: false })
   for (const zone of ['', '+01:00', 'Nowhere/Town', 'UTC\u0000']) {
     expect(await tell(zone)).toMatchObject({ status: 422, body: { errors: [{ path: 'time_zone' }] } })
   }

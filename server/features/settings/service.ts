@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Settings, updateNotificationSettings, updateTimeZone } from '#contract/settings.ts'
+import { isTwoStepRequired } from '#server/features/auth/service.ts'
 import { formsToSign } from '#server/features/employees/service.ts'
 import {
   beginPreferences,
@@ -62,6 +63,8 @@ async function settingsWith(groups: Groups, db: Readable, parts: Parts, actor: A
     ...groups,
     employee_onboarding_files: await formsToSign(db, parts, actor),
     ...(actor.role === 'Employee' ? { employee_permissions: await generalPermissionsOf(db, actor.id) } : {}),
-    ...(actor.role === 'Manager' ? { time_zone: await timeZoneOf(db) } : {}),
+    ...(actor.role === 'Manager'
+      ? { time_zone: await timeZoneOf(db), two_step_required: await isTwoStepRequired(db) }
+      : {}),
   }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { emailKey } from '#contract/domain/email.ts'
 import { isOpen, trialDays } from '#contract/domain/plans.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { askForOne, askStripe } from './ask-stripe.ts'
 import { priceNamed } from './catalog.ts'
-import { billingOf, checkoutOf, insertCheckout, personOf, rememberCustomer } from './queries.ts'
+import { forgetCustomer } from './forget.ts'
+import { authorize } from './policy.ts'
+import { billingOf, checkoutOf, insertCheckout, openCheckouts, personOf, rememberCustomer } from './queries.ts'
 import { syncCustomer } from './sync.ts'
 
 type Address = { url: string }
@@ -18,8 +20,8 @@ export async function openFirstCheckout(
   actor: Actor,
   { price_id, email, id }: { price_id: string; email: string; id: string },
 ): Promise<Address> {
-  const person = await personOf(parts.db.forWorkspace(actor.workspace), actor.id)
-  if (id !== actor.id || !person || emailKey(email) !== emailKey(person.email)) throw new Refusal('not_yours')
+  const own = await personOf(parts.db.forWorkspace(actor.workspace), actor.id)
+  authorize(actor, 'checkout.open', { named: { id, email }, own })
   return openCheckout(parts, actor, { price: price_id, mayTry: true })
 }
 
@@ -39,13 +41,24 @@ async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string;
   // Asked at Stripe, not here: a webhook may be on its way, or lost.
   const { status, subscription_id } = await syncCustomer(parts, { workspace: actor.workspace, customer })
   if (status !== null && isOpen(status)) throw new Refusal('already_subscribed')
-  const trial = wanted.mayTry && subscription_id === null
+  const trial = wanted.mayTry && subscription_id === null && !(await paidUnheard(parts, actor.workspace))
   const order = checkoutOrder(parts.config.publicUrl, { workspace: actor.workspace, customer, price: price.id, trial })
   const session = await askStripe(parts, (stripe) => stripe.checkout.sessions.create(order))
   if (!session.url) throw new Refusal('billing_unavailable')
   await parts.db.system.transaction((tx) => insertCheckout(tx, session.id, { manager_id: actor.workspace, trial }))
   return { url: session.url }
 }
+
+/** A subscription whose customer was deleted at Stripe before anything was heard of it has left its checkout only (SUB-11). */
+async function paidUnheard(parts: Parts, workspace: string): Promise<boolean> {
+  for (const receipt of await openCheckouts(parts.db.system, workspace)) {
+    const session = await askForOne(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt))
+    if (session?.status === 'complete') return true
+  }
+  return false
+}
+
+const endsWithoutCard = { end_behavior: { missing_payment_method: 'cancel' } } as const
 
 type Order = { workspace: string; customer: string; price: string; trial: boolean }
 
@@ -60,23 +73,42 @@ function checkoutOrder(
     client_reference_id: workspace,
     line_items: [{ price, quantity: 1 }],
     metadata,
-    subscription_data: { metadata, ...(trial ? { trial_period_days: trialDays } : {}) },
+    // A trial begins with a card too (REG-3). Should none be left at its end, it ends: nobody owes what they never paid for.
+    payment_method_collection: 'always',
+    subscription_data: {
+      metadata,
+      ...(trial ? { trial_period_days: trialDays, trial_settings: endsWithoutCard } : {}),
+    },
     success_url: `${publicUrl}/checkout/success/{CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/dashboard`,
   }
 }
 
-/** The workspace's customer at Stripe, made the first time; two tabs at once get the same one. */
+/** The workspace's customer at Stripe, made the first time, and anew when it was deleted there; two tabs at once get the same one. */
 async function customerOf(parts: Parts, actor: Actor): Promise<string> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const known = (await billingOf(db))?.customer_id
-  if (known) return known
+  const known = (await billingOf(db))?.customer_id ?? null
+  if (known !== null && (await isThere(parts, known))) return known
   const person = await personOf(db, actor.id)
   if (!person) throw new Refusal('not_found')
   const details = { ...person, metadata: { manager_id: actor.workspace } }
-  const idempotencyKey = `customer-${createHash('sha256').update(JSON.stringify(details)).digest('hex')}`
+  const idempotencyKey = `customer-${createHash('sha256')
+    .update(JSON.stringify([details, known]))
+    .digest('hex')}`
   const customer = await askStripe(parts, (stripe) => stripe.customers.create(details, { idempotencyKey }))
-  return db.transaction((tx) => rememberCustomer(tx, actor.workspace, customer.id))
+  try {
+    return await db.transaction((tx) => rememberCustomer(tx, customer.id, known))
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    // The workspace was deleted meanwhile: nobody will know this customer.
+    await db.transaction((tx) => forgetCustomer(tx, customer.id))
+    throw new Refusal('not_found', { cause: error })
+  }
+}
+
+async function isThere(parts: Parts, customer: string): Promise<boolean> {
+  const found = await askForOne(parts, (stripe) => stripe.customers.retrieve(customer))
+  return found !== undefined && found.deleted !== true
 }
 
 /** Confirms a receipt, and lets the workspace in before the webhook has come. */

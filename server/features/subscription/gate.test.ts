@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/auth.ts'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { deleteManager } from '#contract/settings.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -24,6 +25,8 @@ const isOpenCall = ({ method, path }: Endpoint) =>
   openCalls.some(([on, pattern]) => (on === '*' || on === method) && pattern.test(path))
 
 const all = endpoints.map(({ endpoint }) => endpoint)
+/** Who makes them has no session afterwards. */
+const endsSession = ({ path }: Endpoint) => path === logout.path || path === deleteManager.path
 const needsToken = (endpoint: Endpoint) => typeof endpoint.who === 'object'
 
 /** What it answers, asked by someone who may, with nothing that fits: only whether it is 402 counts here. */
@@ -42,7 +45,7 @@ async function gatesOf(status: string | null): Promise<{ shut: string[]; open: s
   const found = { shut: [] as string[], open: [] as string[] }
   for (const endpoint of all) {
     const role = (['Manager', 'Employee', 'Client'] as const).find((one) => mayCall(endpoint, one)) ?? 'Manager'
-    const person = endpoint.path === logout.path ? await asks() : people[role]
+    const person = endsSession(endpoint) ? await asks() : people[role]
     const answer = await statusOf(endpoint, person.token)
     expect(answer, `${endpoint.method} ${endpoint.path}`).not.toBe(401)
     found[answer === 402 ? 'shut' : 'open'].push(`${endpoint.method} ${endpoint.path}`)

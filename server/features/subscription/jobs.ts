@@ -3,8 +3,13 @@ import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import { defineJob, enqueue } from '#server/platform/jobs.ts'
 import { askStripe } from './ask-stripe.ts'
+import { TRIAL_TOLD_DAYS_BEFORE } from './letters.ts'
+import { subscriptionMails } from './mails.ts'
+import { customerForget, deleteCustomer } from './forget.ts'
 import { eventsReadUntil, maybeStaleCustomers, setEventsReadUntil } from './queries-events.ts'
+import { trialsEnding } from './queries-letters.ts'
 import { workspaceOfCustomer } from './queries.ts'
+import { customerUpdate, pushCustomer } from './customer.ts'
 import { syncCustomer } from './sync.ts'
 import { enqueueSync, subscriptionEvents, subscriptionSync, takeEvents } from './webhook.ts'
 
@@ -22,6 +27,9 @@ export function subscriptionJobs(parts: Parts): void {
     const workspace = await workspaceOfCustomer(parts.db.system, customer)
     if (workspace) await syncCustomer(parts, { workspace, customer })
   })
+  subscriptionMails(parts)
+  parts.jobs.handle(customerUpdate, ({ manager_id }) => pushCustomer(parts, manager_id))
+  parts.jobs.handle(customerForget, ({ customer }, attempt) => deleteCustomer(parts, customer, attempt))
   parts.jobs.every(reconciliation.name, '17 * * * *', () => reconcile(parts))
 }
 
@@ -37,9 +45,11 @@ async function reconcile(parts: Parts): Promise<void> {
   const since = readUntil ? readUntil.getTime() - HOUR_MS : began.getTime() - EVENTS_KEPT_MS
   await readEvents(parts, Math.floor(since / 1000))
   const stale = await maybeStaleCustomers(parts.db.system, MOST_ASKED_ABOUT)
+  // Whoever is told of a trial's end is asked about first: it may be cancelled, moved or paid (SUB-10).
+  const ending = await trialsEnding(parts.db.system, TRIAL_TOLD_DAYS_BEFORE)
   await parts.db.system.transaction(async (tx) => {
     await setEventsReadUntil(tx, began)
-    for (const customer of stale) await enqueueSync(tx, customer)
+    for (const customer of new Set([...stale, ...ending])) await enqueueSync(tx, customer)
   })
 }
 

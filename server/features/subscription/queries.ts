@@ -55,46 +55,59 @@ export async function activePeopleIds(tx: Transaction, workspace: string): Promi
   return rows.map((row) => row.id)
 }
 
-/** The first customer of a workspace stays; answers the one that is stored. */
-export async function rememberCustomer(tx: Transaction, workspace: string, customer: string): Promise<string> {
-  const row = await tx
-    .insertInto('subscriptions')
-    .values({ manager_id: workspace, customer_id: customer })
-    .onConflict((conflict) =>
-      conflict.column('manager_id').doUpdateSet((set) => ({ manager_id: set.ref('excluded.manager_id') })),
-    )
-    .returning('customer_id')
-    .executeTakeFirstOrThrow()
-  return row.customer_id
+/**
+ * On solo employees have no access, and back on agency they sign in anew (SUB-9). The deleted rows tell every process, which
+ * refuses their calls and closes their sockets. It stands here because sign-in asks about the subscription itself.
+ */
+export async function endEmployeeSessions(tx: Transaction): Promise<void> {
+  const employees = tx.selectFrom('users').select('id').where('manager_id', '=', tx.id).where('role', '=', 'Employee')
+  await tx.deleteFrom('sessions').where('manager_id', '=', tx.id).where('user_id', 'in', employees).execute()
+}
+
+const REMEMBER_CUSTOMER = `
+  insert into subscriptions as kept (manager_id, customer_id) values ($1, $2)
+  on conflict (manager_id) do update
+    set customer_id = case when kept.customer_id = $3 then excluded.customer_id else kept.customer_id end
+  returning customer_id`
+
+/** The first customer of a workspace stays, unless it is the one that is `gone`; answers the one that is stored. */
+export async function rememberCustomer(tx: Transaction, customer: string, gone: string | null): Promise<string> {
+  const statement = { name: 'remember_customer', text: REMEMBER_CUSTOMER, values: [tx.id, customer, gone] }
+  const [row] = await tx.plain<{ customer_id: string }>(statement)
+  return row?.customer_id ?? customer
 }
 
 const STORE = `
   with before as (
-    select status, tier, price_id, current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4
+    select subscription_id, status, tier, price_id, current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4
     from subscriptions where manager_id = $1 for update
   )
   update subscriptions s set subscription_id = $3, status = $4, price_id = $5, tier = $6, current_period_end = $7, trial_end = $8,
     cancel_at_period_end = $9, payment_brand = $10, payment_last4 = $11, synced_at = $2
   from before
   where s.manager_id = $1 and date_trunc('milliseconds', s.synced_at) <= $2
-  returning row(before.*) is distinct from row(s.status, s.tier, s.price_id, s.current_period_end, s.trial_end,
-    s.cancel_at_period_end, s.payment_brand, s.payment_last4) as changed`
+  returning before.subscription_id, before.status, before.tier, s.trial_announced,
+    row(before.*) is distinct from row(s.subscription_id, s.status, s.tier, s.price_id, s.current_period_end, s.trial_end,
+      s.cancel_at_period_end, s.payment_brand, s.payment_last4) as changed`
 
-/**
- * Stores what Stripe said when it was asked at `askedAt`, unless what is stored was asked for later. True when something changed
- * by it.
- */
+/** What was there before something newer was stored. */
+export type Replaced = Pick<StoredSubscription, 'subscription_id' | 'status' | 'tier'> & {
+  changed: boolean
+  trial_announced: Date | null
+}
+
+/** Stores what Stripe said when it was asked at `askedAt`; undefined when what is stored was asked for later. */
 export async function updateSubscription(
   tx: Transaction,
   workspace: string,
   askedAt: Date,
   { subscription_id, status, price_id, tier, ...rest }: StoredSubscription,
-): Promise<boolean> {
+): Promise<Replaced | undefined> {
   const { current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4 } = rest
   const times = [current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4]
   const values = [workspace, askedAt, subscription_id, status, price_id, tier, ...times]
-  const [row] = await tx.plain<{ changed: boolean }>({ name: 'store_subscription', text: STORE, values })
-  return row?.changed ?? false
+  const [row] = await tx.plain<Replaced>({ name: 'store_subscription', text: STORE, values })
+  return row
 }
 
 export async function workspaceOfCustomer(db: SystemDb, customer: string): Promise<string | undefined> {

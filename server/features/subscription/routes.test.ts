@@ -171,6 +171,31 @@ describe('one subscription, one trial', () => {
     expect((await subscriptionOf(who)).subscription_status).toBe('trialing')
     expect(world.logged().filter((line) => line.includes('a second subscription was cancelled'))).toHaveLength(1)
   })
+
+  test('what was paid for the second of two is credit for what comes next', async () => {
+    const who = await subscribed()
+    const [was] = (await atStripe(who)).subscriptions
+    await world.stripe.subscriptions.cancel(was?.id ?? '')
+    const [one, two] = await Promise.all([again(who, 'agency_monthly'), again(who, 'agency_monthly')])
+    const receipts = [await pay(one.body.url), await pay(two.body.url)] as const
+    await confirm(receipts[0])
+    const { subscriptions, customers } = await atStripe(who)
+    expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled', 'canceled'])
+    const [price] = (await world.stripe.prices.list({ lookup_keys: ['agency_monthly'] })).data
+    expect(price?.unit_amount).toBeGreaterThan(0)
+    expect(customers.map(({ balance }) => balance)).toEqual([-(price?.unit_amount ?? 0)])
+  })
+
+  test('[SUB-11] a trial whose customer was deleted at Stripe before anyone heard of it was the one trial', async () => {
+    const who = await newcomer()
+    await pay((await first(who)).body.url)
+    const [customer] = (await atStripe(who)).customers
+    await world.stripe.customers.del(customer?.id ?? '')
+    for (let time = 0; time < 2; time++) {
+      const receipt = (await first(who)).body.url.split('/').at(-1) ?? ''
+      expect(await confirm({ receipt_id: receipt })).toMatchObject({ status: 200, body: { trial: false } })
+    }
+  })
 })
 
 test('[SUB-3] a receipt that nobody was given is not there', async () => {

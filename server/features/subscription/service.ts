@@ -2,10 +2,14 @@ import type { Subscription } from '#contract/subscription.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { askStripe } from './ask-stripe.ts'
+import { askForOne } from './ask-stripe.ts'
 import { presentSubscription } from './present.ts'
 import { type BillingRow, billingOf } from './queries.ts'
 import { syncCustomer } from './sync.ts'
+
+export { activePeopleIds } from './queries.ts'
+export { updateCustomer } from './customer.ts'
+export { customerForget, forgetCustomer } from './forget.ts'
 
 /** A checkout may have been paid although nothing is known of it; Stripe is asked about that no more often than this. */
 const ASK_AGAIN_AFTER_MS = 30_000
@@ -32,8 +36,9 @@ export async function openPortal(parts: Parts, actor: Actor, { route }: { route:
   const { customer_id: customer, subscription_id } = await billing(parts, actor)
   if (customer === null || subscription_id === null) throw new Refusal('no_subscription')
   const return_url = new URL(route, parts.config.publicUrl).href
-  const { url } = await askStripe(parts, (stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))
-  return { url }
+  const session = await askForOne(parts, (stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))
+  if (!session) throw new Refusal('no_subscription') // the customer was deleted at Stripe
+  return { url: session.url }
 }
 
 async function billing(parts: Parts, actor: Actor): Promise<BillingRow> {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { settle } from './settle.ts'
 
-const one = (id: string, status: string, created: number) => ({ id, status, created })
+const one = (id: string, status: string, created: number, ended_at: number | null = null) => ({
+  id,
+  status,
+  created,
+  ended_at,
+})
 const ids = (subscriptions: { id: string }[]) => subscriptions.map(({ id }) => id)
 
 test.each([
@@ -20,6 +25,12 @@ test.each([
   ['none is paid: the newest alive, and nothing ends', [one('a', 'past_due', 1), one('b', 'past_due', 2)], 'b', []],
   ['alive goes before ended', [one('a', 'past_due', 1), one('b', 'canceled', 2)], 'a', []],
   ['all ended: the newest', [one('a', 'canceled', 1), one('b', 'incomplete_expired', 2)], 'b', []],
+  [
+    'all ended: the one that was used, not the one that was ended beside it',
+    [one('a', 'canceled', 1, 9), one('b', 'canceled', 2, 3)],
+    'a',
+    [],
+  ],
   [
     'one that waits for its first payment is left to Stripe',
     [one('a', 'active', 1), one('b', 'incomplete', 2)],

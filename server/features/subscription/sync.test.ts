@@ -7,6 +7,7 @@ import {
   createCheckoutSession,
   createPortalSession,
   createReturnCheckoutSession,
+  showReceipt,
   showSubscription,
 } from '#contract/subscription.ts'
 import { type BilledWorld, goodCard, laterFailingCard, openBilledWorld } from '#server/testing/billed-world.ts'
@@ -114,10 +115,11 @@ describe('what a webhook must prove', () => {
     const payload = JSON.stringify(one)
     const sign = (options: object) =>
       world.stripe.webhooks.generateTestHeaderString({ payload, secret: world.parts.billing.webhookSecret, ...options })
-    const anHourAgo = Math.floor(Date.now() / 1000) - 3600
+    const ago = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
     const forged = [
       sign({ secret: 'whsec_other' }),
-      sign({ timestamp: anHourAgo }),
+      sign({ timestamp: ago(60) }),
+      sign({ timestamp: ago(6) }),
       sign({ payload: `${payload} ` }),
       'nonsense',
       't=,v1=',
@@ -252,6 +254,18 @@ test('a customer that Stripe has forgotten has a subscription that ended, and no
   await world.stripe.customers.del(data[0]?.id ?? '')
   await deliverAll(await eventsSince(before))
   expect(await statusOf(who)).toBe('canceled')
+  const portal = await world.call(createPortalSession, { body: { route: '/settings/billing' } }, who.token)
+  expect(portal).toMatchObject({ status: 409, body: { code: 'no_subscription' } })
+  const { body } = await world.call(createReturnCheckoutSession, { body: { price_id: 'solo_annual' } }, who.token)
+  await world.post(body.url, { card: goodCard })
+  await deliverAll(await eventsSince(before))
+  const now = { subscription_status: 'active', trial_end: null }
+  expect(await stateOf(who)).toMatchObject(now)
+  // The receipt of the first checkout, which the former customer paid, brings nothing of theirs back.
+  const { data: sessions } = await world.stripe.checkout.sessions.list({ customer: data[0]?.id ?? '' })
+  const receipt_id = sessions[0]?.id ?? ''
+  expect((await world.call(showReceipt, { params: { receipt_id } })).status).toBe(200)
+  expect(await stateOf(who)).toMatchObject(now)
 })
 
 test('everyone of the workspace hears of a change, behind the gate too, and nobody else', async () => {

@@ -5,10 +5,13 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { askForChange, askForOne } from './ask-stripe.ts'
 import { tierOf } from './catalog.ts'
+import { lettersDue } from './letters.ts'
+import { write } from './mails.ts'
 import {
   activePeopleIds,
   billingOf,
   closeCheckout,
+  endEmployeeSessions,
   openCheckouts,
   type StoredSubscription,
   updateSubscription,
@@ -24,11 +27,13 @@ type Customer = { workspace: string; customer: string }
 export async function syncCustomer(parts: Parts, { workspace, customer }: Customer): Promise<StoredSubscription> {
   const before = await billingOf(parts.db.forWorkspace(workspace))
   if (!before) throw new Refusal('not_found')
+  // One that was deleted at Stripe has a successor; what became of it says nothing of the workspace any more.
+  if (before.customer_id !== customer) return before
   const { kept, extra } = settle(await subscriptionsOf(parts, customer))
   for (const one of extra) await endExtra(parts, workspace, one)
   if (kept && isOpen(kept.status)) await shutOpenCheckouts(parts, workspace)
   const stored = kept ? await storedForm(parts, kept) : withoutAny(before)
-  await storeSubscription(parts, workspace, before.read_at, stored)
+  await storeSubscription(parts, workspace, { stored, invoice: invoiceOf(kept), askedAt: before.read_at })
   return stored
 }
 
@@ -41,8 +46,11 @@ async function subscriptionsOf(parts: Parts, customer: string): Promise<Stripe.S
   return list?.data ?? []
 }
 
+/** What was paid for it becomes credit, from which Stripe takes the next payments: nobody pays twice. */
 async function endExtra(parts: Parts, workspace: string, { id, status }: Stripe.Subscription): Promise<void> {
-  const ended = await askForChange(parts, (stripe) => stripe.subscriptions.cancel(id))
+  const ended = await askForChange(parts, (stripe) =>
+    stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }),
+  )
   if (ended)
     parts.log.warn({ workspace, subscription: id, status }, 'subscribed already: a second subscription was cancelled')
 }
@@ -54,15 +62,21 @@ async function shutOpenCheckouts(parts: Parts, workspace: string): Promise<void>
   }
 }
 
-/** The one way into the table. All of the workspace hear of a change, once it is committed. */
+type Learned = { stored: StoredSubscription; invoice: string | null; askedAt: Date }
+
+/** The one way into the table. All of the workspace hear of a change, once it is committed, and its Manager's mail is on its way. */
 async function storeSubscription(
   parts: Parts,
   workspace: string,
-  askedAt: Date,
-  stored: StoredSubscription,
+  { stored, invoice, askedAt }: Learned,
 ): Promise<void> {
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    if (!(await updateSubscription(tx, workspace, askedAt, stored))) return
+    const before = await updateSubscription(tx, workspace, askedAt, stored)
+    if (!before) return
+    const { trial_announced: announced } = before
+    for (const letter of lettersDue({ now: stored, invoice, before, at: askedAt, announced })) await write(tx, letter)
+    if (!before.changed) return
+    if (stored.tier === 'solo' && before.tier !== 'solo') await endEmployeeSessions(tx)
     const people = await activePeopleIds(tx, workspace)
     const news = { subscription_status: stored.status ?? 'none', tier: stored.tier ?? 'error' }
     tx.afterCommit(() => {
@@ -90,6 +104,11 @@ async function storedForm(parts: Parts, subscription: Stripe.Subscription): Prom
     payment_brand: card?.brand ?? null,
     payment_last4: card?.last4 ?? null,
   }
+}
+
+const invoiceOf = (subscription: Stripe.Subscription | undefined): string | null => {
+  const invoice = subscription?.latest_invoice
+  return typeof invoice === 'object' ? (invoice?.id ?? null) : (invoice ?? null)
 }
 
 /** From Stripe's unix seconds. */

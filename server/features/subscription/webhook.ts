@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { rememberEvents } from './queries-events.ts'
+import { keepAnnouncement } from './queries-letters.ts'
 
 /** Asks Stripe about a customer anew. What an event says is never stored, so their order does not matter. */
 export const subscriptionSync = defineJob('subscription.sync', z.object({ customer: z.string() }))
@@ -12,16 +13,19 @@ export const subscriptionSync = defineJob('subscription.sync', z.object({ custom
 /** The events after which something about a subscription may be different. */
 export const subscriptionEvents = [
   'checkout.session.completed',
+  'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
   'customer.subscription.updated',
   'customer.updated',
   'invoice.paid',
   'invoice.payment_action_required',
   'invoice.payment_failed',
   'payment_method.attached',
+  'payment_method.detached',
 ] as const satisfies Stripe.Event['type'][]
 
 /** Keeps the event's id and enqueues the work in one transaction; an event that comes again changes nothing. */
@@ -38,7 +42,16 @@ export async function takeEvents(tx: Transaction, events: Stripe.Event[]): Promi
   )
   const wanted: readonly string[] = subscriptionEvents
   const following = events.filter(({ id, type }) => fresh.has(id) && wanted.includes(type))
+  for (const event of following) await rememberAnnouncement(tx, event)
   for (const customer of new Set(following.map(customerOf))) if (customer) await enqueueSync(tx, customer)
+}
+
+/** Stripe's own clock says when three days before the end are; whether it is the end still is asked for afterwards. */
+async function rememberAnnouncement(tx: Transaction, event: Stripe.Event): Promise<void> {
+  if (event.type !== 'customer.subscription.trial_will_end') return
+  const { trial_end } = event.data.object
+  const customer = customerOf(event)
+  if (customer && typeof trial_end === 'number') await keepAnnouncement(tx, customer, new Date(trial_end * 1000))
 }
 
 /** One that waits already is enough: it asks for the newest when it runs. */
@@ -63,8 +76,12 @@ async function verified(parts: Parts, body: unknown, signature: unknown): Promis
 /** As it came over the wire: only that bears the signature. */
 const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
 
-function customerOf({ data: { object } }: Stripe.Event): string | undefined {
+function customerOf({ data }: Stripe.Event): string | undefined {
+  const { object, previous_attributes: before = {} } = data
   if ('object' in object && object.object === 'customer') return object.id
   const customer = 'customer' in object ? object.customer : undefined
-  return typeof customer === 'string' ? customer : customer?.id
+  // A card that was taken away belongs to nobody; whose it was is what it was before.
+  const whose: unknown = customer ?? ('customer' in before ? before.customer : undefined)
+  if (typeof whose === 'string') return whose
+  return typeof whose === 'object' && whose !== null && 'id' in whose ? String(whose.id) : undefined
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTheme, showTheme, updateTheme } from '#contract/themes.ts'
+import type { UploadedFile } from '#contract/files.ts'
+import { themeTexts } from '#contract/texts.ts'
+import { createTheme, largestLogo, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
+import { samples } from '#server/testing/sample-files.ts'
+import { listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -122,6 +126,14 @@ describe('changing it', () => {
     expect((await update(manager, { colors, thumbnail_logo: null, homepage_logo: null })).status).toBe(200)
   })
 
+  test('a colour that is a piece of a style sheet is none', async () => {
+    const manager = await world.manager()
+    for (const primary_color of ['red;}body{background:url(//x)}', '#fff;a:b', 'url(#1)', '#ff\n', 'javascript:1']) {
+      expect((await update(manager, { colors: { ...colors, primary_color } })).status).toBe(422)
+    }
+    expect((await themeOf(manager.id)).body).toEqual(defaults)
+  })
+
   test('missing and misspelt fields are named', async () => {
     const manager = await world.manager()
     expect(await update(manager, { colors: { ...colors, primary_color: undefined } })).toMatchObject({
@@ -133,4 +145,95 @@ describe('changing it', () => {
       body: { errors: [{ path: 'color' }] },
     })
   })
+})
+
+describe('[SET-7] a logo', () => {
+  const png = (person: Person, name = 'logo.png') => world.upload(person, { name, bytes: samples.png })
+  const bodyOf = ({ filename, location }: UploadedFile) => ({ filename, location })
+  const statusOf = async (url: string | undefined) => (await world.app.server.inject({ url: url ?? '/' })).statusCode
+
+  test('is seen by anyone, by a link without an end, for as long as it is the logo', async () => {
+    const manager = await world.manager()
+    const [first, second] = [await png(manager, 'first.png'), await png(manager, 'second.png')]
+    await update(manager, { colors, thumbnail_logo: bodyOf(first), homepage_logo: bodyOf(second) })
+    const theme = (await themeOf(manager.id)).body as Theme // it answers 200 above
+    expect(theme.thumbnail_logo?.filename).toBe('first.png')
+    expect(theme.thumbnail_logo?.location).not.toContain('expires')
+    const shown = [theme.thumbnail_logo?.location, theme.homepage_logo?.location]
+    expect(await Promise.all(shown.map(statusOf))).toEqual([200, 200])
+    await update(manager, { colors, homepage_logo: null })
+    expect(await Promise.all(shown.map(statusOf))).toEqual([200, 404])
+    await update(manager, { colors, thumbnail_logo: bodyOf(second) })
+    expect(await Promise.all(shown.map(statusOf))).toEqual([404, 200])
+    expect((await themeOf(manager.id)).body).toMatchObject({ homepage_logo: null })
+  })
+
+  test('can be sent back as it was answered', async () => {
+    const manager = await world.manager()
+    const thumbnail_logo = bodyOf(await png(manager))
+    const kept = (await update(manager, { colors, thumbnail_logo })).body as Theme // it answers 200
+    expect(await update(manager, { colors, thumbnail_logo: kept.thumbnail_logo })).toMatchObject({
+      status: 200,
+      body: { thumbnail_logo: kept.thumbnail_logo },
+    })
+  })
+
+  test('a public link opens nothing that is not a logo', async () => {
+    const manager = await world.manager()
+    const { _id, filename } = await png(manager)
+    const location = world.parts.fileLinks.publicLinkTo({ workspace: manager.workspace, id: _id, name: filename })
+    expect(await statusOf(location)).toBe(404)
+  })
+
+  test.each([
+    ['a script', 'logo.png', samples.html],
+    ['a drawing that may hold one', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a paper', 'logo.jpg', samples.pdf],
+  ])('%s is refused whatever its name, and nothing is kept', async (_what, name, bytes) => {
+    const manager = await world.manager()
+    const thumbnail_logo = bodyOf(await world.upload(manager, { name, bytes }))
+    expect(await update(manager, { colors, thumbnail_logo })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'thumbnail_logo', message: themeTexts.notPicture }] },
+    })
+    expect((await themeOf(manager.id)).body).toEqual(defaults)
+  })
+
+  test('one that is too large to be loaded by everybody is refused', async () => {
+    const manager = await world.manager()
+    const bytes = Buffer.concat([samples.png, Buffer.alloc(largestLogo)])
+    const thumbnail_logo = bodyOf(await world.upload(manager, { name: 'large.png', bytes }))
+    expect(await update(manager, { colors, thumbnail_logo })).toMatchObject({
+      status: 422,
+      body: { detail: themeTexts.tooLarge },
+    })
+  })
+
+  test('another workspace’s, a client’s and one that is gone are unknown', async () => {
+    const manager = await world.manager()
+    const others = [await png(await world.manager()), await png(await world.client(manager))]
+    for (const file of others) {
+      expect(await update(manager, { colors, thumbnail_logo: bodyOf(file) })).toMatchObject({
+        status: 422,
+        body: { code: 'unknown_file' },
+      })
+    }
+  })
+})
+
+test('[SET-7] everybody of the workspace is told as soon as it is changed, and it is written down', async () => {
+  const manager = await world.manager()
+  const client = await world.client(manager)
+  const stranger = await world.manager()
+  const address = await world.listen()
+  const [page, other] = [await openPage(address, client), await openPage(address, stranger)]
+  const [heard, unheard] = [await listenTo(page, 'theme'), await listenTo(other, 'theme')]
+  const { body } = await update(manager, { colors })
+  await expect.poll(() => heard.heard()).toEqual([[`theme ${manager.id}`, body]])
+  expect(await unheard.heard()).toEqual([])
+  expect(
+    await world.database.db.forWorkspace(manager.workspace).read.selectFrom('audit_entries').select('action').execute(),
+  ).toEqual([{ action: 'theme.changed' }])
+  page.disconnect()
+  other.disconnect()
 })

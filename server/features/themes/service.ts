@@ -1,8 +1,23 @@
+import type { z } from 'zod'
 import { defaultColor } from '#contract/domain/colors.ts'
-import type { Theme } from '#contract/themes.ts'
+import { themeChanged } from '#contract/realtime.ts'
+import { themeTexts } from '#contract/texts.ts'
+import { largestLogo, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import {
+  fileFor,
+  type FileRow,
+  type GivenFile,
+  hangFiles,
+  type ThemeLogo,
+  themeLogos,
+} from '#server/features/files/service.ts'
+import { activePeopleIds } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { authorize } from './policy.ts'
 import { insertTheme, saveTheme, themeOf, type ThemeRow } from './queries.ts'
 
 const defaults: ThemeRow = {
@@ -12,18 +27,19 @@ const defaults: ThemeRow = {
   accent_text_color: defaultColor,
 }
 
-/** The product's own logo, until a workspace can have one. */
-const presentTheme = (row: ThemeRow | null): Theme => ({
+type Asked = Pick<WorkspaceDb, 'id' | 'plain'>
+
+const present = async (db: Asked, parts: Parts, row: ThemeRow | null): Promise<Theme> => ({
   ...(row ?? defaults),
-  thumbnail_logo: null,
-  homepage_logo: null,
+  ...(await themeLogos(db, parts)),
 })
 
 /** For everyone who knows the workspace's id: the invitation and the log-out screen show it too. */
 export async function showTheme(parts: Parts, workspace: string): Promise<Theme> {
-  const row = await themeOf(parts.db.forWorkspace(workspace))
+  const db = parts.db.forWorkspace(workspace)
+  const row = await themeOf(db)
   if (row === undefined) throw new Refusal('not_found')
-  return presentTheme(row)
+  return present(db, parts, row)
 }
 
 /** Made once; `created` is false when it was there. */
@@ -32,25 +48,48 @@ export async function createTheme(
   actor: Actor,
   user: string,
 ): Promise<{ theme: Theme; created: boolean }> {
-  if (user !== actor.id) throw new Refusal('not_yours')
+  authorize(actor, 'theme.create', { id: user })
   const db = parts.db.forWorkspace(actor.workspace)
   const made = await db.transaction((tx) => insertTheme(tx, actor.workspace))
-  return { theme: presentTheme(made ?? (await themeOf(db)) ?? null), created: made !== undefined }
+  return { theme: await present(db, parts, made ?? (await themeOf(db)) ?? null), created: made !== undefined }
 }
 
-type Changes = {
-  colors: ThemeRow
-  thumbnail_logo?: object | null | undefined
-  homepage_logo?: object | null | undefined
-}
-
+/** Colours and logos at once; a logo that is not named stays. Everybody who is signed in sees it as soon as it is kept (SET-7). */
 export async function updateTheme(
   parts: Parts,
   actor: Actor,
-  { colors, thumbnail_logo, homepage_logo }: Changes,
+  { colors, thumbnail_logo, homepage_logo }: z.output<typeof updateThemeCall.body>,
 ): Promise<Theme> {
-  // No file was ever uploaded, so none that is named here is the workspace's.
-  if (thumbnail_logo || homepage_logo) throw new Refusal('unknown_file')
-  const db = parts.db.forWorkspace(actor.workspace)
-  return presentTheme(await db.transaction((tx) => saveTheme(tx, actor.workspace, colors)))
+  const { workspace } = actor
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const row = await saveTheme(tx, workspace, colors)
+    await hangLogo(tx, parts, actor, 'thumbnail_logo', thumbnail_logo)
+    await hangLogo(tx, parts, actor, 'homepage_logo', homepage_logo)
+    await writeDown(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
+    const theme = await present(tx, parts, row)
+    const people = await activePeopleIds(tx, workspace)
+    tx.afterCommit(() => parts.realtime.toUsers(workspace, people, themeChanged(workspace), theme))
+    return theme
+  })
+}
+
+async function hangLogo(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  kind: ThemeLogo,
+  logo: GivenFile | null | undefined,
+): Promise<void> {
+  if (logo === undefined) return
+  const subjectId = actor.workspace
+  const fault = logo && faultOf(await fileFor(tx, parts, actor, subjectId, logo))
+  if (fault) throw invalidFields([{ path: kind, message: fault }])
+  await hangFiles(tx, parts, actor, { kind, subjectId }, logo ? [logo] : [])
+}
+
+/** By what the bytes are, whatever the file is called: it is shown to everybody, strangers too. */
+function faultOf({ type, size }: FileRow): string | undefined {
+  const types: readonly string[] = logoTypes
+  if (!types.includes(type)) return themeTexts.notPicture
+  return size > largestLogo ? themeTexts.tooLarge : undefined
 }

@@ -3,6 +3,7 @@ import { convertIcsCalendar } from 'ts-ics'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateOfDay } from '#contract/domain/calendar-days.ts'
+import { requireTwoStep } from '#contract/settings.ts'
 import {
   createVacationFeed,
   decideVacation,
@@ -10,6 +11,7 @@ import {
   readVacationFeed,
   showVacationFeed,
 } from '#contract/vacations.ts'
+import { withApp } from '#server/testing/authenticator-app.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -144,6 +146,23 @@ describe('[VAC-7] an address ends', () => {
     const [own, managers] = [await secretOf(ana), await secretOf(manager)]
     await end(ana)
     expect([(await read(own)).status, (await read(managers)).status]).toEqual([404, 200])
+  })
+
+  test('[AUTH-16] for as long as a second step is asked for that is not set up', async () => {
+    const [own, managers] = [await secretOf(ana), await secretOf(manager)]
+    await world.call(requireTwoStep, { body: { required: true } }, manager.token)
+    expect(await read(own)).toMatchObject(notThere)
+    expect((await read(managers)).status).toBe(200)
+    await withApp(world, ana)
+    expect((await read(own)).status).toBe(200)
+  })
+
+  test('with the workspace, also one that was made while that was being deleted', async () => {
+    const secret = await secretOf(ana)
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('workspaces').set({ closed_at: new Date() }).where('manager_id', '=', manager.id).execute(),
+    )
+    expect(await read(secret)).toMatchObject(notThere)
   })
 
   test('with being archived or deleted', async () => {

@@ -1,4 +1,5 @@
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
 import { ACTIVE } from './queries.ts'
 
 export async function feedCreated(db: Readable, user: string): Promise<Date | undefined> {
@@ -28,11 +29,19 @@ export async function removeFeed(tx: Transaction, user: string): Promise<void> {
 }
 
 /** For whom the calendar is, and whether they may still have it. */
-export type Feed = { business_name: string; archived: boolean; tier: 'solo' | 'agency' | null; status: string | null }
+export type Feed = {
+  business_name: string
+  archived: boolean
+  tier: 'solo' | 'agency' | null
+  subscriptionStatus: string | null
+  twoStepMissing: boolean
+}
 
 const FEED = `
-  select m.business_name, u.archived_at is not null as archived, s.tier, s.status
+  select m.business_name, u.archived_at is not null as archived, s.tier, s.status as "subscriptionStatus",
+    ${SECOND_STEP_MISSING} as "twoStepMissing"
   from vacation_feeds f
+  join workspaces w on w.manager_id = f.manager_id and w.closed_at is null
   join users u on u.manager_id = f.manager_id and u.id = f.user_id
   join users m on m.manager_id = f.manager_id and m.id = f.manager_id
   left join subscriptions s on s.manager_id = f.manager_id

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { decideVacation, submitVacation, Vacation } from '#contract/vacations.ts'
+import { writeDown } from '#server/features/audit/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, WorkspaceDb } from '#server/platform/db/database.ts'
@@ -78,6 +79,12 @@ export async function decideRequest(
     if (isRepeated) return presentVacation(row)
     await keepDecision(tx, row.id, { status, response })
     const decided = { ...row, status, response }
+    await writeDown(tx, actor, {
+      action: 'vacation.decided',
+      subjectId: row.user_id,
+      subjectName: row.user_name,
+      field: status,
+    })
     await tellDecided(tx, parts, decided)
     return presentVacation(decided)
   })

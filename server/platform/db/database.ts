@@ -29,6 +29,8 @@ export type WorkspaceDb = {
   /** The same for one that writes: a transaction of a single statement, begun and committed in the same round trip. */
   write<Row extends pg.QueryResultRow>(statement: PlainStatement, options?: RoundOptions): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Reads what was committed at one moment, however long it takes; nothing is written, and nobody waits for it. */
+  snapshot<T>(story: (tx: Readable) => Promise<T>): Promise<T>
 }
 
 /** What a statement that reads can be asked of: the handle, or a transaction that is running. */
@@ -42,8 +44,12 @@ export type Database = {
   readonly system: SystemDb
   /** Calls back with each payload of the channel, and with undefined when some may have been missed. */
   listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<void>
+  /** How many connections each pool has, and how many callers wait for one. */
+  pools(): Pools
   close(): Promise<void>
 }
+
+export type Pools = { [name: string]: { used: number; idle: number; waiting: number } }
 
 const SET_WORKSPACE = { name: 'set_workspace', text: "select set_config('app.workspace', $1, true)" }
 const compiler = new PostgresQueryCompiler()
@@ -65,11 +71,18 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       listeners.push(listener)
       await listener.start()
     },
+    pools: () => ({ workspaces: stateOf(app), system: stateOf(system) }),
     async close() {
       await Promise.all([...listeners.map((listener) => listener.stop()), app.end(), system.end()])
     },
   }
 }
+
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Pools[string] => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 function openPool(config: pg.PoolConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -121,6 +134,15 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
       },
       plain: async (statement) => (await inOneRound('read only', statement)).rows,
       write: async (statement, options) => (await inOneRound('read write', statement, options)).rows,
+      snapshot: (story) =>
+        withClient(pool, async (client) => {
+          const tx: Readable = {
+            id: workspace,
+            plain: async <Row extends pg.QueryResultRow>(statement: PlainStatement) =>
+              (await client.query<Row>(statement)).rows,
+          }
+          return inTransaction(client, workspace, () => story(tx), BEGIN.snapshot)
+        }),
       transaction: (story) =>
         withClient(pool, async (client) => {
           const after = new AfterCommit()
@@ -133,9 +155,16 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, workspace: string, story: () => Promise<T>): Promise<T> {
+const BEGIN = { usual: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  workspace: string,
+  story: () => Promise<T>,
+  begin: string = BEGIN.usual,
+): Promise<T> {
   // Not awaited: it travels together with the story's first statement.
-  const opened = Promise.all([client.query('begin'), client.query({ ...SET_WORKSPACE, values: [workspace] })])
+  const opened = Promise.all([client.query(begin), client.query({ ...SET_WORKSPACE, values: [workspace] })])
   opened.catch(() => {}) // looked at below; the story may fail first, because of it
   try {
     const result = await story()

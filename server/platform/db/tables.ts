@@ -122,6 +122,7 @@ export interface Conversations {
   created_at: Generated<Timestamp>;
   created_by: string;
   direct_key: string | null;
+  find_letters: Generated<string>;
   followed_at: Timestamp | null;
   followed_seq: Generated<number>;
   id: string;
@@ -141,6 +142,16 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EmailChanges {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  manager_id: string;
+  session_id: string;
+  token_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface EmployeeDetails {
   city: Generated<string>;
   department: Generated<string>;
@@ -157,6 +168,20 @@ export interface EmployeePermissions {
   manager_id: string;
   user_id: string;
   vacation: Generated<boolean>;
+}
+
+export interface Exports {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  id: string;
+  manager_id: string;
+  problem: string | null;
+  run: string | null;
+  size: number | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface Files {
@@ -321,6 +346,44 @@ export interface Onboardings {
   webstore: Generated<boolean>;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  manager_id: string;
+  session_id: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  manager_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  key_id: string;
+  manager_id: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  manager_id: string;
+  user_id: string;
+}
+
 export interface ResetTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -352,6 +415,13 @@ export interface StripeReading {
   read_until: Timestamp;
 }
 
+export interface SubscriptionLetters {
+  about: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  manager_id: string;
+}
+
 export interface Subscriptions {
   cancel_at_period_end: Generated<boolean>;
   current_period_end: Timestamp | null;
@@ -364,6 +434,7 @@ export interface Subscriptions {
   subscription_id: string | null;
   synced_at: Generated<Timestamp>;
   tier: string | null;
+  trial_announced: Timestamp | null;
   trial_end: Timestamp | null;
 }
 
@@ -375,12 +446,28 @@ export interface Themes {
   primary_text_color: Generated<string>;
 }
 
+export interface TotpSecrets {
+  created_at: Generated<Timestamp>;
+  field: string;
+  key_version: number;
+  last_step: Generated<number>;
+  manager_id: string;
+  sealed: Buffer;
+  user_id: string;
+}
+
+export interface UsedChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Users {
   archived_at: Timestamp | null;
   birthday: string | null;
   business_name: string;
   created_at: Generated<Timestamp>;
   email: string;
+  find_letters: Generated<string>;
   id: string;
   manager_id: string;
   name: string;
@@ -423,10 +510,12 @@ export interface VaultKeys {
 export interface Workspaces {
   chosen_package: string | null;
   chosen_term: string | null;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   manager_id: string;
   milestones_told: string | null;
   time_zone: string | null;
+  two_step_required: Generated<boolean>;
 }
 
 export interface DB {
@@ -439,8 +528,10 @@ export interface DB {
   conversation_members: ConversationMembers;
   conversations: Conversations;
   credentials: Credentials;
+  email_changes: EmailChanges;
   employee_details: EmployeeDetails;
   employee_permissions: EmployeePermissions;
+  exports: Exports;
   file_uses: FileUses;
   files: Files;
   idempotent_calls: IdempotentCalls;
@@ -452,12 +543,19 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   onboardings: Onboardings;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  push_subscriptions: PushSubscriptions;
+  recovery_codes: RecoveryCodes;
   reset_tokens: ResetTokens;
   sessions: Sessions;
   stripe_events: StripeEvents;
   stripe_reading: StripeReading;
+  subscription_letters: SubscriptionLetters;
   subscriptions: Subscriptions;
   themes: Themes;
+  totp_secrets: TotpSecrets;
+  used_challenges: UsedChallenges;
   users: Users;
   vacation_feeds: VacationFeeds;
   vacations: Vacations;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Actor, subscriptionIsActive } from '#server/platform/actor.ts'
+import { type Actor, closedGate } from '#server/platform/actor.ts'
+import { cookieOf } from '#server/platform/http/cookies.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 declare module 'fastify' {
@@ -10,18 +11,31 @@ declare module 'fastify' {
   }
 }
 
-type Admitted = Pick<Endpoint, 'who' | 'gate'>
+type Admitted = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
 
-/** Who comes in: a good token (401), a role that may (403), an active subscription (402), then tier and permission (403). */
+export type Doorkeeper = {
+  /** The person behind a bearer token, or nothing when it is no longer good. */
+  authenticate(token: string, afresh: boolean): Promise<Actor | undefined>
+  /** What the holder of a token is told that is no longer good. */
+  whyRefused(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
+}
+
+/**
+ * Who comes in: a good token (401), a role that may (403), an active subscription (402), two-step sign-in where it is asked for
+ * (403), then tier and permission (403).
+ */
 export async function admit(
   e: Admitted,
   request: FastifyRequest,
-  authenticate: (token: string, afresh: boolean) => Promise<Actor | undefined>,
+  { authenticate, whyRefused }: Doorkeeper,
 ): Promise<Actor | undefined> {
   if (e.who === 'anyone' || e.who === 'signature') return undefined
-  const token = bearerToken(request)
-  const actor = token === undefined ? undefined : await authenticate(token, needsPermission(e))
-  if (!actor) throw new Refusal('not_signed_in')
+  const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : cookieOf(request, e.cookie))
+  if (token === undefined) throw new Refusal('not_signed_in')
+  const known = await authenticate(token, needsPermission(e))
+  // Who has set up their second step a moment ago goes on at once.
+  const actor = known?.twoStepMissing ? await authenticate(token, true) : known
+  if (!actor) throw new Refusal(await whyRefused(token))
   admitActor(e, actor)
   return actor
 }
@@ -34,12 +48,13 @@ function admitActor(e: Admitted, actor: Actor): void {
   if (e.who === 'anyone' || e.who === 'signature') return
   const condition = e.who[actor.role]
   if (condition === undefined) throw new Refusal('forbidden')
-  if (e.gate === 'closed' && !subscriptionIsActive(actor)) throw new Refusal('subscription_inactive')
+  const closed = e.gate === 'closed' ? closedGate(actor) : undefined
+  if (closed) throw new Refusal(closed)
   if (condition === 'agency' && actor.tier !== 'agency') throw new Refusal('agency_only')
   if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new Refusal('permission_missing')
   if (condition === 'vacation' && !actor.permissions.vacation) throw new Refusal('permission_missing')
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -129,6 +129,7 @@ function problemsOf(endpoint: Endpoint, schemas: DocumentSchemas): Operation['re
     ...when(typeof who === 'object' && who.Manager === 'agency', 'agency_only'),
     ...when(typeof who === 'object' && typeof who.Employee === 'string', 'permission_missing'),
     ...when(needsToken(who) && gate === 'closed', 'subscription_inactive'),
+    ...when(typeof who === 'object' && who.Employee !== undefined && gate === 'closed', 'two_step_missing'),
     ...when(!isAbsent(params), 'not_found'),
     ...when(!isAbsent(query) || (!isAbsent(body) && consumes === 'json'), 'invalid_fields'),
     ...when(honoursKey(endpoint), 'conflict'),

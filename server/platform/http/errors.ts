@@ -49,7 +49,7 @@ const BY_STATUS: { [status: number]: ErrorCode } = {
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) {
-    if (error.status >= 500) request.log.warn({ err: error }, error.code)
+    if (error.status >= 500 || error.code === 'unreadable') request.log.warn({ err: error }, error.code)
     return error
   }
   if (isDatabaseAway(error)) {

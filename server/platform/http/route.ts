@@ -5,7 +5,7 @@ import { bytes, contentTypeOf } from '#contract/domain/media.ts'
 import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
-import { admit } from '#server/platform/http/admission.ts'
+import { admit, type Doorkeeper } from '#server/platform/http/admission.ts'
 import { onceForKey } from '#server/platform/http/idempotency.ts'
 import { outputSchema } from '#server/platform/http/json-schema.ts'
 import { checkFields } from '#server/platform/check.ts'
@@ -21,11 +21,9 @@ declare module 'fastify' {
 }
 
 /** The part of the application that endpoints are put on. */
-export type Api = {
+export type Api = Doorkeeper & {
   app: FastifyInstance
   db: Database
-  /** The person behind a bearer token, or nothing when it is no longer good. */
-  authenticate(token: string, afresh: boolean): Promise<Actor | undefined>
   /** `METHOD path` of what was built; the rest of the contract answers 501. */
   built: Set<string>
 }
@@ -70,7 +68,7 @@ export function route<E extends Endpoint>(
     schema: routeSchema(e),
     validatorCompiler: () => () => true, // zod checks below; the schema here is what the serializer is made from
     onRequest: async (request) => {
-      request.actor = await admit(e, request, api.authenticate)
+      request.actor = await admit(e, request, api)
     },
     handler: async (request, reply) => {
       const actor = request.actor ?? undefined

@@ -14,7 +14,7 @@ export function registerUnbuilt(api: Api): string[] {
       method: endpoint.method,
       url: endpoint.path,
       onRequest: async (request) => {
-        request.actor = await admit(endpoint, request, api.authenticate)
+        request.actor = await admit(endpoint, request, api)
       },
       handler: () => {
         throw new Refusal('not_built')

@@ -6,14 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problems } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
-import { webApp } from './web-app.ts'
+import { type Offer, webApp } from './web-app.ts'
 
 const SCRIPT = 'console.log("hello");'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style>',
+  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__">',
 )
 writeFileSync(join(folder, 'assets', 'main-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT))
@@ -21,13 +21,13 @@ writeFileSync(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
 writeFileSync(join(folder, 'color-scheme.js'), 'x')
 
 let app: FastifyInstance
-async function openApp(root: string, publicUrl: string) {
+async function openApp(root: string, publicUrl: string, offers: Offer[] = []) {
   const opened = Fastify()
   problems(opened)
   securityHeaders(opened, publicUrl)
   opened.get('/api/clients', async () => ({ items: [] }))
   opened.post('/api/login', async () => ({}))
-  await webApp(opened, root)
+  await webApp(opened, root, offers)
   await opened.ready()
   return opened
 }
@@ -40,6 +40,13 @@ afterAll(async () => {
 })
 
 describe('the page', () => {
+  test('[OPS-2] says what it offers besides where stand-ins run, and nothing where the services are real', async () => {
+    expect((await app.inject('/')).body).toContain('<meta name="foyer-offers" content="">')
+    const sandboxed = await openApp(folder, 'http://localhost:3000', ['demo', 'mail'])
+    expect((await sandboxed.inject('/')).body).toContain('<meta name="foyer-offers" content="demo mail">')
+    await sandboxed.close()
+  })
+
   test.each([
     '/',
     '/login',

@@ -7,6 +7,11 @@ import { pagePolicy } from './security-headers.ts'
 
 /** What the build writes where the nonce of an answer goes (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACEHOLDER = '__NONCE__'
+/** Where web/index.html says what the landing page offers besides the log-in. */
+const OFFERS_PLACEHOLDER = '__OFFERS__'
+
+/** Of the stand-ins, where they run (OPS-2). */
+export type Offer = 'demo' | 'mail'
 
 /** Addresses that are never a page of the web app: there an unknown one is a problem, not a page. */
 const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/
@@ -14,8 +19,8 @@ const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|healthz|readyz|metrics)(?:
 const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 
 /** Serves the built web app from `folder`: its files, and for every other address its one page. */
-export async function webApp(app: FastifyInstance, folder: string): Promise<void> {
-  const page = readPage(folder)
+export async function webApp(app: FastifyInstance, folder: string, offers: readonly Offer[] = []): Promise<void> {
+  const page = readPage(folder)?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
   if (page !== undefined) await serveFiles(app, folder)
 
   app.get('/*', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -18,13 +18,12 @@ export function localStorage(folder: string): Storage {
   return {
     async put(key, stream) {
       const path = pathOf(key)
-      const draft = join(unfinished, randomUUID())
+      const draft = join(unfinished, `${draftsOf(key)}+${randomUUID()}`)
       await mkdir(unfinished, { recursive: true })
-      await mkdir(dirname(path), { recursive: true })
       try {
         await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-        await rename(draft, path)
-        await settle(dirname(path))
+        await moveInto(draft, path)
+        await found(settle(dirname(path)))
       } catch (error) {
         await rm(draft, { force: true })
         throw isFull(error) ? new Refusal('storage_full', { cause: error }) : error
@@ -43,24 +42,48 @@ export function localStorage(folder: string): Storage {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      // The last one takes the folder along, which others cannot be in the middle of using: see moveInto.
+      await rmdir(dirname(path)).catch((error: unknown) => {
+        if (!isMissing(error) && !isInUse(error)) throw error
+      })
     },
 
     async *list(prefix) {
-      for await (const path of filesBelow(folder)) {
+      const deepest = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      for await (const path of filesBelow(join(folder, deepest))) {
         const key = relative(folder, path)
         const known = key.startsWith(prefix) ? await found(stat(path)) : undefined
         if (known) yield { key, modified: known.mtime }
       }
     },
 
-    async removeUnfinished(before) {
+    async removeUnfinished(before, prefix = '') {
+      let later = 0
       for (const name of (await found(readdir(unfinished))) ?? []) {
+        if (!name.startsWith(draftsOf(prefix))) continue
         const path = join(unfinished, name)
         const known = await found(stat(path))
         if (known && known.mtime < before) await rm(path, { force: true })
+        else if (known) later++
       }
+      return later
     },
+  }
+}
+
+/** How the names of a key's drafts begin, or of all keys that begin so: a key has one slash, and no plus. */
+const draftsOf = (key: string) => key.replace('/', '+')
+
+/** Into its folder, which another removal may take away between the two steps. */
+async function moveInto(draft: string, path: string, tries = 3): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await rename(draft, path)
+  } catch (error) {
+    if (!isMissing(error) || tries === 1) throw error
+    await moveInto(draft, path, tries - 1)
   }
 }
 
@@ -85,6 +108,7 @@ async function settle(folder: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+const isInUse = (error: unknown) => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
 /** Undefined where it is not there, perhaps because somebody removed it meanwhile. */

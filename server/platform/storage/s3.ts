@@ -60,13 +60,16 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
       }
     },
 
-    removeUnfinished: (before) =>
+    removeUnfinished: (before, prefix) =>
       asked(async () => {
-        const unfinished = await orNothing(client.send(new ListMultipartUploadsCommand({ Bucket })))
+        const unfinished = await orNothing(client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix })))
+        let later = 0
         for (const { Key, UploadId, Initiated } of unfinished?.Uploads ?? []) {
-          if (Key === undefined || UploadId === undefined || !Initiated || Initiated >= before) continue
-          await orNothing(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+          if (Key === undefined || UploadId === undefined || !Initiated) continue
+          if (Initiated >= before) later++
+          else await orNothing(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
         }
+        return later
       }),
   }
 }

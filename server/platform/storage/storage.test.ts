@@ -126,8 +126,16 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
 
   test('[FILE-6] what was never finished is removed when it is old, and nothing else', async () => {
     await storage.put('w5/whole', inPieces(bytesOf(3)))
-    await storage.removeUnfinished(new Date(Date.now() + 1000))
+    expect(await storage.removeUnfinished(new Date(Date.now() + 1000))).toBe(0)
     expect(await storage.size('w5/whole')).toBe(3)
+  })
+
+  test('[SET-3] of a prefix whose keys are all removed nothing is left, not even a name', async () => {
+    await Promise.all(['w7/a', 'w7/b'].map((key) => storage.put(key, inPieces(bytesOf(3)))))
+    await Promise.all(['w7/a', 'w7/b'].map((key) => storage.remove(key)))
+    if (name === 'a folder') expect(await readdir(stand.folder)).not.toContain('w7')
+    await Promise.all(['w7/c', 'w7/d'].map((key) => storage.put(key, inPieces(bytesOf(3)))))
+    expect(await keysUnder('w7/')).toEqual(['w7/c', 'w7/d'])
   })
 })
 

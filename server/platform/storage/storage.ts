@@ -12,8 +12,11 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Everything whose key begins so, in no order that matters. */
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>
-  /** Removes what uploads left half done that began before this moment: of processes that died in them. */
-  removeUnfinished(before: Date): Promise<void>
+  /**
+   * Removes what uploads left half done that began before this moment: of processes that died in them. Answers how many there are
+   * that began later, all of those whose key begins so.
+   */
+  removeUnfinished(before: Date, prefix?: string): Promise<number>
 }
 
 export type ByteRange = { start: number; end: number }

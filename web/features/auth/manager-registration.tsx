@@ -4,6 +4,7 @@ import { home } from '#contract/domain/paths.ts'
 import type { Plan } from '#contract/domain/plans.ts'
 import { createCheckoutSession } from '#contract/subscription.ts'
 import { planTexts, registrationTexts, shellTexts } from '#contract/texts.ts'
+import { priceInWords } from '#contract/plan-words.ts'
 import { createTheme } from '#contract/themes.ts'
 import { call } from '#web/call.ts'
 import { AccountMade, NotLoggedIn } from '#web/features/auth/account-made.tsx'
@@ -13,7 +14,6 @@ import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
 import { bodyOf } from '#web/features/auth/registration-rules.ts'
 import { SignedInManager } from '#web/features/auth/signed-in-manager.tsx'
 import { useRegistration } from '#web/features/auth/use-registration.ts'
-import { priceOf } from '#web/features/subscription/plan-words.ts'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import { currentSession } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -89,7 +89,7 @@ function Waiting({ label }: { label: string }) {
 function Chosen({ plan }: { plan: Plan }) {
   return (
     <>
-      {registrationTexts.chosenPlan(planTexts[plan.tier], planTexts[plan.term], priceOf(plan))}.{' '}
+      {registrationTexts.chosenPlan(planTexts[plan.tier], planTexts[plan.term], priceInWords(plan))}.{' '}
       <Link to="/trial">{registrationTexts.changePlan}</Link>
     </>
   )

@@ -1,6 +1,7 @@
 import { type ClientListItem, deleteClient, listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts.ts'
+import { removeClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
 import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
 import { PersonOptions } from '#web/features/people/person-options.tsx'
 
@@ -10,6 +11,8 @@ type Props = {
   onDone: (done: OptionsDone) => void
 }
 
+const twoStep = { show: showClientTwoStep, remove: removeClientTwoStep }
+
 const lists = [listManagerClients, listAllClients, listOnboardingBoard]
 
 export const ClientOptions = ({ client: { _id, business_name }, ...rest }: Props) => (
@@ -18,6 +21,7 @@ export const ClientOptions = ({ client: { _id, business_name }, ...rest }: Props
     name={business_name}
     hints={clientTexts.optionHints}
     deletion={deleteClient}
+    twoStep={twoStep}
     lists={lists}
     page={showClient}
     {...rest}

@@ -4,6 +4,7 @@ import { type Client, type Contract, showClient } from '#contract/clients.ts'
 import { shortDate } from '#contract/domain/dates.ts'
 import { clientTexts } from '#contract/texts.ts'
 import classes from '#web/features/clients/contract-section.module.css'
+import { Fingerprint } from '#web/features/clients/fingerprint.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +19,7 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
     <>
       <Card title={clientTexts.currentContract}>
         {contract ? (
-          <One contract={contract} />
+          <One contract={contract} counts />
         ) : (
           <EmptyState icon={IconFileOff} title={clientTexts.noContract} text={emptyHint} />
         )}
@@ -38,7 +39,7 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
   )
 }
 
-function One({ contract }: { contract: Contract }) {
+function One({ contract, counts = false }: { contract: Contract; counts?: boolean }) {
   const queries = useQueryClient()
   const { date, signed } = contract
   return (
@@ -51,7 +52,9 @@ function One({ contract }: { contract: Contract }) {
       <p className={classes.facts}>
         {clientTexts.uploadedOn(shortDate(date))}
         {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, shortDate(signed.date))}</Badge>}
+        {!signed && counts && <Badge tone="quiet">{clientTexts.notSigned}</Badge>}
       </p>
+      {signed && <Fingerprint sha256={signed.sha256} />}
     </div>
   )
 }

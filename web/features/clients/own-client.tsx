@@ -11,6 +11,7 @@ import { ClientLoading } from '#web/features/clients/client-loading.tsx'
 import { ContractSection } from '#web/features/clients/contract-section.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/questionnaires-section.tsx'
 import classes from '#web/features/clients/sections.module.css'
+import { SignContract } from '#web/features/clients/sign-contract.tsx'
 import { ownRecord, useClient, useLiveClient } from '#web/features/clients/use-client.ts'
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
@@ -74,6 +75,7 @@ function Files({ client, record }: { client: Client; record: OnboardingRecord | 
   return (
     <div className={classes.stack}>
       <ContractSection client={client} emptyHint={clientTexts.noOwnContractHint} />
+      {client.contract?.signed === null && <SignContract contract={client.contract} />}
       {record && <AssetsSection assets={record.assets} onExpired={again} />}
       {canAdd && (
         <div>

@@ -8,6 +8,7 @@ import {
   showEmployee,
 } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts.ts'
+import { removeEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
 import { listVacations } from '#contract/vacations.ts'
 import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
 import { PersonOptions } from '#web/features/people/person-options.tsx'
@@ -18,6 +19,8 @@ type Props = {
   onDone: (done: OptionsDone) => void
 }
 
+const twoStep = { show: showEmployeeTwoStep, remove: removeEmployeeTwoStep }
+
 const lists = [listEmployeesArchived, listActiveEmployees, listColleagues, listUnreadOfEmployees, listVacations]
 
 export const EmployeeOptions = ({ employee: { _id, name }, ...rest }: Props) => (
@@ -26,6 +29,7 @@ export const EmployeeOptions = ({ employee: { _id, name }, ...rest }: Props) => 
     name={name}
     hints={employeeTexts.optionHints}
     deletion={deleteEmployee}
+    twoStep={twoStep}
     lists={lists}
     page={showEmployee}
     {...rest}

@@ -15,6 +15,7 @@ import { TypingLine } from '#web/features/messages/typing-line.tsx'
 import { useAttaching } from '#web/features/messages/use-attaching.ts'
 import { onMac, useEnterSends } from '#web/features/messages/use-enter-sends.ts'
 import { useSayTyping } from '#web/features/messages/use-typing.ts'
+import { isTypingInDialog } from '#web/shell/arrival.ts'
 import { filesIn } from '#web/ui/file-drop-given.ts'
 
 type Props = {
@@ -41,7 +42,7 @@ export function Composer({ id, name, me, onSend, onAttach }: Props) {
 
   // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    if (matchMedia('(pointer: fine)').matches && !isTypingInDialog()) field.current?.focus({ preventScroll: true })
   }, [])
 
   const type = (next: string) => {

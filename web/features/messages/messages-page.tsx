@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { cut, cuts } from '#contract/domain/cut.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { messageTexts } from '#contract/texts.ts'
@@ -31,7 +31,7 @@ export function Component() {
   const me = useClaims()
   const queries = useQueryClient()
   const list = useQuery(listQuery(queries, me.id))
-  const [filter, setFilter] = useState(lastFilter)
+  const [filter, setFilter] = useAskedFilter()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const details = useDetails(conversationId)
   const online = useOnline(list.data?.users)
@@ -59,17 +59,7 @@ export function Component() {
       }
     >
       <div className={classes.root} data-open={conversationId !== undefined || undefined}>
-        <SideBar
-          list={list}
-          me={me}
-          online={online}
-          current={conversationId}
-          filter={filter}
-          onFilter={(next) => {
-            lastFilter = next
-            setFilter(next)
-          }}
-        />
+        <SideBar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
         <div className={classes.main}>
           {conversationId === undefined ? (
             <ChooseConversation />
@@ -93,4 +83,17 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+/** Begins with what an address asks for, such as `/messages?search=invoice` of quick find; each time that one leads here. */
+function useAskedFilter() {
+  const { key } = useLocation()
+  const asked = useSearchParams()[0].get('search')
+  const [filter, setFilter] = useState(lastFilter)
+  const [answered, setAnswered] = useState<string>()
+  if (asked !== null && answered !== key) {
+    setAnswered(key)
+    setFilter({ roles, search: asked.slice(0, 200) })
+  }
+  return [filter, setFilter] as const
 }

@@ -27,6 +27,7 @@ type Kind = {
   call: string
   deletion: string
   nobody: string
+  twoStep: string
 }
 
 const client: Kind = {
@@ -37,6 +38,7 @@ const client: Kind = {
   call: 'GET /api/clients/manager',
   deletion: '/api/general/client/c1',
   nobody: 'No Clients Found',
+  twoStep: '/api/clients/c1/two-step',
 }
 const employee: Kind = {
   row: anaListed,
@@ -46,6 +48,7 @@ const employee: Kind = {
   call: 'GET /api/employees/manager',
   deletion: '/api/general/employee/e1',
   nobody: 'No Employees Found',
+  twoStep: '/api/employees/e1/two-step',
 }
 
 beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
@@ -83,7 +86,7 @@ describe.each([
   ['[CLI-5] a client', client],
   ['[EMP-1] an employee', employee],
 ])('%s', (_who, kind) => {
-  const { row, name, nobody, deletion } = kind
+  const { row, name, nobody, deletion, twoStep } = kind
 
   test('who is active is archived, and leaves the list', async () => {
     const changes = await open(kind, false, { [archiving]: isDone })
@@ -121,6 +124,28 @@ describe.each([
     await press('Cancel')
     expect(changes()).toEqual([])
     expect(screen.getByRole('link', { name, hidden: true })).toBeTruthy()
+  })
+
+  test('[AUTH-16] the second step of who is locked out is turned off after a question, and that is said', async () => {
+    let totp = true
+    const changes = await open(kind, false, {
+      [`GET ${twoStep}`]: () => ({ totp }),
+      [`DELETE ${twoStep}`]: () => void (totp = false),
+    })
+    await press('Turn off two-step sign-in')
+    await press('Cancel')
+    expect(changes()).toEqual([])
+    await press('Turn off two-step sign-in')
+    await press('Turn off')
+    expect(await screen.findByText(`Two-step sign-in of ${name} is off.`)).toBeTruthy()
+    expect(changes()).toEqual([['DELETE', twoStep, undefined]])
+    await expect.poll(() => screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
+  })
+
+  test('[AUTH-16] it is not offered for somebody who has none', async () => {
+    await open(kind, false, { [`GET ${twoStep}`]: () => ({ totp: false }) })
+    expect(await screen.findByRole('button', { name: 'Archive' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
   })
 
   test('what was refused is said, and the dialog stays', async () => {

@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { archivePerson, type deleteClient } from '#contract/clients.ts'
 import type { deleteEmployee } from '#contract/employees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { commonTexts, peopleTexts } from '#contract/texts.ts'
+import { commonTexts, peopleTexts, twoStepOptionTexts } from '#contract/texts.ts'
 import classes from '#web/features/people/options-dialog.module.css'
+import { type TwoStepCalls, TwoStepOption } from '#web/features/people/two-step-option.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,6 +22,7 @@ export type OptionsOf = {
   /** What follows from each. */
   hints: { archive: string; unarchive: string; delete: string }
   deletion: typeof deleteClient | typeof deleteEmployee
+  twoStep: TwoStepCalls
   /** Whoever is archived or deleted is in none of these any more. */
   lists: readonly Endpoint[]
   /** The call of the page about them. Once they are deleted it is not made again: there is none any more. */
@@ -30,20 +32,27 @@ export type OptionsOf = {
 
 type Props = OptionsOf & { opened: boolean; onClose: () => void }
 
-/** Archive, unarchive and delete, each with what follows from it; deleting asks once more (CLI-5, EMP-1, EMP-8). */
+/** Archive, unarchive, delete, and the second step of who is locked out; what cannot be taken back asks once more (CLI-5, EMP-1, EMP-8, AUTH-16). */
 export function OptionsDialog(props: Props) {
-  const { id, name, archived, hints, deletion, lists, page, opened, onClose, onDone } = props
-  const [asking, setAsking] = useState(false)
+  const { id, name, archived, hints, deletion, twoStep, lists, page, opened, onClose, onDone } = props
+  const [asking, setAsking] = useState<'delete' | 'two-step'>()
   const archiving = useCall(archivePerson, {
     refreshes: [...lists, page],
     onDone: () => done(archived ? 'unarchived' : 'archived'),
   })
   const deleting = useCall(deletion, { refreshes: lists, onDone: () => done('deleted') })
 
+  const turningOff = useCall(twoStep.remove, {
+    refreshes: [twoStep.show],
+    // The dialog stays, and says so: of this nothing is seen elsewhere.
+    onDone: () => setAsking(undefined),
+  })
+
   const close = () => {
-    setAsking(false)
+    setAsking(undefined)
     archiving.reset()
     deleting.reset()
+    turningOff.reset()
     onClose()
   }
   const done = (what: OptionsDone) => {
@@ -52,18 +61,20 @@ export function OptionsDialog(props: Props) {
   }
   return (
     <>
-      <Modal opened={opened && !asking} onClose={close} title={name} size="sm">
+      <Modal opened={opened && asking === undefined} onClose={close} title={name} size="sm">
         <Choices
           archived={archived}
           hints={hints}
           archiving={archiving.isPending}
           onArchive={() => archiving.mutate({ body: { id, archive: !archived } })}
-          onDelete={() => setAsking(true)}
+          onDelete={() => setAsking('delete')}
+          twoStep={<TwoStepOption id={id} show={twoStep.show} onAsk={() => setAsking('two-step')} />}
         />
+        {turningOff.isSuccess && <Notice tone="good">{twoStepOptionTexts.done(name)}</Notice>}
         {archiving.error && <Notice tone="problem">{failed(archiving.error)}</Notice>}
       </Modal>
       <Confirm
-        opened={opened && asking}
+        opened={opened && asking === 'delete'}
         title={name}
         text={commonTexts.cannotBeUndone}
         action={commonTexts.delete}
@@ -71,7 +82,18 @@ export function OptionsDialog(props: Props) {
         pending={deleting.isPending}
         error={deleting.error ? failed(deleting.error) : undefined}
         onConfirm={() => deleting.mutate({ params: { id } })}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(undefined)}
+      />
+      <Confirm
+        opened={opened && asking === 'two-step'}
+        title={name}
+        text={twoStepOptionTexts.ask}
+        action={twoStepOptionTexts.confirm}
+        danger
+        pending={turningOff.isPending}
+        error={turningOff.error ? failed(turningOff.error) : undefined}
+        onConfirm={() => turningOff.mutate({ params: { id } })}
+        onClose={() => setAsking(undefined)}
       />
     </>
   )
@@ -83,9 +105,10 @@ type ChoicesProps = Pick<OptionsOf, 'archived' | 'hints'> & {
   archiving: boolean
   onArchive: () => void
   onDelete: () => void
+  twoStep: ReactNode
 }
 
-function Choices({ archived, hints, archiving, onArchive, onDelete }: ChoicesProps) {
+function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: ChoicesProps) {
   const Icon = archived ? IconArchiveOff : IconArchive
   return (
     <ul className={classes.choices}>
@@ -103,6 +126,7 @@ function Choices({ archived, hints, archiving, onArchive, onDelete }: ChoicesPro
         </Button>
         <p className={classes.hint}>{archived ? hints.unarchive : hints.archive}</p>
       </li>
+      {twoStep}
       <li>
         <DangerButton
           fullWidth

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { commonTexts, preferenceTexts, settingsTexts } from '#contract/texts.ts'
 import { PreferenceTable } from '#web/features/settings/preference-table.tsx'
 import { kindsFor } from '#web/features/settings/preferences.ts'
+import { PushCard } from '#web/features/settings/push-card.tsx'
 import { SettingsPage } from '#web/features/settings/settings-page.tsx'
 import { TimeZoneCard } from '#web/features/settings/time-zone-card.tsx'
 import { usePreferences } from '#web/features/settings/use-preferences.ts'
@@ -35,6 +36,7 @@ export function Component() {
           />
         )}
       </Card>
+      {data && <PushCard />}
       {data && role === 'Manager' && withEmployees && <TimeZoneCard zone={data.time_zone ?? null} />}
     </SettingsPage>
   )

@@ -7,8 +7,22 @@ import { useViewer } from '#web/features/settings/use-viewer.ts'
 import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 
+/** `wide` is for tables; what is read and typed keeps to the width of a form. */
+type Props = { title: string; wide?: boolean; children: ReactNode }
+
+/** Where the row of tabs is longer than the window, only the row is pushed, never the page. */
+function keepInSight(tab: HTMLAnchorElement | null) {
+  const row = tab?.parentElement
+  if (!row) return undefined
+  const observer = new ResizeObserver(() => {
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  })
+  observer.observe(row)
+  return () => observer.disconnect()
+}
+
 /** A part of the settings, and the way to the others (SET-1). */
-export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsPage({ title, wide, children }: Props) {
   const { pathname } = useLocation()
   const tabs = tabsFor(useViewer())
   return (
@@ -17,14 +31,22 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
         {tabs.length > 1 && (
           <nav className={classes.tabs} aria-label={settingsTexts.tabs}>
             {tabs.map(({ path, label, icon: Icon }) => (
-              <Link key={path} to={path} className={classes.tab} aria-current={path === pathname ? 'page' : undefined}>
+              <Link
+                key={path}
+                ref={path === pathname ? keepInSight : undefined}
+                to={path}
+                className={classes.tab}
+                aria-current={path === pathname ? 'page' : undefined}
+              >
                 <Icon size={18} stroke={1.75} aria-hidden="true" />
                 {label}
               </Link>
             ))}
           </nav>
         )}
-        <div className={classes.body}>{children}</div>
+        <div className={classes.body} data-wide={wide || undefined}>
+          {children}
+        </div>
       </div>
     </Page>
   )

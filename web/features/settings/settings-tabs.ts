@@ -1,13 +1,27 @@
-import { IconBell, IconUsersGroup, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCreditCard,
+  IconHistory,
+  IconLock,
+  IconPalette,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { type AppPath, mayOpen, type Viewer } from '#contract/domain/paths.ts'
 import { settingsTexts } from '#contract/texts.ts'
 
 export type SettingsTab = { path: AppPath; label: string; icon: TablerIcon }
 
-/** In the order of SET-1; the first one is what Settings opens. */
+/** In the order of SET-1, and Activity (SET-8); the first one is what Settings opens. */
 const tabs: readonly SettingsTab[] = [
+  { path: '/settings/account', label: settingsTexts.account, icon: IconUser },
   { path: '/settings/notifications', label: settingsTexts.notifications, icon: IconBell },
+  { path: '/settings/security', label: settingsTexts.security, icon: IconLock },
+  { path: '/settings/billing', label: settingsTexts.billing, icon: IconCreditCard },
   { path: '/settings/employees', label: settingsTexts.employees, icon: IconUsersGroup },
+  { path: '/settings/theme', label: settingsTexts.theme, icon: IconPalette },
+  { path: '/settings/audit', label: settingsTexts.activity, icon: IconHistory },
 ]
 
 export const tabsFor = (viewer: Viewer): SettingsTab[] => tabs.filter(({ path }) => mayOpen(path, viewer))

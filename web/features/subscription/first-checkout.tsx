@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { me } from '#contract/auth.ts'
 import { planOf, plans, registrablePlan } from '#contract/domain/plans.ts'
 import { createCheckoutSession, showSubscription } from '#contract/subscription.ts'
+import { priceInWords } from '#contract/plan-words.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import classes from '#web/features/subscription/panel.module.css'
-import { priceOf } from '#web/features/subscription/plan-words.ts'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { SelectField } from '#web/ui/fields.tsx'
@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const offered = plans.filter((plan) => registrablePlan(plan.tier, plan.term))
 const options = offered.map((plan) => ({
   value: plan.key,
-  label: `${planTexts[plan.tier]}, ${planTexts[plan.term]}: ${priceOf(plan)}`,
+  label: `${planTexts[plan.tier]}, ${planTexts[plan.term]}: ${priceInWords(plan)}`,
 }))
 
 /** For a Manager who never had a subscription: the checkout of the package they registered for, trial included (SUB-11). */
@@ -29,7 +29,6 @@ export function FirstCheckout() {
   const start = () => own && checkout.open({ body: { price_id: registeredFor ?? picked, email: own.email, id } })
   return (
     <div className={classes.said}>
-      <p className={classes.text}>{subscriptionTexts.update}</p>
       <p className={classes.text}>{subscriptionTexts.firstCheckoutHint}</p>
       {!registeredFor && (
         <SelectField

@@ -1,9 +1,10 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type PaidTier, type Plan, plans as everyPlan } from '#contract/domain/plans.ts'
+import { priceInWords } from '#contract/plan-words.ts'
 import { planTexts, trialTexts } from '#contract/texts.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
-import { priceOf, savingOf } from '#web/features/subscription/plan-words.ts'
+import { savingOf } from '#web/features/subscription/plan-words.ts'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
 /** Within a package the month is what most people look for. */
@@ -67,7 +68,7 @@ function PriceTag({ plan }: { plan: Plan }) {
   const saving = savingOf(plan)
   return (
     <div>
-      <p className={classes.price}>{priceOf(plan)}</p>
+      <p className={classes.price}>{priceInWords(plan)}</p>
       <p className={classes.termName}>{saving ? `${planTexts[plan.term]} · ${saving}` : planTexts[plan.term]}</p>
     </div>
   )

@@ -6,16 +6,11 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { endLinks, type Person } from '../queries-links.ts'
+import { changeLogin, takenBy } from '../queries-logins.ts'
+import { tellPeopleChanged } from '../tell-people.ts'
 import { emailChangedMail, formerEmailMail, welcomeMail } from './job-kinds.ts'
-import { insertLogin, insertUser, takenBy } from './queries.ts'
-import {
-  type AccountChange,
-  businessOf,
-  changeLogin,
-  changeUser,
-  type HeldEmployee,
-  holdEmployee,
-} from './queries-employees.ts'
+import { insertLogin, insertUser } from './queries.ts'
+import { type AccountChange, businessOf, changeUser, type HeldEmployee, holdEmployee } from './queries-employees.ts'
 
 type NewEmployee = { name: string; email: string; phone: string; birthday: string | null }
 
@@ -76,6 +71,7 @@ export async function changeEmployee(
       await leaveEmail(tx, person, held)
     }
     await more(tx, { name: change.name ?? held.name, isNewEmail })
+    await tellPeopleChanged(tx, parts, person)
   })
 }
 

@@ -1,4 +1,5 @@
 import { mailTexts } from '#contract/texts.ts'
+import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
 import { newLinkToken } from '#server/platform/tokens.ts'
@@ -24,7 +25,6 @@ export function registrationJobs(parts: Parts): void {
 }
 
 const logInAddress = ({ config }: Parts) => `${config.publicUrl}/login/x`
-const senderOf = ({ business_name: business, color }: Addressee) => ({ business, color })
 
 /**
  * Makes the link to set a first password only now and keeps its hash, so that it stands nowhere but in the mail. Nothing for who
@@ -38,11 +38,13 @@ async function sendWelcome(parts: Parts, person: Person): Promise<void> {
     await replaceToken(tx, person, hash, 'first')
     return found
   })
-  if (!addressee) return
-  const { email, business_name: business, manager_name } = addressee
+  const sender = await senderOf(parts, person.manager_id)
+  if (!addressee || !sender) return
+  const { email, manager_name } = addressee
+  const { business } = sender
   const { subject, sentence, button, note, why } = mailTexts.welcome
   const letter = {
-    sender: senderOf(addressee),
+    sender,
     sentence: sentence(manager_name, business),
     button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
     note: note(logInAddress(parts), `${parts.config.publicUrl}/reset`),
@@ -59,12 +61,15 @@ type Telling = {
 }
 
 async function tellOfEmail(parts: Parts, person: Person, { to, texts, messageId }: Telling): Promise<void> {
-  const addressee = await addresseeOf(parts.db.system, person)
-  if (!addressee) return // deleted meanwhile
-  const { business_name: business } = addressee
+  const [addressee, sender] = await Promise.all([
+    addresseeOf(parts.db.system, person),
+    senderOf(parts, person.manager_id),
+  ])
+  if (!addressee || !sender) return // deleted meanwhile
+  const { business } = sender
   const email = to(addressee)
   const letter = {
-    sender: senderOf(addressee),
+    sender,
     sentence: texts.sentence(business, email),
     button: { label: texts.button, url: logInAddress(parts) },
     why: texts.why(email),

@@ -1,5 +1,4 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { isUniqueViolation } from '#server/platform/db/errors.ts'
 import type { Person } from '../queries-links.ts'
 
 /** The business that the workspace's people work for: the Manager's. */
@@ -49,20 +48,4 @@ export async function changeUser(
     .where('manager_id', '=', manager_id)
     .where('id', '=', user_id)
     .execute()
-}
-
-/** `email` in lower case. False when another account has it, in any workspace; the transaction is over then. */
-export async function changeLogin(tx: Transaction, { manager_id, user_id }: Person, email: string): Promise<boolean> {
-  try {
-    await tx
-      .updateTable('logins')
-      .set({ email })
-      .where('manager_id', '=', manager_id)
-      .where('user_id', '=', user_id)
-      .execute()
-    return true
-  } catch (error) {
-    if (isUniqueViolation(error)) return false
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
-import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 
 export type NewUser = {
   manager_id: string
@@ -11,12 +11,6 @@ export type NewUser = {
   email: string
   phone: string
   birthday: string | null
-}
-
-/** Whose account an e-mail in lower case is, in any workspace. */
-export async function takenBy(db: SystemDb, email: string): Promise<string | undefined> {
-  const taken = db.read.selectFrom('logins').select('user_id').where('email', '=', email)
-  return (await taken.executeTakeFirst())?.user_id
 }
 
 type Choice = { chosen_package: string | null; chosen_term: string | null }

@@ -9,6 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { takenBy } from '../queries-logins.ts'
 import * as queries from './queries.ts'
 
 /** Makes an account; answers the e-mail to log in with. */
@@ -36,7 +37,7 @@ async function registerManager(parts: Parts, body: RegistrationBody, address: st
   if (body.invite_id) throw new Refusal('registration_mismatch')
   const plan = registrablePlan(body.package, body.term)
   if (!plan && (body.package !== undefined || body.term !== undefined)) throw new Refusal('invalid_plan')
-  if (await queries.takenBy(parts.db.system, emailKey(body.email))) throw new Refusal('email_exists')
+  if (await takenBy(parts.db.system, emailKey(body.email))) throw new Refusal('email_exists')
   const passwordHash = await hashForStranger(parts, body.password, address)
   const id = newId()
   await parts.db.system.transaction(async (tx) => {

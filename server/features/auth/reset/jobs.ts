@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailTexts } from '#contract/texts.ts'
+import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
@@ -23,33 +24,35 @@ async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
     if (found) await replaceToken(tx, person, hash, 'asked')
     return found
   })
-  if (!addressee) return // nobody has the e-mail that was asked for
-  const { email, business_name: business, color } = addressee
+  const sender = await senderOf(parts, person.manager_id)
+  if (!addressee || !sender) return // nobody has the e-mail that was asked for
+  const { email } = addressee
   const { subject, sentence, button, expires, why } = mailTexts.reset
   const letter = {
-    sender: { business, color },
+    sender,
     sentence,
     button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
     note: expires,
     why: why(email),
   }
-  await parts.mail.send({ to: email, fromName: business, subject, ...layOut(letter) })
+  await parts.mail.send({ to: email, fromName: sender.business, subject, ...layOut(letter) })
 }
 
 async function sendPasswordChangedMail(parts: Parts, person: Addressed, job: string): Promise<void> {
   const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
-  if (!addressee) return // deleted meanwhile
-  const { email, business_name: business, color } = addressee
+  const sender = await senderOf(parts, person.manager_id)
+  if (!addressee || !sender) return // deleted meanwhile
+  const { email } = addressee
   const { subject, sentence, button, why } = mailTexts.passwordChanged
   const letter = {
-    sender: { business, color },
+    sender,
     sentence,
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
     why: why(email),
   }
   await parts.mail.send({
     to: email,
-    fromName: business,
+    fromName: sender.business,
     subject,
     messageId: `reset.changed.${job}`,
     ...layOut(letter),

@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
-import { endSessions } from '../service.ts'
+import { dropEmailChange, endSessions } from '../service.ts'
 import { passwordChangedMail, resetMail } from './jobs.ts'
 import * as queries from './queries.ts'
 
@@ -30,7 +30,10 @@ export async function emailOfReset(parts: Parts, token: string, address: string)
 
 export type NewPassword = { token: string; email: string; password: string }
 
-/** Sets a password with a link, which ends with it, as does every session of the person (AUTH-12). */
+/**
+ * Sets a password with a link, which ends with it, as does every session of the person (AUTH-12). A new e-mail that waits goes too:
+ * whoever was in their account may have asked for it.
+ */
 export async function resetPassword(parts: Parts, input: NewPassword, address: string): Promise<void> {
   const hash = hashOfToken(input.token)
   // Looked at first, so that nobody has us hash passwords without a link.
@@ -41,6 +44,7 @@ export async function resetPassword(parts: Parts, input: NewPassword, address: s
     const person = await queries.useToken(tx, hash, emailKey(input.email))
     if (!person) throw await expired(parts, address)
     await queries.setPassword(tx, person, passwordHash)
+    await dropEmailChange(tx, person)
     await endSessions(tx, person.manager_id, person.user_id)
     await enqueue(tx, passwordChangedMail, person)
   })

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { addressOf } from '#contract/endpoint.ts'
+import { type Found, search } from '#contract/search.ts'
+import { type Chance, chanceOf } from '../chat/random.ts'
+import type { Row } from '../report.ts'
+import { type Seeded, seedWorkspaces } from '../seed.ts'
+import { seedNames } from '../seed-names.ts'
+import type { Stage } from '../stage.ts'
+import { median, percentile } from '../statistics.ts'
+
+const CLIENTS = 10_000
+const MESSAGES_EACH = 100
+const OTHERS = 200
+const SEARCHES = 600
+
+/** The same look-up without mistakes understood, asked of the database alone: what is written somewhere in a name. */
+const FLOOR = `select id, business_name, name from users where manager_id = $1
+  and search_text like '%' || lower($2) || '%' order by business_name limit 12`
+
+/** Quick find over one large workspace beside many others, with what people type: beginnings, and a mistake in every second. */
+export async function quickFindRow(stage: Stage): Promise<Row> {
+  const database = await stage.database('find')
+  const [manager] = await seedWorkspaces(database, stage.tokens, OTHERS + 1)
+  if (!manager) throw new Error('nobody was seeded')
+  await seedNames(database, manager, { clients: CLIENTS, messages: MESSAGES_EACH })
+  const db = new pg.Client({ ...database, options: '-c search_path=foyer' })
+  await db.connect()
+  const { rows } = await db.query<{ business_name: string }>(
+    "select business_name from users where manager_id = $1 and business_name not like 'Business %' order by id",
+    [manager.workspace],
+  )
+  const chance = chanceOf(7)
+  const wanted = Array.from({ length: SEARCHES }, () => rows[Math.floor(chance() * rows.length)]?.business_name ?? '')
+  const typed = wanted.map((name) => ({ name, q: typedOf(name, chance) }))
+  const server = await stage.product(database)
+  for (const { q } of typed.slice(0, 50)) await find(server.address, manager, q)
+
+  const [product, floor]: [number[], number[]] = [[], []]
+  let hits = 0
+  for (const { name, q } of typed) {
+    const begun = performance.now()
+    const items = await find(server.address, manager, q)
+    product.push(performance.now() - begun)
+    if (items.some(({ title }) => title === name)) hits++
+    const asked = performance.now()
+    await db.query(FLOOR, [manager.workspace, q])
+    floor.push(performance.now() - asked)
+  }
+  await db.end()
+  await server.stop()
+  const p99 = percentile(product, 0.99)
+  const times = (taken: number[]) => `${median(taken).toFixed(1)} / ${percentile(taken, 0.99).toFixed(1)} ms`
+  const right = Math.round((100 * hits) / SEARCHES)
+  return {
+    what: 'quick find in 10,000 clients and 1,000,000 messages, 200 workspaces beside',
+    measured: `p50 / p99 ${times(product)}, floor without mistakes ${times(floor)}; ${right} % found`,
+    bound: 'p99 ≤ 50 ms, ≥ 95 %',
+    holds: p99 <= 50 && right >= 95,
+  }
+}
+
+async function find(address: string, { token }: Seeded, q: string): Promise<Found[]> {
+  const answer = await fetch(address + addressOf(search, { query: { q } }), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`the search for ${q} was answered with ${answer.status}`)
+  const { items }: { items: Found[] } = JSON.parse(await answer.text())
+  return items
+}
+
+/** Two words of a name, the last, rare one among them, in either order; of every second one letter is not as it should be. */
+function typedOf(name: string, chance: Chance): string {
+  const words = name.split(' ')
+  const [first = '', last = ''] = [words[Math.floor(chance() * 3)], words[3]]
+  const wrong = chance() < 0.5 ? mistyped(last, chance) : last
+  return chance() < 0.3 ? `${wrong} ${first}` : `${first} ${wrong}`
+}
+
+function mistyped(word: string, chance: Chance): string {
+  const at = 1 + Math.floor(chance() * (word.length - 2))
+  const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
+  const ways = [
+    `${before}${next}${letter}${after}`,
+    `${before}${next}${after}`,
+    `${before}x${next}${after}`,
+    `${before}${letter}${letter}${next}${after}`,
+  ]
+  return ways[Math.floor(chance() * ways.length)] ?? word
+}

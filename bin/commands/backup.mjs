@@ -1,0 +1,15 @@
+// Database and files in one file, while the server runs or not: docs/operating.md, Backup. With the server's own settings.
+const { backUpInstallation } = await import('../../server/backup.ts')
+const { readBackupOrder } = await import('../../server/platform/backup/command.ts')
+
+const order = readBackupOrder(process.argv.slice(2))
+if (!order) {
+  console.error('npm run backup -- FILE')
+  process.exit(2)
+}
+try {
+  for (const sentence of await backUpInstallation(process.env, order)) console.log(sentence)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,15 @@
+// A backup into an empty installation: docs/operating.md, Backup. With the settings of the server that is to have it.
+const { restoreInstallation } = await import('../../server/backup.ts')
+const { readRestoreOrder } = await import('../../server/platform/backup/command.ts')
+
+const order = readRestoreOrder(process.argv.slice(2))
+if (!order) {
+  console.error('npm run restore -- FILE [--without-key] [--end-sessions]')
+  process.exit(2)
+}
+try {
+  for (const sentence of await restoreInstallation(process.env, order)) console.log(sentence)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

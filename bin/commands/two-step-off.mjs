@@ -1,0 +1,24 @@
+// For who lost phone and recovery codes and has nobody else to ask: docs/operating.md. With the server's own settings.
+const { turnOffByOperator } = await import('../../server/features/auth/two-step/operator.ts')
+const { readConfig } = await import('../../server/platform/config.ts')
+const { openDatabase } = await import('../../server/platform/db/database.ts')
+const { withDatabase } = await import('../../server/platform/postgres/at-hand.ts')
+
+const [email, ...more] = process.argv.slice(2)
+if (!email || more.length > 0) {
+  console.error('npm run two-step-off -- E-MAIL')
+  process.exit(2)
+}
+try {
+  await withDatabase(readConfig(process.env), async (connection) => {
+    const db = openDatabase({ ...connection, max: 2 }, (error) => console.warn(error.message))
+    try {
+      console.log(await turnOffByOperator({ db }, email))
+    } finally {
+      await db.close()
+    }
+  })
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,18 @@
+import { longDate } from './dates.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** How long ago something was, in words: 'just now', '5 minutes ago', '3 days ago', and after a month its date. */
+export function agoInWords(moment: string, now: number, timeZone?: string): string {
+  // A clock that runs ahead of the server's is no reason to speak of the future.
+  const past = Math.max(0, now - Date.parse(moment))
+  if (past < minute) return 'just now'
+  if (past < hour) return words.format(-Math.floor(past / minute), 'minute')
+  if (past < day) return words.format(-Math.floor(past / hour), 'hour')
+  if (past < 30 * day) return words.format(-Math.floor(past / day), 'day')
+  return longDate(moment, timeZone)
+}

@@ -1,0 +1,114 @@
+/**
+ * How well a text fits what was typed, the best last. The browser and the server judge alike, so what is found in the one stands
+ * in order beside what the other answers.
+ */
+export const fits = { none: 0, mistyped: 1, within: 2, words: 3, beginning: 4, exact: 5 } as const
+
+/** Letters that are no plain letter with a mark, as people type them who have no such key. */
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+}
+
+/** Without capitals, marks and apostrophes. */
+export function plain(text: string): string {
+  if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll("'", '') // most names, and much quicker
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[øłđðıßæœς]/g, (letter) => plainLetters[letter] ?? letter)
+}
+
+/** The words of a text that is plain already. */
+const plainWords = (text: string): string[] => text.match(/[\p{L}\p{Nd}]+/gu) ?? []
+
+/** What was typed, made ready once for all the texts that it is compared with. */
+export type Typed = { whole: string; words: string[] }
+
+export function typedAs(text: string): Typed {
+  const words = plainWords(plain(text))
+  return { whole: words.join(' '), words: [...new Set(words)] }
+}
+
+/**
+ * One of `fits`, and after the point how much of the words that were found was typed. Each word that was typed has to be in one of
+ * the texts, in whatever order; the worst of them counts.
+ */
+export function fitOf({ whole, words }: Typed, texts: readonly string[]): number {
+  if (words.length === 0) return fits.none
+  const said = texts.map((text) => plainWords(plain(text)))
+  const wholes = said.map((one) => one.join(' '))
+  if (wholes.includes(whole)) return fits.exact
+  const best = words.map((word) => bestOf(word, said.flat()))
+  const worst = Math.min(...best)
+  if (worst < 1) return fits.none
+  const closeness = best.reduce((sum, one) => sum + (one % 1), 0) / best.length
+  const level = wholes.some((one) => one.startsWith(whole)) ? fits.beginning : Math.floor(worst)
+  return level + closeness
+}
+
+/** Characters of scripts that put no space between words; one is as much as a word. */
+const spaceless = /[\u3040-\u30ff\u3400-\u9fff]/
+
+const bestOf = (typed: string, words: readonly string[]) => Math.max(0, ...words.map((word) => fitOfWord(typed, word)))
+
+/** One of `fits`, with the share of the word that was typed behind the point. */
+export function fitOfWord(typed: string, word: string): number {
+  const share = (0.99 * Math.min(typed.length, word.length)) / Math.max(typed.length, word.length)
+  if (word.startsWith(typed)) return fits.words + share
+  if ((typed.length > 2 || spaceless.test(typed)) && word.includes(typed)) return fits.within + share
+  return isMistyped(typed, word) ? fits.mistyped + share : fits.none
+}
+
+/** So many mistakes are understood. In a number each digit is meant. */
+function mistakesIn(typed: string): number {
+  if (typed.length < 3 || /^\d+$/.test(typed)) return 0
+  return typed.length < 7 ? 1 : 2
+}
+
+/** Whether the beginning of the word was meant; three letters are so few that they have to be the word, and begin like it. */
+function isMistyped(typed: string, word: string): boolean {
+  const most = mistakesIn(typed)
+  if (most === 0 || word.length < typed.length - most || lettersNotIn(word, typed) > most) return false
+  if (typed.length > 3) return mistakesToBeginning(typed, word.slice(0, typed.length + most), most) <= most
+  return typed[0] === word[0] && word.length <= 4 && mistakesToBeginning(typed, word, most) <= most
+}
+
+/** Each of these is a mistake, which is soon counted. */
+function lettersNotIn(word: string, typed: string): number {
+  let missing = 0
+  for (const letter of typed) if (!word.includes(letter)) missing++
+  return missing
+}
+
+/**
+ * The fewest letters to change, add, leave out or swap with their neighbour that make `typed` a beginning of `word` (optimal string
+ * alignment, a row a letter). It gives up where it comes to more than `most`.
+ */
+function mistakesToBeginning(typed: string, word: string, most: number): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= word.length; j++) {
+      const same = typed[i - 1] === word[j - 1]
+      const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    if (Math.min(...next) > most) return Infinity
+    ;[before, row] = [row, next]
+  }
+  return Math.min(...row)
+}

@@ -1,0 +1,21 @@
+/** What can be found, in the order in which kinds stand that fit alike. */
+export const foundKinds = ['client', 'employee', 'conversation', 'page'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+const mostOfKind = 5
+const mostInAll = 12
+
+type Scored = { kind: FoundKind; /** By `fitOf`. */ score: number }
+
+/** The best of all that was found, each kind together, the kind that has the best first. What does not fit is left out. */
+export function arranged<Item extends Scored>(items: readonly Item[]): Item[] {
+  const fitting = items.filter(({ score }) => score > 0).toSorted(byScore)
+  const few = foundKinds.flatMap((kind) => fitting.filter((item) => item.kind === kind).slice(0, mostOfKind))
+  const best = few.toSorted(byScore).slice(0, mostInAll)
+  const level = (kind: FoundKind) => Math.floor(best.find((item) => item.kind === kind)?.score ?? 0)
+  return foundKinds
+    .toSorted((one, other) => level(other) - level(one))
+    .flatMap((kind) => best.filter((item) => item.kind === kind))
+}
+
+const byScore = (one: Scored, other: Scored) => other.score - one.score

@@ -1,0 +1,2 @@
+/** Of one person. */
+export const mostPasskeys = 20

@@ -1,0 +1,18 @@
+import { dollars, type Term } from './domain/plans.ts'
+import { planTexts } from './texts.ts'
+
+const per: Record<Term, (amount: string) => string> = {
+  daily: planTexts.perDay,
+  monthly: planTexts.perMonth,
+  annual: planTexts.perYear,
+}
+
+/** What something costs, as it is shown: $10/month. */
+export const priceInWords = ({ term, amount }: { term: Term; amount: number }): string => per[term](dollars(amount))
+
+/** Visa ending in 4242; undefined where there is no card. */
+export function cardInWords(brand: string | null | undefined, last4: string | null | undefined): string | undefined {
+  if (!last4) return undefined
+  const known = new Map(Object.entries(planTexts.brands))
+  return planTexts.card(known.get(brand ?? '') ?? planTexts.otherBrand, last4)
+}

@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import { uploadContract } from '#contract/clients.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import { clientTexts, commonTexts, mailTexts, ownAccountTexts, passwordRowTexts, shellTexts } from '#contract/texts.ts'
+import { logInThrough } from './acts.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { type House, linkIn, type Resident, somebody } from './house.ts'
+import { lookOver, picture } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+const texts = ownAccountTexts
+const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const openAccount = async (page: Page) => {
+  await page.goto('/settings/account')
+  await expect(button(page, texts.edit(texts.name))).toBeVisible()
+}
+
+async function change(page: Page, label: string, value: string): Promise<void> {
+  await button(page, texts.edit(label)).click()
+  await expect(field(page, label)).toBeFocused()
+  await field(page, label).fill(value)
+  await button(page, commonTexts.save).click()
+  await expect(page.getByText(texts.saved, { exact: true }).first()).toBeVisible()
+  await expect(button(page, texts.edit(label))).toBeFocused()
+}
+
+const side = (page: Page) => page.getByRole('navigation', { name: shellTexts.places })
+
+test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, and the new name is there at once for all who see it', async ({
+  house,
+  open,
+}) => {
+  const { mara, cleo, talk } = await house.managerWithClient()
+  for (const [who, other] of [
+    [mara, cleo],
+    [cleo, mara],
+  ] as const) {
+    const page = await open({ as: who })
+    const secondTab = await page.context().newPage()
+    const seer = await open({ as: other })
+    await seer.goto(`/messages/${talk}`)
+    await secondTab.goto('/settings/notifications')
+    await page.goto('/settings')
+    await expect(page).toHaveURL(/\/settings\/account$/)
+    await change(page, texts.name, `${who.name} New`)
+    for (const tab of [page, secondTab]) await expect(side(tab)).toContainText(`${who.name} New`)
+    await expect(seer.getByRole('heading', { name: `${who.name} New` })).toBeVisible()
+
+    await change(page, texts.phone, '(555) 987-6543')
+    await expect(page.getByText(listPhone('5559876543'))).toBeVisible()
+    await change(page, texts.birthday, '1980-02-29')
+    await expect(page.getByText('February 29, 1980')).toBeVisible()
+    await change(page, texts.businessName, 'New & Co')
+
+    await button(page, texts.edit(texts.businessName)).click()
+    await field(page, texts.businessName).fill(' ')
+    await button(page, commonTexts.save).click()
+    await expect(page.getByText(texts.missing)).toBeVisible()
+    await field(page, texts.businessName).fill('Never saved')
+    await field(page, texts.businessName).press('Escape')
+    await expect(page.getByText('New & Co').last()).toBeVisible()
+
+    await button(page, passwordRowTexts.send).click()
+    await expect(page.getByText('Password Reset Email Sent!')).toBeVisible()
+    await house.mailTo(who.email, mailTexts.reset.subject)
+    await page.reload()
+    await expect(side(page)).toContainText(`${who.name} New`)
+    await lookOver(page)
+  }
+})
+
+test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, and what was typed stays', async ({
+  house,
+  open,
+}) => {
+  const mara = await house.manager()
+  const [page, elsewhere] = [await open({ as: mara }), await open({ as: mara })]
+  await openAccount(elsewhere)
+  await openAccount(page)
+  await page.context().setOffline(true)
+  await change(elsewhere, texts.name, 'Mara Elsewhere')
+  await button(page, texts.edit(texts.name)).click()
+  await field(page, texts.name).fill('Mara Here')
+  await button(page, commonTexts.save).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  expectRefusal(page, 409, /^\/api\/settings\/name$/)
+  await expect(field(page, texts.name)).toHaveValue('Mara Here')
+  await button(page, commonTexts.save).click()
+  const saved = button(page, texts.edit(texts.name))
+  // Back on the line the page may know of the other name before it asks.
+  await expect(saved.or(page.getByText('The name was changed elsewhere meanwhile.'))).toBeVisible()
+  if (!(await saved.isVisible())) await button(page, commonTexts.save).click()
+  await expect(side(elsewhere)).toContainText('Mara Here')
+})
+
+test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the old address is told, and the link works once', async ({
+  house,
+  open,
+}) => {
+  const mara = await house.manager()
+  const cleo = await house.client(mara)
+  const fresh = somebody('Cleo Moved').email
+  const page = await open({ as: cleo })
+  const otherDevice = await open({ as: cleo })
+  await openAccount(otherDevice)
+  await openAccount(page)
+
+  await test.step('one that is taken is refused, and what was typed stays', async () => {
+    expectRefusal(page, 409, /^\/api\/settings\/email$/)
+    await button(page, texts.edit(texts.email)).click()
+    await field(page, texts.email).fill(mara.email)
+    await field(page, texts.password).fill(cleo.password)
+    await button(page, texts.emailSend).click()
+    await expect(page.getByText('Email already in use')).toBeVisible()
+    await expect(field(page, texts.email)).toHaveValue(mara.email)
+  })
+
+  await test.step('it waits, can be sent again and taken back', async () => {
+    await field(page, texts.email).fill(fresh)
+    await button(page, texts.emailSend).click()
+    await expect(page.getByText(texts.pending(fresh))).toBeVisible()
+    await expect(otherDevice.getByText(texts.pending(fresh))).toBeVisible()
+    await lookOver(page)
+    await button(page, texts.keepEmail).click()
+    await expect(page.getByText(texts.kept)).toBeVisible()
+    await button(page, texts.edit(texts.email)).click()
+    await field(page, texts.email).fill(fresh)
+    await field(page, texts.password).fill(cleo.password)
+    await button(page, texts.emailSend).click()
+    await button(page, texts.sendAgain).click()
+    await expect(page.getByText(texts.sentAgain)).toBeVisible()
+  })
+
+  const visitor = await open()
+  const mail = await house.mailTo(fresh, mailTexts.confirmEmail.subject)
+  await test.step('the link asks for a click, and then it counts', async () => {
+    await visitor.goto(linkIn(mail, '/confirm-email/'))
+    await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
+    await lookOver(visitor)
+    await expect(page.getByText(texts.pending(fresh))).toBeVisible()
+    await button(visitor, texts.confirm).click()
+    await expect(visitor.getByText(texts.confirmed(fresh))).toBeVisible()
+    await expect(page.getByText(texts.pending(fresh))).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(fresh, { exact: true })).toBeVisible()
+  })
+
+  await test.step('the other device is signed out, and the old address is told', async () => {
+    expectRefusal(otherDevice, 401, /^\/api\//)
+    await expect(otherDevice.getByLabel('Password', { exact: true })).toBeVisible()
+    const told = await house.mailTo(cleo.email, mailTexts.ownFormerEmail.subject)
+    expect(told.text).toContain(fresh)
+    expect(told.text).toContain(`tell ${mara.name} at ${mara.email}`)
+  })
+
+  await test.step('used twice, it says so and where to go on', async () => {
+    expectRefusal(visitor, 410, /^\/api\/settings\/email\/confirm$/)
+    await visitor.reload()
+    await button(visitor, texts.confirm).click()
+    await expect(visitor.getByText(texts.confirmExpired)).toBeVisible()
+    await lookOver(visitor)
+    await visitor.getByRole('main').getByRole('link', { name: texts.toLogIn, exact: true }).click()
+    await logInThrough(visitor, { email: fresh, password: cleo.password })
+    await expect(side(visitor)).toContainText(cleo.name)
+  })
+})
+
+test('[SET-2] an Employee sees their details without Edit, and who changes them', async ({ house, open }) => {
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const page = await open({ as: emil })
+  await page.goto('/settings/account')
+  await expect(page.getByText(texts.managedBy(mara.name))).toBeVisible()
+  await expect(page.getByRole('main').getByText(emil.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0)
+  await lookOver(page)
+})
+
+const contractOf = (text: string) => new Uint8Array(Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`))
+
+async function give(house: House, mara: Resident, cleo: Resident, name: string): Promise<void> {
+  const { filename, location } = await house.upload(mara, name, contractOf(name))
+  await house.ask(uploadContract, { body: { filename, location, user_id: cleo.id } }, mara.token)
+}
+
+test('[CLI-13] a contract is uploaded, signed by the client and seen signed by the Manager at once; a replaced one is not signed unread', async ({
+  house,
+  open,
+}) => {
+  const mara = await house.manager()
+  const cleo = await house.client(mara)
+  await give(house, mara, cleo, 'Agreement.pdf')
+  const page = await open({ as: cleo })
+  const desk = await open({ as: mara })
+  await desk.goto(`/clients/${cleo.id}`)
+  await desk.getByRole('tab', { name: /^Contract/ }).click()
+  await expect(desk.getByText(clientTexts.notSigned)).toBeVisible()
+  await page.goto(`/clients/${cleo.id}`)
+  await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
+  await lookOver(page)
+
+  await test.step('replaced while the name is typed: the form waits until the newer one is read', async () => {
+    await field(page, clientTexts.signName).fill('Cleo Baker')
+    await give(house, mara, cleo, 'Agreement 2.pdf')
+    await expect(page.getByText(clientTexts.newerContract)).toBeVisible()
+    await expect(button(page, clientTexts.sign)).toHaveCount(0)
+    await button(page, clientTexts.readNewer).click()
+    await expect(field(page, clientTexts.signName)).toHaveValue('Cleo Baker')
+  })
+
+  await test.step('replaced without the page knowing: refused in words', async () => {
+    await page.route('**/api/clients/*', (route) => route.abort('aborted'))
+    await give(house, mara, cleo, 'Agreement 3.pdf')
+    expectRefusal(page, 409, /^\/api\/clients\/contract\/sign$/)
+    await button(page, clientTexts.sign).click()
+    await expect(page.getByRole('alert').getByText(clientTexts.newerContract)).toBeVisible()
+    await expect(field(page, clientTexts.signName)).toHaveValue('Cleo Baker')
+    await page.unroute('**/api/clients/*')
+    await page.reload()
+    await field(page, clientTexts.signName).fill('Cleo Baker')
+  })
+
+  await test.step('signed, and both see by whom, when and which bytes', async () => {
+    await button(page, clientTexts.sign).click()
+    for (const one of [page, desk]) {
+      await expect(one.getByText(/^Signed by Cleo Baker on /)).toBeVisible()
+      await button(one, clientTexts.fingerprint).click()
+      await expect(one.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+      await lookOver(one)
+    }
+    await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toHaveCount(0)
+  })
+})
+
+test('[SHELL-7] what the account tab, the confirmation and the signature look like', async ({ house, open }) => {
+  test.setTimeout(240_000)
+  const mara = await house.manager()
+  const cleo = await house.client(mara, somebody(`Cleo ${longest}`, longest))
+  await give(house, mara, cleo, 'Agreement.pdf')
+  const page = await open({ as: cleo, ...phone })
+  await openAccount(page)
+  await button(page, texts.edit(texts.email)).click()
+  await field(page, texts.email).fill(`${longest.toLowerCase()}@example.com`)
+  await field(page, texts.password).fill(cleo.password)
+  await picture(page, 'account-edit')
+  await button(page, texts.emailSend).click()
+  await expect(button(page, texts.sendAgain)).toBeVisible()
+  await picture(page, 'account-pending')
+  await page.goto(`/clients/${cleo.id}`)
+  await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
+  await picture(page, 'contract-sign')
+  await page.goto('/confirm-email/some-token')
+  await expect(button(page, texts.confirm)).toBeVisible()
+  await picture(page, 'confirm-email')
+  const desk = await open({ as: mara })
+  await openAccount(desk)
+  await picture(desk, 'account-manager')
+  const team = await open({ as: await house.employee(mara) })
+  await team.goto('/settings/account')
+  await expect(team.getByText(texts.managedBy(mara.name))).toBeVisible()
+  await picture(team, 'account-employee')
+})

@@ -1,0 +1,54 @@
+import { deletionTexts, authTexts, commonTexts } from '#contract/texts.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+test('[SET-3] the Manager deletes the account, and everybody is out within moments', async ({ house, open }) => {
+  const person = somebody('Mara Lindqvist', 'Lantern Row')
+  const manager = await house.manager(person)
+  const client = await house.client(manager)
+  const employee = await house.employee(manager)
+  const own = await open({ as: manager })
+  expectRefusal(own, 403, /manager/)
+  const ownTab = await own.context().newPage()
+  const theirs = await open({ as: client })
+  const staff = await open({ as: employee })
+  expectRefusal(theirs, 401, /login/)
+  await theirs.goto('/dashboard')
+  await staff.goto('/dashboard')
+  await ownTab.goto('/dashboard')
+  for (const page of [theirs, staff, ownTab]) await page.getByRole('heading').first().waitFor()
+
+  await own.goto('/settings/account')
+  await own.getByRole('button', { name: deletionTexts.open }).click()
+  const dialog = own.getByRole('dialog')
+  await expect(dialog).toContainText('Are you sure? This cannot be undone!')
+  await expect(dialog).toContainText(deletionTexts.clients(1))
+  await expect(dialog).toContainText(deletionTexts.employees(1))
+  await lookOver(own)
+  const password = dialog.getByLabel(deletionTexts.password, { exact: true })
+  await dialog.getByRole('button', { name: commonTexts.confirm }).click()
+  await expect(dialog).toContainText(deletionTexts.passwordMissing)
+  await password.fill('not the one')
+  await dialog.getByRole('button', { name: commonTexts.confirm }).click()
+  await expect(dialog).toContainText('The password is not right.')
+  await expect(password).toHaveValue('not the one')
+  await password.fill(manager.password)
+  await dialog.getByRole('button', { name: commonTexts.confirm }).click()
+
+  await expect(own).toHaveURL('/')
+  await expect(own.getByText(authTexts.accountDeleted)).toBeVisible()
+  await expect(ownTab.getByText(authTexts.accountDeleted)).toBeVisible()
+  for (const page of [theirs, staff]) await expect(page.getByText(authTexts.workspaceDeleted)).toBeVisible()
+  await lookOver(theirs)
+  expect(await own.evaluate(() => localStorage.getItem('foyer-token'))).toBeNull()
+
+  await theirs.getByLabel(authTexts.email).fill(client.email)
+  await theirs.getByLabel(authTexts.password, { exact: true }).fill(client.password)
+  await theirs.getByRole('button', { name: authTexts.logIn }).click()
+  await expect(theirs.getByText(authTexts.wrong)).toBeVisible()
+
+  const again = await house.manager(person)
+  expect(again.id).not.toBe(manager.id)
+})

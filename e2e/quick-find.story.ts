@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test'
+import { createConversation } from '#contract/messages.ts'
+import { findTexts, messageTexts } from '#contract/texts.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { somebody } from './house.ts'
+import { lookOver, picture } from './look-over.ts'
+
+const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: findTexts.title })
+const field = (page: Page) => page.getByRole('combobox', { name: findTexts.label })
+const group = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true })
+const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name })
+const button = (page: Page) => page.getByRole('button', { name: findTexts.title }).filter({ visible: true })
+/** As who knows it opens it. */
+async function find(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(typed)
+}
+const active = async (page: Page): Promise<Locator> =>
+  page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`)
+
+/** Both schemes with the dialog open; a window that changes its width stays as it is. */
+async function pictured(page: Page, as: string): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    await page.screenshot({ path: `data/look/${as}-${page.viewportSize()?.width}-${scheme}.png` })
+  }
+}
+
+test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, open }) => {
+  test.setTimeout(180_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara, somebody('Cleo Baker', 'Blue Door Bakery'))
+  await house.client(mara, somebody(longest, longest))
+  const user_ids = [mara.id, emil.id, cleo.id]
+  const team = await house.ask(createConversation, { body: { type: 'Group', name: 'Blue team', user_ids } }, mara.token)
+  const direct = await house.conversation(mara, cleo)
+  await house.write(cleo, direct._id, 'When does the invoice come?')
+  const page = await open({ as: mara })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await test.step('the shortcut opens it with places to go, and Escape gives the focus back', async () => {
+    await button(page).focus()
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await expect(group(page, findTexts.places).getByRole('option').first()).toBeVisible()
+    await lookOver(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+  })
+
+  await test.step('a client by two mistyped words', async () => {
+    await find(page, 'Bluw Dor')
+    await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(1)
+    await expect(await active(page)).toContainText('Blue Door Bakery')
+    await expect((await active(page)).locator('mark')).toHaveText(['Blue', 'Door'])
+    await lookOver(page)
+    await pictured(page, 'quick-find-typo')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/clients/${cleo.id}`)
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('several kinds at once, and down to a conversation', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(option(page, /Blue Door Bakery/)).toBeVisible()
+    await page.keyboard.type('blue')
+    await expect(group(page, findTexts.kinds.conversation).getByRole('option', { name: /Blue team/ })).toBeVisible()
+    await pictured(page, 'quick-find-kinds')
+    for (let presses = 0; presses < 6; presses++) {
+      if ((await (await active(page)).textContent())?.startsWith('Blue team')) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/messages/${team._id}`)
+  })
+
+  await test.step('from the middle of a message, which keeps what is typed; a page by what it is about', async () => {
+    const composer = page.getByRole('textbox', { name: messageTexts.writeTo('Blue team') })
+    await composer.fill('Half a sent')
+    await composer.press('Control+k')
+    await page.keyboard.type('pasword')
+    await expect(option(page, /^Security/)).toBeVisible()
+    await expect(await active(page)).toContainText('Security')
+    await page.keyboard.press('Escape')
+    await expect(composer).toBeFocused()
+    await expect(composer).toHaveValue('Half a sent')
+    await find(page, 'pasword')
+    await expect(await active(page)).toContainText('Security')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings/security')
+  })
+
+  await test.step('what was written is one step further', async () => {
+    await find(page, 'invoice')
+    await page.keyboard.press('End')
+    await expect(await active(page)).toContainText(findTexts.searchMessages('invoice'))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/messages?search=invoice')
+    await expect(page.getByRole('searchbox', { name: messageTexts.searchAll })).toHaveValue('invoice')
+    await expect(page.getByRole('list', { name: messageTexts.found }).getByRole('link')).toHaveCount(1)
+  })
+
+  await test.step('where nothing is found it says what to try', async () => {
+    await find(page, longest.replace('Donau', 'Xqz').slice(0, 12))
+    await expect(dialog(page).getByText(findTexts.nothingHint)).toBeVisible()
+    await lookOver(page)
+    await pictured(page, 'quick-find-nothing')
+    await field(page).fill(longest.slice(0, 30))
+    await expect(option(page, new RegExp(`^${longest}`))).toBeVisible()
+    await pictured(page, 'quick-find-long')
+  })
+
+  await test.step('while the server is away, pages are found', async () => {
+    await page.route('**/api/search**', (route) => route.abort('internetdisconnected'))
+    await field(page).fill('theme')
+    await expect(dialog(page).getByRole('alert')).toContainText(findTexts.failed)
+    await expect(option(page, /^Theme/)).toBeVisible()
+    await lookOver(page)
+    await pictured(page, 'quick-find-away')
+  })
+})
+
+test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, open }) => {
+  test.setTimeout(180_000)
+  const mara = await house.manager()
+  const emil = await house.employee(mara)
+  const cleo = await house.client(mara, somebody('Cleo Baker', 'Blue Door Bakery'))
+  const dan = await house.client(mara, somebody('Dan Gardener', 'Blue Garden'))
+
+  await test.step('an Employee finds clients, and no page of a colleague', async () => {
+    const page = await open({ as: emil })
+    await page.goto('/dashboard')
+    await expect(button(page)).toBeVisible()
+    await find(page, 'blue')
+    await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(2)
+    await field(page).fill(mara.name)
+    await expect(group(page, findTexts.kinds.conversation).getByRole('option')).toHaveCount(1)
+    await expect(group(page, findTexts.kinds.employee)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/messages\?search=/)
+    await expect(page.getByRole('searchbox', { name: messageTexts.searchAll })).toHaveValue(mara.name)
+  })
+
+  await test.step('a Client on a phone finds whom to write to, their contract, and no other client', async () => {
+    const page = await open({ as: cleo, ...phone })
+    await page.goto('/dashboard')
+    await button(page).tap()
+    await expect(field(page)).toBeFocused()
+    await lookOver(page)
+    await pictured(page, 'quick-find-phone-first')
+    await field(page).fill('blue garden')
+    await expect(dialog(page).getByText(findTexts.nothing('blue garden')).first()).toBeVisible()
+    await expect(option(page, new RegExp(dan.name))).toHaveCount(0)
+    await field(page).fill('contract')
+    await expect(option(page, /My files & contract/)).toBeVisible()
+    await pictured(page, 'quick-find-phone')
+    await option(page, /Where is my contract/).tap()
+    await expect(page).toHaveURL('/faq#contract')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.locator('#contract')).toHaveAttribute('open')
+  })
+})
+
+test('[SHELL-4] the questions of each role, opened, linked and printed', async ({ house, open }) => {
+  test.setTimeout(180_000)
+  const mara = await house.manager()
+  const cleo = await house.client(mara)
+  const emil = await house.employee(mara)
+  const page = await open({ as: mara })
+  await page.goto('/faq')
+  const question = page.getByText('Where do the passwords of clients go, and who can read them?')
+  await question.click()
+  await expect(page.locator('#passwords')).toContainText('whoever runs it and holds its key could read them')
+  await picture(page, 'faq')
+  await page.goto('/dashboard')
+  await page.goto('/faq#two-step')
+  await expect(page.locator('#two-step summary')).toBeFocused()
+  await expect(page.locator('#passwords')).not.toHaveAttribute('open')
+  await expect(page.locator('#two-step')).toBeInViewport()
+  await page.locator('#two-step').getByRole('link', { name: 'Open Security' }).click()
+  await expect(page).toHaveURL('/settings/security')
+  for (const who of [emil, cleo]) {
+    const mobile = await open({ as: who, ...phone })
+    await mobile.goto('/faq')
+    await mobile.getByRole('button', { name: 'Open all' }).tap()
+    await expect(mobile.locator('details:not([open])')).toHaveCount(0)
+    await lookOver(mobile)
+  }
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { listSessions } from '#contract/auth.ts'
+import {
+  authTexts,
+  deviceTexts,
+  mailTexts,
+  passkeyTexts,
+  passwordRowTexts,
+  problemTexts,
+  shellTexts,
+} from '#contract/texts.ts'
+import { logInThrough } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, type Resident } from './house.ts'
+import { lookOver } from './look-over.ts'
+import { button, card, field, logInButton, seesWelcome } from './two-step-acts.ts'
+import { expectRefusal } from './watch.ts'
+
+/** Chromium's own authenticator, which says yes to whatever it is asked. */
+async function authenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('[AUTH-16] a passkey is added, signs in without a password, and opens nothing once it is removed', async ({
+  open,
+  house,
+}) => {
+  const mara = await house.manager()
+  const page = await open({ as: mara })
+  await authenticator(page)
+  await page.goto('/settings/security')
+  const passkeys = card(page, passkeyTexts.title)
+  await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
+
+  expectRefusal(page, 403, /^\/api\/auth\/passkeys\/options$/)
+  await button(page, passkeyTexts.add).click()
+  await field(page, passkeyTexts.name).fill('Work laptop')
+  await field(page, passkeyTexts.password).fill('not her password')
+  await button(page, passkeyTexts.goOn).click()
+  await expect(page.getByText(problemTexts.password_wrong)).toBeVisible()
+  await lookOver(page)
+  await field(page, passkeyTexts.password).fill(mara.password)
+  await button(page, passkeyTexts.goOn).click()
+  await expect(passkeys.getByText(passkeyTexts.added('Work laptop'))).toBeVisible()
+  await expect(passkeys.getByText(new RegExp(passkeyTexts.neverUsed))).toBeVisible()
+
+  await button(page, shellTexts.logOut).click()
+  await page.goto('/clients?search=door')
+  await button(page, authTexts.passkey).click()
+  await expect(page).toHaveURL('/clients?search=door')
+  await seesWelcome(page, mara)
+
+  await page.goto('/settings/security')
+  await expect(passkeys.getByText(new RegExp(passkeyTexts.lastUsed('just now')))).toBeVisible()
+  await lookOver(page)
+  await button(page, passkeyTexts.removeLabel('Work laptop')).click()
+  await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.remove }).click()
+  await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
+
+  await button(page, shellTexts.logOut).click()
+  expectRefusal(page, 401, /^\/api\/auth\/passkey-login$/)
+  await button(page, authTexts.passkey).click()
+  await expect(page.getByRole('alert')).toHaveText(authTexts.passkeyUnknown)
+  await lookOver(page)
+})
+
+test('[AUTH-15] a device is signed out from another one, and lands at the log-in', async ({ open, house }) => {
+  const mara = await house.manager()
+  const page = await open({ as: mara })
+  const second = await open()
+  await second.goto('/clients')
+  await logInThrough(second, mara)
+  await expect(second).toHaveURL('/clients')
+  await page.goto('/settings/security')
+  const devices = card(page, deviceTexts.title)
+  const entries = devices.getByRole('listitem')
+  const { items } = await house.ask(listSessions, {}, mara.token)
+  await expect(entries).toHaveCount(items.length)
+  await expect(entries.first()).toContainText(deviceTexts.current)
+  await expect(entries.first()).toContainText(deviceTexts.seen('just now'))
+  await expect(entries.first().getByRole('button')).toHaveCount(0)
+  await lookOver(page)
+
+  expectRefusal(second, 401, /^\/api\//)
+  await entries.filter({ hasText: 'Linux' }).getByRole('button').click()
+  await expect(entries).toHaveCount(items.length - 1)
+  await expect(logInButton(second)).toBeVisible()
+  await expect(second).toHaveURL('/dashboard')
+
+  await button(page, deviceTexts.others).click()
+  await page.getByRole('dialog').getByRole('button', { name: deviceTexts.others }).click()
+  await expect(devices.getByText(deviceTexts.othersDone)).toBeVisible()
+  await expect(entries).toHaveCount(1)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+})
+
+test('[SET-4] the last change of the password stands there, and a reset link is sent to one’s own e-mail', async ({
+  open,
+  house,
+}) => {
+  const mara = await house.manager()
+  const people: Resident[] = [mara, await house.client(mara), await house.employee(mara)]
+  for (const person of people) {
+    const page = await open({ as: person })
+    await page.goto('/settings/security')
+    await expect(page.getByText(/since [A-Z][a-z]+ \d\d, \d{4}/).first()).toBeVisible()
+    await button(page, passwordRowTexts.send).click()
+    await expect(page.getByText(passwordRowTexts.sent)).toBeVisible()
+    const link = linkIn(await house.mailTo(person.email, mailTexts.reset.subject), '/reset/')
+    expect(link).toMatch(/^\/reset\/.+/)
+  }
+})

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { trialDays } from '#contract/domain/plans.ts'
+import { momentInWords } from '#contract/domain/days-in-words.ts'
+import { showSubscription } from '#contract/subscription.ts'
+import {
+  authTexts,
+  checkoutTexts,
+  dashboardTexts,
+  employeeTexts,
+  mailTexts,
+  planTexts,
+  settingsTexts,
+  standingTexts,
+  subscriptionTexts,
+} from '#contract/texts.ts'
+import { logInThrough, payWith } from './acts.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { cards, type House, type Resident, somebody } from './house.ts'
+import { lookOver, picture } from './look-over.ts'
+import { expectRefusal } from './watch.ts'
+
+const DAY_MS = 86_400_000
+
+/** The sandbox's clock; every subscription of its server feels it. */
+const advance = (house: House, advance_days: number) => control(house, 'clock', { advance_days })
+
+/** What the owner of the Stripe account does there. */
+async function control({ origin }: House, what: 'clock' | 'detach', body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}/sandbox/billing/${what}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+const trialEndOf = async (house: House, { token }: Resident): Promise<string> => {
+  const { trial_end } = await house.ask(showSubscription, {}, token)
+  return momentInWords(new Date((trial_end ?? 0) * 1000), 'UTC')
+}
+
+const main = (page: Page) => page.getByRole('main')
+const banner = (page: Page) => page.getByRole('region', { name: standingTexts.bannerLabel })
+const manage = (page: Page) => page.getByRole('button', { name: standingTexts.manage, exact: true })
+
+/** Sends one of the portal's forms: the one that holds this field. */
+async function inPortal(page: Page, field: string, fill?: () => Promise<unknown>): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/portal\//)
+  await fill?.()
+  await page
+    .locator('form', { has: page.locator(field) })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/sandbox\/portal\//)
+}
+const backFromPortal = (page: Page) => main(page).getByRole('link').last().click()
+const newCard = (page: Page, card: string) => () => page.locator('input[name=card]').fill(card)
+
+test('[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail before, the end, and the way back', async ({
+  ownServer,
+  open,
+}) => {
+  test.setTimeout(300_000) // pictures in every width
+  const { house } = ownServer
+  const mara = await house.manager(somebody(), { tier: 'solo' })
+  const page = await open({ as: mara, house, timeZone: 'UTC' })
+  expectRefusal(page, 402, /^\/api\//)
+
+  await test.step('the days left stand above every page, and can be hidden until tomorrow', async () => {
+    await page.goto('/dashboard')
+    await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays))
+    await expect(banner(page)).toContainText('Visa ending in 4242')
+    await picture(page, 'subscription-banner')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await banner(page).getByRole('button', { name: standingTexts.bannerHide }).click()
+    await page.goto('/clients')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+    await page.clock.setSystemTime(Date.now() + DAY_MS)
+    await page.goto('/clients')
+    await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays - 1))
+  })
+
+  await test.step('three days before a mail says when it ends and what happens then', async () => {
+    await control(house, 'detach', { email: mara.email })
+    await advance(house, trialDays - 2.5)
+    const day = await trialEndOf(house, mara)
+    const mail = await house.mailTo(mara.email, mailTexts.trialEnds.subject(day))
+    expect(mail.text).toContain(mailTexts.trialEnds.noCard(day))
+    expect(mail.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
+    await page.goto('/dashboard')
+    await expect(banner(page)).toContainText(standingTexts.trialWithoutCard)
+    await banner(page).getByRole('link').click()
+    await expect(page).toHaveURL('/settings/billing')
+    await expect(main(page)).toContainText(standingTexts.statuses.trialing)
+    await expect(main(page)).toContainText(day)
+    await expect(main(page)).toContainText(standingTexts.noCard)
+    await lookOver(page)
+  })
+
+  await test.step('at its end nothing is charged, the workspace closes, and a mail tells the way back', async () => {
+    await advance(house, 3)
+    await page.goto('/dashboard')
+    await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
+    await picture(page, 'subscription-gate-ended')
+    const mail = await house.mailTo(mara.email, mailTexts.subscriptionEnded.subject)
+    const paths = mail.links.map((link) => new URL(link).pathname)
+    expect(paths).toContain('/subscription/renew')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/settings/billing')
+    await expect(main(page)).toContainText(standingTexts.statuses.canceled)
+    await picture(page, 'subscription-billing-ended')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await main(page).getByRole('link', { name: subscriptionTexts.renew }).click()
+    await page.getByRole('button', { name: subscriptionTexts.chooseLabel(planTexts.solo, planTexts.monthly) }).click()
+    await payWith(page, cards.pays)
+    await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
+    await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  })
+})
+
+test('[SUB-4] [SUB-8] [SUB-10] a payment that fails closes the workspace and is told by mail; a good card in the portal opens it', async ({
+  ownServer,
+  open,
+}) => {
+  test.setTimeout(300_000) // pictures in every width
+  const { house } = ownServer
+  const mara = await house.manager(somebody(), { tier: 'agency', card: cards.failsLater })
+  const page = await open({ as: mara, house, ...phone })
+  expectRefusal(page, 402, /^\/api\//)
+  await page.goto('/settings/billing')
+  await expect(main(page)).toContainText('Visa ending in 0341')
+  await advance(house, trialDays + 1)
+  await expect(main(page)).toContainText(standingTexts.statuses.past_due)
+  await picture(page, 'subscription-billing-due')
+  await page.setViewportSize(phone.viewport)
+  const mail = await house.mailTo(mara.email, mailTexts.paymentFailed.subject)
+  expect(mail.text).toContain('Visa ending in 0341')
+  await page.goto('/clients')
+  await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
+  await picture(page, 'subscription-gate-due')
+  await page.setViewportSize(phone.viewport)
+  await page.goto(new URL(mail.links.find((link) => link.endsWith('/settings/billing')) ?? '').pathname)
+  await manage(page).click()
+  await inPortal(page, 'input[name=card]', newCard(page, cards.pays))
+  await inPortal(page, 'input[value=pay]')
+  await backFromPortal(page)
+  await expect(page).toHaveURL('/settings/billing')
+  await expect(main(page)).toContainText(standingTexts.statuses.active)
+  await expect(main(page)).toContainText('Visa ending in 4242')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+})
+
+test('[SUB-8] cancelled at the end and kept after all: Settings › Billing says each, and a portal left half-way changes nothing', async ({
+  house,
+  open,
+}) => {
+  test.setTimeout(300_000) // pictures in every width
+  const mara = await house.manager(somebody(), { tier: 'agency' })
+  const page = await open({ as: mara, timeZone: 'UTC' })
+  await page.goto('/settings')
+  await page
+    .getByRole('navigation', { name: settingsTexts.tabs })
+    .getByRole('link', { name: settingsTexts.billing })
+    .click()
+  const day = await trialEndOf(house, mara)
+  const plan = main(page)
+  await expect(plan).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
+  await expect(plan).toContainText('$20/month')
+  await expect(plan).toContainText(standingTexts.days.trial)
+  await expect(plan).toContainText(day)
+  await picture(page, 'subscription-billing-trial')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await manage(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/portal\//)
+  await backFromPortal(page)
+  await expect(page).toHaveURL('/settings/billing')
+  await expect(plan).toContainText(standingTexts.statuses.trialing)
+
+  await manage(page).click()
+  await inPortal(page, 'input[value=end]')
+  await backFromPortal(page)
+  await expect(plan).toContainText(standingTexts.ending)
+  await expect(plan).toContainText(standingTexts.days.ends)
+  await picture(page, 'subscription-billing-ending')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  await expect(banner(page)).toContainText(standingTexts.trialEndsAll)
+
+  await page.goto('/settings/billing')
+  await manage(page).click()
+  await inPortal(page, 'input[value=resume]')
+  await backFromPortal(page)
+  await expect(plan).toContainText(standingTexts.statuses.trialing)
+  await expect(plan).not.toContainText(standingTexts.ending)
+})
+
+test('[SUB-8] [SUB-11] a Manager who left the checkout finds it under Settings › Billing', async ({ house, open }) => {
+  const mara = await house.registered(somebody(), 'solo')
+  const page = await open({ as: mara })
+  expectRefusal(page, 402, /^\/api\//)
+  await page.goto('/settings/billing')
+  await expect(main(page)).toContainText(standingTexts.statuses.none)
+  await picture(page, 'subscription-billing-none')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await main(page).getByRole('button', { name: subscriptionTexts.firstCheckout }).click()
+  await payWith(page, cards.pays)
+  await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
+})
+
+test('[SUB-4] [SUB-8] a subscription that cannot be read says so, with the way to renew', async ({ house, open }) => {
+  const mara = await house.manager(somebody(), { tier: 'solo' })
+  const page = await open({ as: mara })
+  expectRefusal(page, 503, /^\/api\/payment\/manager$/)
+  await page.route('**/api/payment/manager', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"code":"unavailable","detail":"Away"}',
+    }),
+  )
+  await page.goto('/settings/billing')
+  await expect(page.getByText(subscriptionTexts.error)).toBeVisible()
+  await expect(main(page).getByRole('link', { name: subscriptionTexts.renew })).toBeVisible()
+  await picture(page, 'subscription-billing-error')
+})
+
+test('[SUB-9] agency, solo, and agency again: employees are locked out and come back to all that they had', async ({
+  house,
+  open,
+}) => {
+  const mara = await house.manager(somebody(), { tier: 'agency' })
+  const emil = await house.employee(mara)
+  await house.approvedVacation(mara, emil)
+  const page = await open({ as: mara })
+  const staff = await open({ as: emil, ...phone })
+  expectRefusal(staff, 401, /^\/api\//)
+  expectRefusal(staff, 403, /^\/api\/auth\/login$/)
+  await staff.goto('/view-requests')
+  await expect(staff.getByText('Approved').first()).toBeVisible()
+  await page.goto('/employees')
+  await expect(page.getByText(emil.name)).toBeVisible()
+
+  const choose = async (key: string) => {
+    await page.goto('/settings/billing')
+    await manage(page).click()
+    await inPortal(page, 'select[name=price]', () => page.locator('select[name=price]').selectOption(key))
+    await backFromPortal(page)
+  }
+
+  await test.step('on solo the employee is signed out at once, and told why when they log in', async () => {
+    await choose('solo_monthly')
+    await expect(main(page)).toContainText(planTexts.both(planTexts.solo, planTexts.monthly))
+    await expect(staff.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
+    await logInThrough(staff, emil)
+    await expect(staff.getByText(authTexts.planWithoutEmployees)).toBeVisible()
+    await lookOver(staff)
+    await page.goto('/employees')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('link', { name: employeeTexts.title })).toHaveCount(0)
+  })
+
+  await test.step('back on agency both have what they had', async () => {
+    await choose('agency_monthly')
+    await expect(main(page)).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
+    await page.goto('/employees')
+    await expect(page.getByText(emil.name)).toBeVisible()
+    await logInThrough(staff, emil)
+    await expect(staff).toHaveURL('/view-requests')
+    await expect(staff.getByText('Approved').first()).toBeVisible()
+  })
+})

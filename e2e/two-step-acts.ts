@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { authTexts, shellTexts, twoStepTexts } from '#contract/texts.ts'
+import { logInThrough } from './acts.ts'
+import type { Person } from './house.ts'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const task = (page: Page, name: string) => button(page, twoStepTexts.taskOf(name))
+export const card = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** What the app shows now, or so many steps of 30 seconds later: each is taken once, and the next one too. */
+export const codeOf = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+/** From the password to the key that the app is given. */
+export async function beginSetUp(page: Page, { password }: Person): Promise<string> {
+  await task(page, twoStepTexts.setUp).click()
+  await field(page, twoStepTexts.password).fill(password)
+  await button(page, twoStepTexts.goOn).click()
+  await expect(page.getByRole('img', { name: twoStepTexts.qr })).toBeVisible()
+  const shown = await page.getByRole('main').locator('code').textContent()
+  return (shown ?? '').replaceAll(' ', '')
+}
+
+/** The first code, and the recovery codes it brings. */
+export async function confirm(page: Page, secret: string): Promise<string[]> {
+  await field(page, twoStepTexts.code).fill(codeOf(secret))
+  await button(page, twoStepTexts.turnOn).click()
+  await expect(page.getByRole('heading', { name: twoStepTexts.keepTitle })).toBeFocused()
+  return page.getByRole('main').locator('ol > li').allTextContents()
+}
+
+export async function keep(page: Page): Promise<void> {
+  await field(page, twoStepTexts.kept).check()
+  await button(page, twoStepTexts.done).click()
+}
+
+export const logInButton = (page: Page) => button(page, authTexts.logIn)
+
+/** Through both steps. */
+export async function logInWith(page: Page, person: Person, code: string): Promise<void> {
+  await logInThrough(page, person)
+  await expect(field(page, authTexts.code)).toBeFocused()
+  await field(page, authTexts.code).fill(code)
+  await logInButton(page).click()
+}
+
+export const seesWelcome = (page: Page, { name }: Person) =>
+  expect(page.getByText(shellTexts.welcome(name.split(' ')[0] ?? ''))).toBeVisible()

@@ -1,0 +1,128 @@
+import { updateBilling, uploadContract } from '#contract/clients.ts'
+import {
+  createOnboarding,
+  updateBrandingQuestions,
+  updateEvents,
+  updateFormEmails,
+  updateOwnAccounts,
+  updateOwnAssets,
+  updateServices,
+  updateSocialHandles,
+  updateSocialQuestions,
+} from '#contract/onboarding.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
+import type { DemoClient } from './cast.ts'
+import { logoOf, paper } from './files.ts'
+import type { Product, Resident } from './product.ts'
+
+/** `bluedoorbakery` of https://bluedoorbakery.example. */
+const shortOf = ({ website }: DemoClient) => new URL(website).hostname.replace('.example', '')
+
+/** What a client hands over, as far as they have come. */
+export async function onboard(product: Product, client: Resident, role: DemoClient): Promise<void> {
+  await product.ask(updateBilling, { body: billingOf(client, role) }, client.token)
+  if (role.onboarded === 'not') return
+  await product.ask(createOnboarding, {}, client.token)
+  const services = Object.fromEntries([...role.services, ...role.shows].map((flag) => [flag, true]))
+  const record = await product.ask(updateServices, { body: services }, client.token)
+  if (role.onboarded === 'begun') return
+  const steps = stepsOf(product, client, role).filter(([page]) => record[page].required)
+  for (const [, save] of role.onboarded === 'half' ? steps.slice(0, 2) : steps) await save()
+}
+
+type Page = Extract<keyof OnboardingRecord, `${string}_page`>
+
+/** In the order of the wizard. */
+function stepsOf(product: Product, client: Resident, role: DemoClient): [page: Page, save: () => Promise<unknown>][] {
+  const short = shortOf(role)
+  const by = client.token
+  return [
+    ['accounts_page', () => product.ask(updateOwnAccounts, { body: accountsOf(role) }, by)],
+    ['assets_page', () => handOverLogo(product, client, role)],
+    ['events_page', () => product.ask(updateEvents, { body: eventsOf(role) }, by)],
+    [
+      'emailforms_page',
+      () => {
+        const forms = { general: `hello@${short}.example`, leads: `${short}@leads.example` }
+        return product.ask(updateFormEmails, { body: { completed: true, forms } }, by)
+      },
+    ],
+    [
+      'social_handles_page',
+      () => {
+        const handles = { instagram: `@${short}`, facebook: `facebook.com/${short}` }
+        return product.ask(updateSocialHandles, { body: { completed: true, handles } }, by)
+      },
+    ],
+    ['social_questions_page', () => product.ask(updateSocialQuestions, { body: answersTo(socialQuestionnaire) }, by)],
+    [
+      'branding_questions_page',
+      () => product.ask(updateBrandingQuestions, { body: answersTo(brandingQuestionnaire) }, by),
+    ],
+  ]
+}
+
+const billingOf = (client: Resident, { name, phone, website, city }: DemoClient) => ({
+  billing_name: name,
+  billing_phone: phone,
+  billing_email: client.email,
+  billing_website: website,
+  billing_address: '100 Main Street',
+  billing_city: city,
+  billing_state: 'WA',
+  billing_zip: '98101',
+})
+
+/** Passwords that nobody has: the demo's accounts exist nowhere. */
+function accountsOf(role: DemoClient) {
+  const short = shortOf(role)
+  const login = { login: short, password: `${short}-demo-2026` }
+  const has = (show: DemoClient['shows'][number]) => role.shows.includes(show)
+  return {
+    completed: true,
+    ...(has('show_instagram') && { instagram: login }),
+    ...(has('show_pinterest') && { pinterest: login }),
+    ...(has('show_facebook') && { facebook: { completed: true } }),
+    ...(has('show_google') && { google: { completed: true } }),
+    ...(has('show_website') && { website: { hostingName: 'Harbour Hosting', ...login } }),
+    ...(has('show_email') && { email: { link: 'https://mail.example', ...login } }),
+    ...(has('show_trip') && { trip: login }),
+    ...(has('show_yelp') && { yelp: login }),
+  }
+}
+
+async function handOverLogo(product: Product, client: Resident, role: DemoClient): Promise<void> {
+  const picture = await logoOf('#2f5fa8', role.business_name)
+  const { filename, location } = await product.upload(client, `${shortOf(role)}-logo.png`, picture)
+  await product.ask(
+    updateOwnAssets,
+    { body: { completed: true, assets: { logo: [{ filename, location }] } } },
+    client.token,
+  )
+}
+
+const eventsOf = ({ business_name }: DemoClient) => ({
+  events_page: { completed: true },
+  custom_dates: [{ date: `${new Date().getUTCFullYear() + 1}-05-04`, name: `${business_name}: anniversary` }],
+})
+
+/** The questionnaires' own examples read like a client's answers. */
+const answersTo = ({ questions }: Questionnaire) => ({
+  completed: true,
+  questions: Object.fromEntries(
+    questions.flatMap(({ key, example }) => (example === undefined ? [] : [[key, example] as const])),
+  ),
+})
+
+/** From the Manager, for the client to read and to sign. */
+export async function giveContract(product: Product, manager: Resident, client: Resident): Promise<void> {
+  const lines = [
+    `Agreement between ${manager.business_name} and ${client.business_name}`,
+    '',
+    'The agency looks after the services that the client chose.',
+    'Either side may end this agreement with a month of notice.',
+  ]
+  const { filename, location } = await product.upload(manager, 'agreement.pdf', paper(lines))
+  await product.ask(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token)
+}

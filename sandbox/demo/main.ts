@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { roles } from '#contract/domain/roles.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { deleteManager } from '#contract/settings.ts'
+import type { Log } from '../billing/webhooks.ts'
+import { texts } from '../texts.ts'
+import { managerOf, makeWorkspace, of } from './make.ts'
+import { Product, Refused } from './product.ts'
+import type { Speaker } from './talks.ts'
+
+export type DemoOptions = {
+  pool: Pool
+  /** Where the product answers on this machine. */
+  productUrl: () => string
+  log: Log
+}
+
+/** Whom one is in the demo workspace. */
+const cast: Record<Role, Speaker> = { Manager: 'mara', Employee: 'ana', Client: 'Blue Door Bakery' }
+
+const KEPT = 'demo'
+type Kept = Record<Role, { email: string; password: string }>
+
+/** The demo workspace (OPS-2): made when somebody first asks for it, and the same for everybody after. */
+export class Demo {
+  readonly #pool: Pool
+  readonly #product: Product
+  readonly #log: Log
+  /** Whoever asks while it is made waits for the same one. */
+  #entering: Promise<Kept> | undefined
+
+  constructor({ pool, productUrl, log }: DemoOptions) {
+    this.#pool = pool
+    this.#product = new Product(productUrl)
+    this.#log = log
+  }
+
+  /** A token of somebody of that role. Where somebody deleted the workspace, or changed how one signs in, it is made anew. */
+  async enter(role: Role): Promise<string> {
+    const kept = await this.#kept()
+    if (kept) {
+      try {
+        return await this.#product.logIn(kept[role])
+      } catch (error) {
+        // Too many at once, or a server that is busy, says nothing of the workspace.
+        if (!(error instanceof Refused) || ![401, 403].includes(error.status)) throw error
+        this.#log.info({ err: error }, 'the demo workspace is made anew')
+      }
+    }
+    this.#entering ??= this.#make().finally(() => {
+      this.#entering = undefined
+    })
+    return this.#product.logIn((await this.#entering)[role])
+  }
+
+  async #make(): Promise<Kept> {
+    const attempt = { mark: randomBytes(3).toString('hex'), password: randomBytes(18).toString('base64url') }
+    const people = await makeWorkspace(this.#product, this.#pool, attempt).catch(async (error: unknown) => {
+      await this.#clear(managerOf(attempt))
+      throw error
+    })
+    const loginOf = (role: Role) => ({ email: of(people, cast[role]).email, password: attempt.password })
+    const kept = { Manager: loginOf('Manager'), Employee: loginOf('Employee'), Client: loginOf('Client') }
+    await this.#pool.query(
+      `insert into sandbox.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
+      [KEPT, JSON.stringify(kept)],
+    )
+    this.#log.info({ email: managerOf(attempt).email }, 'the demo workspace is made')
+    return kept
+  }
+
+  /** What was begun and not finished goes again. */
+  async #clear({ email, password }: { email: string; password: string }): Promise<void> {
+    try {
+      const token = await this.#product.logIn({ email, password })
+      await this.#product.ask(deleteManager, { body: { password } }, token)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a demo workspace that was begun is left')
+    }
+  }
+
+  async #kept(): Promise<Kept | undefined> {
+    const { rows } = await this.#pool.query<{ value: string }>('select value from sandbox.settings where name = $1', [
+      KEPT,
+    ])
+    return rows[0] && (JSON.parse(rows[0].value) as Kept) // written above
+  }
+}
+
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
+
+export function demoRoute(app: FastifyInstance, demo: Demo, log: Log): void {
+  app.post<{ Body: { role?: unknown } | null }>('/sandbox/demo', async (request, reply) => {
+    const role = request.body?.role
+    if (!isRole(role)) return reply.status(422).send({ message: texts.demo.roles })
+    try {
+      return await reply.header('cache-control', 'no-store').send({ token: await demo.enter(role) })
+    } catch (error) {
+      log.error({ err: error }, 'the demo workspace could not be made')
+      return reply.status(503).send({ message: texts.demo.failed })
+    }
+  })
+}

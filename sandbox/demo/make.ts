@@ -1,0 +1,176 @@
+import type { Pool } from 'pg'
+import { archivePerson } from '#contract/clients.ts'
+import { revealPassword } from '#contract/credentials.ts'
+import {
+  addEmployeeFile,
+  finishEmployeeOnboarding,
+  updateEmployee,
+  updateGeneralPermissions,
+  updateOwnContact,
+} from '#contract/employees.ts'
+import { inviteClient } from '#contract/invitations.ts'
+import { createConversation, markRead, sendFile, sendText } from '#contract/messages.ts'
+import { clearNotifications } from '#contract/notifications.ts'
+import { savePermission } from '#contract/permissions.ts'
+import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
+import { createTheme, updateTheme } from '#contract/themes.ts'
+import { decideVacation, submitVacation } from '#contract/vacations.ts'
+import { agency, clients, employees, invited } from './cast.ts'
+import { giveContract, onboard } from './clients.ts'
+import { logoOf, paper, pictures, pngOf } from './files.ts'
+import { momentOf, type Past, placeInThePast } from './past.ts'
+import type { Person, Product, Resident } from './product.ts'
+import { type Speaker, type Talk, talks } from './talks.ts'
+
+const colors = {
+  primary_color: '#23406e',
+  accent_color: '#e6edf6',
+  primary_text_color: '#ffffff',
+  accent_text_color: '#1c1917',
+}
+
+/** The e-mail is the only thing two demo workspaces may not share, so each attempt has a mark of its own in it. */
+export type Attempt = { mark: string; password: string }
+
+export const managerOf = ({ mark, password }: Attempt): Person => ({
+  ...agency,
+  email: `mara.${mark}@harbour-studio.example`,
+  password,
+})
+
+/** A day so many days from now, as YYYY-MM-DD. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Makes the whole demo workspace by the product's own calls; answers its people. */
+export async function makeWorkspace(product: Product, pool: Pool, attempt: Attempt): Promise<Map<Speaker, Resident>> {
+  const mara = await subscribe(product, managerOf(attempt))
+  const people = new Map<Speaker, Resident>([['mara', mara]])
+  for (const role of employees) people.set(role.key, await hire(product, mara, role, attempt))
+  for (const role of clients) {
+    const email = `${role.name.split(' ').at(-1)?.toLowerCase()}.${attempt.mark}@${new URL(role.website).hostname}`
+    const { name, business_name, phone } = role
+    const person = { name, business_name, phone, email, password: attempt.password }
+    const client = await product.join(mara, person, 'Client')
+    people.set(role.business_name, client)
+    await onboard(product, client, role)
+    if (role.onboarded === 'done' || role.onboarded === 'half') await giveContract(product, mara, client)
+    for (const [key, flags] of Object.entries(role.seenBy)) {
+      const grants = Object.fromEntries(flags.map((flag) => [flag, true]))
+      const body = { employee_id: of(people, key).id, client_id: client.id, ...grants }
+      await product.ask(savePermission, { body }, mara.token)
+    }
+    if (role.archived) await product.ask(archivePerson, { body: { id: client.id, archive: true } }, mara.token)
+  }
+  for (const email of invited) await product.ask(inviteClient, { body: { email } }, mara.token)
+  // Whoever looks at the demo is not met by a bell with everything that happened while it was made.
+  for (const person of [mara, ...employees.map(({ key }) => of(people, key))]) {
+    await product.ask(clearNotifications, {}, person.token)
+  }
+  const past: Past = { messages: [], people: [] }
+  for (const talk of talks) past.messages.push(...(await hold(product, people, talk)))
+  await askForVacations(product, people)
+  const reveal = {
+    params: { client_id: of(people, 'Northlight Dental').id },
+    body: { field: 'yelp_password' },
+  } as const
+  await product.ask(revealPassword, reveal, of(people, 'ben').token)
+  let daysAgo = 160
+  for (const { id } of people.values())
+    past.people.push({ id, date: momentOf({ daysAgo: (daysAgo -= 12), at: '10:00' }) })
+  await placeInThePast(pool, mara.id, past)
+  return people
+}
+
+export function of(people: Map<Speaker, Resident>, who: Speaker): Resident {
+  const person = people.get(who)
+  if (!person) throw new Error(`${who} is not in the demo workspace`)
+  return person
+}
+
+async function subscribe(product: Product, person: Person): Promise<Resident> {
+  const mara = await product.registerManager(person)
+  const { email, id, token } = mara
+  await product.ask(createTheme, { body: { user_id: id } }, token)
+  const { url } = await product.ask(createCheckoutSession, { body: { price_id: 'agency_monthly', email, id } }, token)
+  const card = new URLSearchParams({ card: '4242424242424242' })
+  const paid = await fetch(product.reachable(url), { method: 'POST', body: card, redirect: 'manual' })
+  const receipt_id = paid.headers.get('location')?.split('/').at(-1) ?? ''
+  await product.ask(showReceipt, { params: { receipt_id } }, token)
+  const logo = await product.upload(mara, 'harbour-studio.png', await logoOf('#23406e', mara.business_name))
+  const thumbnail_logo = { filename: logo.filename, location: logo.location }
+  await product.ask(updateTheme, { body: { colors, thumbnail_logo } }, token)
+  const form = await product.upload(
+    mara,
+    'confidentiality.pdf',
+    paper(['Confidentiality', '', 'What clients entrust to us stays with us.']),
+  )
+  await product.ask(addEmployeeFile, { body: { filename: form.filename, location: form.location } }, token)
+  return mara
+}
+
+async function hire(
+  product: Product,
+  mara: Resident,
+  role: (typeof employees)[number],
+  attempt: Attempt,
+): Promise<Resident> {
+  const { key, name, phone, birthday, department, hired, address } = role
+  const email = `${key}.${attempt.mark}@harbour-studio.example`
+  const person = { name, phone, email, business_name: mara.business_name, password: attempt.password }
+  const employee = await product.join(mara, person, 'Employee', birthday)
+  await product.ask(
+    updateEmployee,
+    { params: { id: employee.id }, body: { email, department, hire_date: hired, phone } },
+    mara.token,
+  )
+  const general = { vacation: true, add_new_clients: key === 'ana' }
+  await product.ask(updateGeneralPermissions, { params: { id: employee.id }, body: general }, mara.token)
+  await product.ask(updateOwnContact, { body: address }, employee.token)
+  await product.ask(finishEmployeeOnboarding, {}, employee.token)
+  return employee
+}
+
+async function hold(product: Product, people: Map<Speaker, Resident>, talk: Talk): Promise<Past['messages']> {
+  const members = talk.members.map((who) => of(people, who))
+  const [first] = members
+  if (!first) throw new Error('a conversation has members')
+  const kind = talk.name === undefined ? ({ type: 'Direct' } as const) : ({ type: 'Group', name: talk.name } as const)
+  const user_ids = members.map(({ id }) => id)
+  const { _id: conversation_id } = await product.ask(createConversation, { body: { ...kind, user_ids } }, first.token)
+  const placed: Past['messages'] = []
+  for (const { by, text, picture, ...when } of talk.said) {
+    const sender = of(people, by)
+    const message = await (picture
+      ? sendPicture(product, sender, conversation_id, picture)
+      : product.ask(sendText, { body: { conversation_id, message: text, type: 'text' } }, sender.token))
+    placed.push({ id: message._id, date: momentOf(when) })
+  }
+  for (const who of talk.readBy) {
+    await product.ask(markRead, { body: { id: conversation_id, seq: talk.said.length } }, of(people, who).token)
+  }
+  return placed
+}
+
+async function sendPicture(
+  product: Product,
+  sender: Resident,
+  conversation_id: string,
+  picture: keyof typeof pictures,
+) {
+  const { filename, location, type } = await product.upload(sender, `${picture}.png`, await pngOf(pictures[picture]))
+  const body = { conversation_id, file_name: filename, file_location: location, file_type: type, type: 'file' } as const
+  return product.ask(sendFile, { body }, sender.token)
+}
+
+async function askForVacations(product: Product, people: Map<Speaker, Resident>): Promise<void> {
+  const mara = of(people, 'mara')
+  const ask = (who: Speaker, from: number, to: number, note: string) =>
+    product.ask(submitVacation, { body: { start_date: dayIn(from), end_date: dayIn(to), note } }, of(people, who).token)
+  const decide = (vacation_id: string, status: 'Approved' | 'Denied', response: string) =>
+    product.ask(decideVacation, { body: { vacation_id, status, response } }, mara.token)
+  const hiking = await ask('ben', 9, 13, 'Hiking with the family.')
+  await decide(hiking._id, 'Approved', 'Have a good time.')
+  const exam = await ask('nia', 20, 21, 'An exam at the academy.')
+  await decide(exam._id, 'Denied', 'The hotel’s launch is on that day. Could you move it by a week?')
+  await ask('ana', 46, 53, 'A week at the sea.')
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg'
+
+/** A moment by the demo's own calendar: that time of day so many days ago; of today, so many hours and minutes ago. */
+export function momentOf({ daysAgo, at }: { daysAgo: number; at: string }, now = new Date()): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const moment = new Date(now)
+  if (daysAgo === 0) return new Date(now.getTime() - (hours * 60 + minutes) * 60_000)
+  moment.setUTCDate(moment.getUTCDate() - daysAgo)
+  moment.setUTCHours(hours, minutes, 0, 0)
+  return moment
+}
+
+export type Past = { messages: { id: string; date: Date }[]; people: { id: string; date: Date }[] }
+
+/**
+ * Puts what was made just now where it would have happened. No call can say that something happened earlier, so this is the one
+ * place where the sandbox reaches into the product's own tables.
+ */
+export async function placeInThePast(pool: Pool, workspace: string, { messages, people }: Past): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select set_config($1, $2, true)', ['app.workspace', workspace])
+    const move = (table: 'messages' | 'users', rows: { id: string; date: Date }[]) =>
+      client.query(
+        `update foyer.${table} t set created_at = n.date from json_to_recordset($2) as n (id uuid, date timestamptz)
+          where t.manager_id = $1 and t.id = n.id`,
+        [workspace, JSON.stringify(rows)],
+      )
+    await move('messages', messages)
+    await move('users', people)
+    await client.query(
+      `update foyer.conversations c set last_message_at = m.newest
+        from (select conversation_id, max(created_at) as newest from foyer.messages where manager_id = $1 group by 1) m
+        where c.manager_id = $1 and c.id = m.conversation_id`,
+      [workspace],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,93 @@
+import { login, me, registerAccount } from '#contract/auth.ts'
+import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
+import { type FileLink, UploadedFile, uploadFile } from '#contract/files.ts'
+import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
+
+export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
+export type Resident = Person & { id: string; token: string }
+
+/** The product answered a call with something else than what was asked for. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor({ method, path }: Endpoint, status: number) {
+    super(`${method} ${path} was answered with ${status}`)
+    this.status = status
+  }
+}
+
+/** The product as a program speaks to it: by its own calls, so that the demo workspace is made as any other is. */
+export class Product {
+  readonly #address: () => string
+
+  constructor(address: () => string) {
+    this.#address = address
+  }
+
+  /** An address of the product's own pages, as it is reached from here. */
+  reachable(url: string): string {
+    const { pathname, search } = new URL(url)
+    return this.#address() + pathname + search
+  }
+
+  async ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
+    const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // CallOf's own parts
+    const answer = await fetch(this.#address() + addressOf(endpoint, { params, query }), {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Refused(endpoint, answer.status)
+    return (text === '' ? undefined : JSON.parse(text)) as Result<E> // the server answers in the endpoint's schema
+  }
+
+  /** A session of its own. */
+  async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
+    return (await this.ask(login, { body: { email, password } })).token
+  }
+
+  async registerManager(person: Person): Promise<Resident> {
+    const plan = { role: 'Manager', package: 'agency', term: 'monthly' } as const
+    await this.ask(registerAccount, { body: { ...person, password_confirmation: person.password, ...plan } })
+    return this.#enter(person)
+  }
+
+  /** By an invitation, as everybody joins. */
+  async join(manager: Resident, person: Person, role: 'Client' | 'Employee', birthday?: string): Promise<Resident> {
+    const invite_id = await this.#invite(manager, person.email, role)
+    const own = role === 'Employee' ? { birthday: birthday ?? null, business_name: manager.business_name } : {}
+    const body = { ...person, ...own, password_confirmation: person.password, role, manager_id: manager.id, invite_id }
+    await this.ask(registerAccount, { body })
+    return this.#enter({ ...person, ...('business_name' in own && { business_name: manager.business_name }) })
+  }
+
+  async upload(person: Resident, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileLink & { type: string }> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes]), name)
+    const answer = await fetch(this.#address() + addressOf(uploadFile, { params: { userId: person.id } }), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: form,
+    })
+    const { filename, location, type } = UploadedFile.parse(await answer.json())
+    return { filename, location, type }
+  }
+
+  /** Answers the end of the invitation's link, which stands for it at registration. */
+  async #invite(manager: Resident, email: string, role: 'Client' | 'Employee'): Promise<string> {
+    await this.ask(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
+    const { items } = await this.ask(listInvitations, {}, manager.token)
+    const id = items.find((invitation) => invitation.email === email)?._id ?? ''
+    const { link } = await this.ask(makeInvitationLink, { params: { id } }, manager.token)
+    return link.split('/').at(-1) ?? ''
+  }
+
+  async #enter(person: Person): Promise<Resident> {
+    const token = await this.logIn(person)
+    return { ...person, token, id: (await this.ask(me, {}, token))._id }
+  }
+}

@@ -1,0 +1,59 @@
+import { createSchema } from '#sandbox/schema.ts'
+import { backUp, type BackupReport } from '#server/platform/backup/backup.ts'
+import { type BackupOrder, type RestoreOrder } from '#server/platform/backup/command.ts'
+import { BackupRefused } from '#server/platform/backup/format.ts'
+import { restore, type RestoreReport } from '#server/platform/backup/restore.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { hasDatabase, withDatabase, withDatabaseAlone } from '#server/platform/postgres/at-hand.ts'
+import { openStorage } from '#server/platform/storage/open.ts'
+
+type Environment = Parameters<typeof readConfig>[0]
+
+/** `npm run backup`, with the server's own settings (docs/operating.md, Backup). Says what was done, a sentence each. */
+export async function backUpInstallation(environment: Environment, { file }: BackupOrder): Promise<string[]> {
+  const config = readConfig(environment)
+  if (!hasDatabase(config)) throw new BackupRefused(`There is no Foyer in ${config.dataFolder}: nothing to back up.`)
+  const storage = await openStorage(config)
+  const report = await withDatabase(config, (database) => backUp({ database, storage, keys: config.keys }, file))
+  return [...backupSentences(report, file), `The key is not in it: keep ${whereKeyIs(config)} somewhere else.`]
+}
+
+/** `npm run restore`, with the settings of the server that is to have it. */
+export async function restoreInstallation(environment: Environment, order: RestoreOrder): Promise<string[]> {
+  const config = readConfig(environment)
+  const storage = await openStorage(config)
+  const { file, withoutKey, endSessions } = order
+  const report = await withDatabaseAlone(config, (database) =>
+    restore({ database, storage, keys: config.keys, makeSandbox: createSchema, withoutKey, endSessions }, file),
+  )
+  return restoreSentences(
+    report,
+    config.keys.all().map(({ id }) => id),
+  )
+}
+
+function backupSentences({ rows, files, damaged }: BackupReport, file: string): string[] {
+  return [
+    `${file}: ${rows} rows, ${files.count} files.`,
+    ...files.missing.map((key) => `Missing in the storage, though the database names it: ${key}`),
+    ...damaged.map((key) => `Not what was uploaded any more, taken as it is: ${key}`),
+  ]
+}
+
+function restoreSentences({ about, totals, migrated }: RestoreReport, keys: readonly string[]): string[] {
+  const rows = totals.tables.reduce((sum, table) => sum + table.rows, 0)
+  const missing = about.keys.filter((id) => !keys.includes(id))
+  return [
+    `Restored as of ${about.made_at}: ${rows} rows, ${totals.files.count} files.`,
+    ...(migrated.length > 0 ? [`Migrated: ${migrated.join(', ')}`] : []),
+    ...totals.files.missing.map((key) => `Was missing when the backup was made: ${key}`),
+    ...(missing.length > 0
+      ? [
+          `Passwords stored under the key ${missing.join(', ')} cannot be read until it is there. Everybody signs in again.`,
+        ]
+      : []),
+  ]
+}
+
+const whereKeyIs = ({ keysInFile, dataFolder }: { keysInFile: boolean; dataFolder: string }) =>
+  keysInFile ? `${dataFolder}/key` : 'FOYER_KEY'

@@ -1,0 +1,211 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditKindNames, auditKinds, listAudit } from '#contract/audit.ts'
+import { updateBilling, uploadContract } from '#contract/clients.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import { inviteClient, resendInvitation, withdrawInvitation } from '#contract/invitations.ts'
+import { deleteConversation } from '#contract/messages.ts'
+import { decideVacation } from '#contract/vacations.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type Deed, writeAllDown } from './service.ts'
+
+let world: World
+let manager: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (manager = await world.manager()))
+afterAll(() => world.close())
+
+type Query = CallOf<typeof listAudit>['query']
+const list = (query: Query = {}, who = manager) => world.call(listAudit, { query }, who.token)
+const items = async (query?: Query) => (await list(query)).body.items ?? []
+const subjects = async (query?: Query) => (await items(query)).map(({ subject }) => subject)
+const done = async (query?: Query) =>
+  (await items(query)).map(({ action, subject, detail }) => [action, subject, detail])
+
+const about = (subjectName: string, deed: Partial<Deed> = {}): Deed => ({
+  action: 'client.archived',
+  subjectId: newId(),
+  subjectName,
+  ...deed,
+})
+
+async function written(by: Person, ...deeds: Deed[]): Promise<void> {
+  const actor = {
+    ...by,
+    sessionEnds: new Date(),
+    tier: null,
+    subscriptionStatus: null,
+    twoStepMissing: false,
+    permissions: { vacation: false, add_new_clients: false },
+  }
+  // One by one, as they would happen: each has a moment of its own.
+  for (const deed of deeds) {
+    await world.parts.db.forWorkspace(by.workspace).transaction((tx) => writeAllDown(tx, actor, [deed]))
+  }
+}
+
+describe('[SET-8] the list of what was done', () => {
+  test('says when, who, what and to whom, the newest first', async () => {
+    await written(manager, about('Ana'), about('Bo', { action: 'client.deleted' }))
+    await written(await world.manager(), about('Somebody else’s'))
+    const [first, second, ...more] = await items()
+    expect(first).toMatchObject({ actor: manager.name, action: 'client.deleted', subject: 'Bo', detail: '' })
+    expect(second).toMatchObject({ action: 'client.archived', subject: 'Ana' })
+    expect(more).toEqual([])
+    expect(Date.parse(first?.date ?? '')).toBeGreaterThan(Date.parse(second?.date ?? ''))
+  })
+
+  test('says in words what exactly, and about whom else', async () => {
+    await written(
+      manager,
+      about('Bo', { action: 'credential.revealed', field: 'instagram_password' }),
+      about('Emil', {
+        action: 'permission.changed',
+        about: { id: newId(), name: 'Blue Door' },
+        granted: ['assets', 'yelp_password'],
+        revoked: ['website'],
+      }),
+    )
+    expect((await items()).map(({ detail }) => detail)).toEqual([
+      'About Blue Door. Granted: Access to Client Assets, Yelp Password. Taken back: Company Website Access',
+      'Instagram password',
+    ])
+  })
+
+  test('is sorted by each column, in the order people expect', async () => {
+    const employee = await world.employee(manager, { name: 'Ana' })
+    await written(manager, about('Team 10'), about('team 2', { action: 'client.deleted' }))
+    await written(employee, about('Zoë'))
+    expect(await subjects()).toEqual(['Zoë', 'team 2', 'Team 10'])
+    expect(await subjects({ sort: 'date', order: 'asc' })).toEqual(['Team 10', 'team 2', 'Zoë'])
+    expect(await subjects({ sort: 'subject' })).toEqual(['team 2', 'Team 10', 'Zoë'])
+    expect(await subjects({ sort: 'subject', order: 'desc' })).toEqual(['Zoë', 'Team 10', 'team 2'])
+    expect((await subjects({ sort: 'actor' }))[0]).toBe('Zoë')
+    expect((await subjects({ sort: 'action', order: 'desc' }))[0]).toBe('team 2')
+  })
+
+  test.each([
+    ['BLUE', 'a name in any case'],
+    ['mara m', 'who did it'],
+    ['revealed a pass', 'what was done, in words'],
+    ['yelp', 'which password, in words'],
+    ['harbour', 'about whom else'],
+    ['100%', 'a sign that means something in a pattern'],
+  ])('finds by %s: %s', async (search) => {
+    await written(await world.employee(manager, { name: 'Emil' }), about('Bo 100 per cent'))
+    const found = { field: 'yelp_password', about: { id: newId(), name: 'Harbour' } }
+    await written(manager, about('Blue 100% Door', { action: 'credential.revealed', ...found }))
+    expect(await subjects({ search })).toEqual(['Blue 100% Door'])
+    expect(await subjects({ search: `${search}_` })).toEqual([])
+  })
+
+  test('is narrowed to a kind', async () => {
+    await written(manager, about('Ana'), about('Emil', { action: 'employee.created' }))
+    expect(await subjects({ kind: 'employees' })).toEqual(['Emil'])
+    expect(await subjects({ kind: 'employees', search: 'zebra' })).toEqual([])
+    expect(auditKindNames).toEqual(Object.keys(auditKinds))
+  })
+
+  test('comes in pages, and behind the last one there is nothing', async () => {
+    await written(manager, about('Ana'), about('Bo'), about('Cy'))
+    const { body } = await list({ page: 2, per_page: 2 })
+    expect(body).toMatchObject({ total: 3, page: 2, per_page: 2, items: [{ subject: 'Ana' }] })
+    expect((await list({ page: 9 })).body).toEqual({ items: [], total: 3, page: 9, per_page: 25 })
+  })
+
+  test('has at most a thousand at once, and of a hundred thousand every page is found by an index', async () => {
+    await world.database.db.system.transaction(async (tx) => {
+      for (let at = 0; at < 100; at++) {
+        await tx.plain({
+          name: 'many_entries',
+          text: `insert into audit_entries (manager_id, id, created_at, actor_id, actor_name, action, subject_id, subject_name)
+            select $1, gen_random_uuid(), now() - make_interval(secs => n + $2), $1, 'Mara', 'client.archived', $1, 'Client ' || n
+            from generate_series(1, 1000) n`,
+          values: [manager.id, at * 1000],
+        })
+      }
+    })
+    expect(await list()).toMatchObject({ status: 422, body: { code: 'paging_needed' } })
+    expect((await list({ page: 4000, per_page: 25 })).body).toMatchObject({ total: 100_000 })
+    for (const order of [
+      'created_at desc, id desc',
+      'actor_name collate natural_order, id',
+      'action, id',
+      'subject_name collate natural_order desc, id desc',
+    ]) {
+      const plan = await world.parts.db.forWorkspace(manager.id).plain<{ 'QUERY PLAN': string }>({
+        name: `plan ${order}`,
+        text: `explain select id from audit_entries where manager_id = $1 order by ${order} limit 25`,
+        values: [manager.id],
+      })
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain('Sort')
+    }
+  })
+
+  test('takes no page, order, column or kind that is none', async () => {
+    for (const query of [{ page: 0 }, { per_page: 101 }, { sort: 'detail' }, { order: 'up' }, { kind: 'other' }]) {
+      // On purpose not what the contract asks for.
+      const { status, body } = await list(query as Query)
+      expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
+        status: 422,
+        paths: Object.keys(query),
+      })
+    }
+  })
+
+  test("is the Manager's alone", async () => {
+    expect((await world.call(listAudit, {})).status).toBe(401)
+    for (const who of [await world.employee(manager), await world.client(manager)]) {
+      expect((await list({}, who)).status).toBe(403)
+    }
+    expect((await list({}, await world.manager({ status: 'canceled' }))).status).toBe(402)
+  })
+})
+
+describe('[SET-8] written down are', () => {
+  test('invitations that are sent, sent again and withdrawn', async () => {
+    const email = 'new@example.com'
+    await world.call(inviteClient, { body: { email } }, manager.token)
+    const [invitation] = await world.parts.db
+      .forWorkspace(manager.id)
+      .read.selectFrom('invitations')
+      .select('id')
+      .execute()
+    const params = { id: invitation?.id ?? '' }
+    await world.call(resendInvitation, { params }, manager.token)
+    await world.call(withdrawInvitation, { params }, manager.token)
+    expect(await done()).toEqual([
+      ['invitation.withdrawn', email, 'As a client'],
+      ['invitation.sent', email, 'As a client'],
+      ['invitation.sent', email, 'As a client'],
+    ])
+  })
+
+  test('a contract, and billing information that the client did not change themselves', async () => {
+    const client = await world.client(manager)
+    await world.call(updateBilling, { body: { billing_name: 'Own' } }, client.token)
+    await world.call(updateBilling, { body: { client_id: client.id, billing_name: 'Theirs' } }, manager.token)
+    const file = await world.upload(manager, { name: 'contract.pdf', bytes: Buffer.from('%PDF-1.7'), owner: client })
+    const body = { user_id: client.id, filename: file.filename, location: file.location }
+    // The second time it is listed already.
+    await world.call(uploadContract, { body }, manager.token)
+    await world.call(uploadContract, { body }, manager.token)
+    expect(await done()).toEqual([
+      ['contract.uploaded', client.name, ''],
+      ['client.billing_changed', client.name, ''],
+    ])
+  })
+
+  test('a group that is deleted, and a vacation that is decided', async () => {
+    const employee = await world.employee(manager)
+    const group = await beginConversation(world, [manager, employee, await world.client(manager)], 'Launch')
+    await world.call(deleteConversation, { params: { id: group } }, manager.token)
+    const vacation_id = await world.vacation(employee)
+    await world.call(decideVacation, { body: { vacation_id, status: 'Approved', response: 'Enjoy' } }, manager.token)
+    expect(await done()).toEqual([
+      ['vacation.decided', employee.name, 'Approved'],
+      ['group.deleted', 'Launch', ''],
+    ])
+  })
+})

@@ -1,0 +1,363 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  login,
+  logout,
+  me,
+  registerAccount,
+  requestReset,
+  resetPassword,
+  revokeOtherSessions,
+  revokeSession,
+  validateReset,
+} from '#contract/auth.ts'
+import { archivePerson, deleteClient } from '#contract/clients.ts'
+import { inviteClient, listInvitations } from '#contract/invitations.ts'
+import { confirmEmail, updateEmail } from '#contract/settings.ts'
+import { createCheckoutSession } from '#contract/subscription.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
+import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
+import { tokenIn } from '#server/testing/links.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { listenTo, openPage } from '#server/testing/sockets.ts'
+import { openWorld, PASSWORD, type Person } from '#server/testing/world.ts'
+
+let world: BilledWorld
+let address: string
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await openBilledWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  client = await world.client(manager)
+})
+afterAll(() => world.close())
+
+let count = 0
+const newEmail = () => `New.${++count}@Example.com`
+const ask = (who: Person, email: string, password?: string) =>
+  world.call(updateEmail, { body: { email, ...(password !== undefined && { password }) } }, who.token)
+const confirm = (token: string) => world.call(confirmEmail, { body: { token } })
+const own = async ({ token }: Person) => (await world.call(me, {}, token)).body
+const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
+const expired = { status: 410, body: { code: 'link_expired' } }
+const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
+const byNumber = (one: number, other: number) => one - other
+
+async function linkFor(who: Person, email: string): Promise<string> {
+  expect((await ask(who, email)).status).toBe(200)
+  await world.runJobs()
+  return tokenIn(mailsTo(email).at(-1))
+}
+
+const signedOut = ({ token }: Person) =>
+  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
+
+/** Of everybody: as if so much time had passed. */
+const age = (interval: string) =>
+  world.database.db.system.transaction((tx) =>
+    tx.plain({
+      name: `age ${interval}`,
+      text: `update email_changes set expires_at = expires_at - interval '${interval}'`,
+      values: [],
+    }),
+  )
+
+describe('[SET-5] a new e-mail', () => {
+  test('counts once it is confirmed from the new address, and not before', async () => {
+    for (const who of [manager, client]) {
+      const email = newEmail()
+      const asked = await ask(who, email)
+      expect(asked).toMatchObject({ status: 200, body: { email: who.email, pending_email: email } })
+      await world.runJobs()
+      const [mail] = mailsTo(email)
+      expect(mail?.text).toMatch(/http:\/\/foyer\.test\/confirm-email\/[\w-]{43}\n/)
+      expect((await logIn(email)).status).toBe(401)
+      expect((await logIn(who.email)).status).toBe(200)
+      expect(mailsTo(who.email)).toEqual([])
+
+      expect(await confirm(tokenIn(mail))).toMatchObject({ status: 200, body: { email } })
+      expect(await own(who)).toMatchObject({ email, pending_email: null })
+      expect((await logIn(email.toUpperCase())).status).toBe(200)
+      expect((await logIn(who.email)).status).toBe(401)
+      const written = await entriesAbout(
+        world.parts.db.forWorkspace(manager.workspace),
+        who.id,
+        'account.email_changed',
+      )
+      expect(written).toMatchObject([{ actor_name: who.name }])
+    }
+  })
+
+  test('is told to the old address, which learns what to do if it was somebody else', async () => {
+    const email = newEmail()
+    await confirm(await linkFor(client, email))
+    await world.runJobs()
+    const [told, ...more] = mailsTo(client.email)
+    expect(more).toEqual([])
+    expect(told?.subject).toBe('Your e-mail was changed')
+    for (const part of [email, client.email, 'not you', manager.name, manager.email]) expect(told?.text).toContain(part)
+    await confirm(await linkFor(manager, newEmail()))
+    await world.runJobs()
+    expect(mailsTo(manager.email).at(-1)?.text).toContain('whoever runs this server')
+  })
+
+  test('[AUTH-13] ends every session but the one that asked, and the links that went to the old address', async () => {
+    const [other, third] = [await world.signedInAgain(client), await world.signedInAgain(client)]
+    const page: Socket = await openPage(address, other)
+    const closed = new Promise((resolve) => void page.once('disconnect', resolve))
+    await world.call(requestReset, { body: { email: client.email } })
+    await world.runJobs()
+    const reset = tokenIn(mailsTo(client.email).at(-1))
+    await confirm(await linkFor(client, newEmail()))
+    for (const old of [other, third]) await signedOut(old)
+    await closed
+    expect((await world.call(me, {}, client.token)).status).toBe(200)
+    expect((await world.call(me, {}, manager.token)).status).toBe(200)
+    expect((await world.call(validateReset, { body: { token: reset } })).status).toBe(410)
+  })
+
+  test('takes the password in a session that is older than five minutes, but not to send the link again or take it back', async () => {
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - 6 * 60_000) })
+        .where('user_id', '=', client.id)
+        .execute(),
+    )
+    const email = newEmail()
+    const wrong = { status: 403, body: { code: 'password_wrong' } }
+    expect(await ask(client, email)).toMatchObject(wrong)
+    expect(await ask(client, email, 'not my password')).toMatchObject(wrong)
+    expect(await own(client)).toMatchObject({ email: client.email, pending_email: null })
+    expect(await ask(client, email, PASSWORD)).toMatchObject({ status: 200, body: { pending_email: email } })
+    expect((await ask(client, email)).status).toBe(200)
+    expect(await ask(client, newEmail())).toMatchObject(wrong)
+    expect(await ask(client, client.email)).toMatchObject({ status: 200, body: { pending_email: null } })
+  })
+
+  test('works once, also when two open the link at the same moment', async () => {
+    const token = await linkFor(client, newEmail())
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 410, 410])
+    expect(await confirm(token)).toMatchObject(expired)
+    await world.runJobs()
+    expect(mailsTo(client.email)).toHaveLength(1)
+  })
+
+  test('works for one day, and is no longer waited for then', async () => {
+    const email = newEmail()
+    const token = await linkFor(client, email)
+    await age('23 hours 59 minutes')
+    expect((await own(client)).pending_email).toBe(email)
+    await age('2 minutes')
+    expect((await own(client)).pending_email).toBeNull()
+    expect(await confirm(token)).toMatchObject(expired)
+    expect((await own(client)).email).toBe(client.email)
+  })
+
+  test('takes the place of one that waits: the older link is over, also before the newer mail went out', async () => {
+    const first = await linkFor(client, newEmail())
+    const email = newEmail()
+    await ask(client, email)
+    expect(await confirm(first)).toMatchObject(expired)
+    await world.runJobs()
+    const second = tokenIn(mailsTo(email).at(-1))
+    const again = await linkFor(client, email)
+    expect(await confirm(second)).toMatchObject(expired)
+    expect(await confirm(again)).toMatchObject({ status: 200, body: { email } })
+  })
+
+  test('is taken back by asking for the present one', async () => {
+    const token = await linkFor(client, newEmail())
+    expect(await ask(client, client.email.toUpperCase())).toMatchObject({ status: 200, body: { pending_email: null } })
+    expect(await confirm(token)).toMatchObject(expired)
+    const email = newEmail()
+    await ask(client, email)
+    await ask(client, client.email)
+    await world.runJobs()
+    expect(mailsTo(email)).toEqual([])
+  })
+
+  test('is dropped with whoever is archived or deleted', async () => {
+    const token = await linkFor(client, newEmail())
+    const change = (archive: boolean) => world.call(archivePerson, { body: { id: client.id, archive } }, manager.token)
+    await change(true)
+    expect(await confirm(token)).toMatchObject(expired)
+    await change(false)
+    expect(await confirm(token)).toMatchObject(expired)
+    const gone = await world.client(manager)
+    const link = await linkFor(gone, newEmail())
+    await world.call(deleteClient, { params: { id: gone.id } }, manager.token)
+    expect(await confirm(link)).toMatchObject(expired)
+  })
+
+  test('that somebody else asked for ends with a new password, and with the device being signed out', async () => {
+    const password = 'quite another password'
+    const setPassword = async () => {
+      await world.call(requestReset, { body: { email: client.email } })
+      await world.runJobs()
+      const body = { token: tokenIn(mailsTo(client.email).at(-1)), email: client.email }
+      return world.call(resetPassword, { body: { ...body, password, password_confirmation: password } })
+    }
+    const ways = [
+      ({ session: id }: Person) => world.call(revokeSession, { params: { id } }, client.token),
+      () => world.call(revokeOtherSessions, {}, client.token),
+      setPassword,
+    ]
+    for (const endFor of ways) {
+      const stolen = await world.signedInAgain(client)
+      const link = await linkFor(stolen, newEmail())
+      expect((await endFor(stolen)).status).toBeLessThan(300)
+      expect(await confirm(link)).toMatchObject(expired)
+    }
+  })
+
+  test('that one asked for oneself stays when other devices are signed out, and with Log Out', async () => {
+    const [email, elsewhere] = [newEmail(), await world.signedInAgain(client)]
+    const link = await linkFor(client, email)
+    await world.call(revokeSession, { params: { id: elsewhere.session } }, client.token)
+    await world.call(revokeOtherSessions, {}, client.token)
+    expect(await own(client)).toMatchObject({ pending_email: email })
+    await world.call(logout, {}, client.token)
+    expect(await confirm(link)).toMatchObject({ status: 200, body: { email } })
+  })
+
+  test('of a Manager reaches Stripe', async () => {
+    const payer = await world.manager({ tier: null })
+    const order = { price_id: 'solo_monthly', email: payer.email, id: payer.id }
+    await world.call(createCheckoutSession, { body: order }, payer.token)
+    const email = newEmail()
+    await confirm(await linkFor(payer, email))
+    await world.runJobs()
+    expect((await world.stripe.customers.list({ email })).data).toHaveLength(1)
+    expect((await world.stripe.customers.list({ email: payer.email })).data).toEqual([])
+  })
+
+  test('is heard of on the page that asked', async () => {
+    const token = await linkFor(client, newEmail())
+    const page = await openPage(address, client)
+    const { heard } = await listenTo(page, 'people changed')
+    await confirm(token)
+    expect(await heard()).toEqual([['people changed', {}]])
+    page.disconnect()
+  })
+})
+
+describe('[REG-15] an e-mail that somebody has, in whatever workspace and case', () => {
+  test('is refused, and nothing is kept', async () => {
+    const stranger = await world.client(await world.manager())
+    const archived = await world.client(manager, { archived: true })
+    for (const { email } of [manager, stranger, archived]) {
+      expect(await ask(client, email.toUpperCase())).toMatchObject(inUse)
+    }
+    expect((await own(client)).pending_email).toBeNull()
+  })
+
+  test('and who got it meanwhile keeps it: nothing is changed by the link', async () => {
+    const email = newEmail()
+    const token = await linkFor(client, email)
+    const body = { name: 'Nina', business_name: 'Nina & Co', email: email.toLowerCase(), phone: '1', role: 'Manager' }
+    const password = { password: PASSWORD, password_confirmation: PASSWORD }
+    const registered = await world.call(registerAccount, { body: { ...body, ...password } as never })
+    expect(registered.status).toBe(201)
+    const other = await world.signedInAgain(client)
+    const before = await wholeDatabase(world.database.config)
+    expect(await confirm(token)).toMatchObject(inUse)
+    expect(await wholeDatabase(world.database.config)).toEqual(before)
+    expect((await world.call(me, {}, other.token)).status).toBe(200)
+  })
+
+  test('is had by one of two who confirm it at the same moment', async () => {
+    const email = newEmail()
+    const [one, other] = [await world.client(manager), await world.client(manager)]
+    const links = [await linkFor(one, email), await linkFor(other, email.toLowerCase())]
+    const answers = await Promise.all(links.map(confirm))
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409])
+    const emails = (await Promise.all([one, other].map(own))).map((person) => person.email.toLowerCase())
+    expect(emails.filter((had) => had === email.toLowerCase())).toHaveLength(1)
+  })
+
+  test('is not swapped by two who want each other’s', async () => {
+    const other = await world.client(manager)
+    expect(await ask(client, other.email)).toMatchObject(inUse)
+    expect(await ask(other, client.email)).toMatchObject(inUse)
+  })
+
+  test('an open invitation of it ends, and the old one can be invited again', async () => {
+    const email = newEmail().toLowerCase()
+    await world.call(inviteClient, { body: { email } }, manager.token)
+    await confirm(await linkFor(client, email))
+    expect((await world.call(listInvitations, {}, manager.token)).body.items).toEqual([])
+    expect((await world.call(inviteClient, { body: { email: client.email } }, manager.token)).status).toBe(201)
+  })
+})
+
+describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
+  test('an Employee does not, nobody without a session, and no wrong address', async () => {
+    const employee = await world.employee(manager)
+    expect((await ask(employee, newEmail())).status).toBe(403)
+    expect((await ask({ ...client, token: '' }, newEmail())).status).toBe(401)
+    for (const email of ['', 'ana', 'a b@example.com', `${'a'.repeat(250)}@example.com`]) {
+      const wrong = { status: 422, body: { errors: [{ path: 'email', message: '"email" must be a valid email' }] } }
+      expect(await ask(client, email)).toMatchObject(wrong)
+    }
+    expect((await own(client)).pending_email).toBeNull()
+  })
+
+  test('a link that is none is expired, whatever it looks like', async () => {
+    for (const token of ['', 'x', 'a'.repeat(43), '{}', '𝒳']) expect(await confirm(token)).toMatchObject(expired)
+    expect(await confirm('a'.repeat(501))).toMatchObject({ status: 422 })
+    expect(await confirm('a\0')).toMatchObject({ status: 422 })
+  })
+
+  test('the limits of resets hold; taking back is not counted', async () => {
+    const limited = await openWorld({ limits: true })
+    try {
+      const person = await limited.client(await limited.manager())
+      const change = (email: string) => limited.call(updateEmail, { body: { email } }, person.token)
+      for (let asked = 0; asked < 5; asked += 1) {
+        expect((await change(newEmail())).status).toBe(200)
+        expect((await change(person.email)).status).toBe(200)
+      }
+      expect(await change(newEmail())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect((await change(person.email)).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('links that are none are held up by and by', async () => {
+    const limited = await openWorld({ limits: true })
+    try {
+      const tries: number[] = []
+      for (let tried = 0; tried < 61; tried += 1) {
+        const answer = await limited.call(confirmEmail, { body: { token: `guess ${tried}` } })
+        tries.push(answer.status)
+      }
+      expect(tries.slice(0, 60)).toEqual(Array(60).fill(410))
+      expect(tries.at(-1)).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('[OPS-5] the link stands nowhere but in the mail', async () => {
+    const email = newEmail()
+    const token = await linkFor(client, email)
+    await world.app.server.inject(`/confirm-email/${token}`)
+    await confirm(token)
+    await confirm(token)
+    await world.runJobs()
+    const everything = [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+    for (const trace of [token, encodeURIComponent(token), Buffer.from(token).toString('hex')]) {
+      expect(everything).not.toContain(trace)
+      expect(world.logged().join('\n')).not.toContain(trace)
+    }
+    expect(world.logged().join('\n').toLowerCase()).not.toContain(email.toLowerCase())
+  })
+})

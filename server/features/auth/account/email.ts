@@ -1,0 +1,111 @@
+import type { User } from '#contract/auth.ts'
+import { emailKey } from '#contract/domain/email.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import { endInvitationOf, forgetInvitationsOf } from '#server/features/invitations/service.ts'
+import { updateCustomer } from '#server/features/subscription/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
+import { confirmOwn } from '../own-password.ts'
+import { authorize } from '../policy.ts'
+import { deleteSessions } from '../queries.ts'
+import { endLinks } from '../queries-links.ts'
+import { changeLogin, takenBy } from '../queries-logins.ts'
+import { tellPeopleChanged } from '../tell-people.ts'
+import { confirmMail, formerMail } from './job-kinds.ts'
+import { ownUser, personOf } from './own.ts'
+import * as queries from './queries-email.ts'
+
+export { deleteEmailChange as dropEmailChange } from './queries-email.ts'
+
+/**
+ * Has a link sent to the new e-mail, which counts once it is confirmed (SET-5). The present e-mail takes back what waits. The
+ * limits are those of resets, so that nobody learns faster here than at the registration which e-mails have an account. An open
+ * browser alone does not move the account to another mailbox: the password is asked for, though not to send the same link again.
+ */
+export async function askForEmail(
+  parts: Parts,
+  actor: Actor,
+  { email, password }: { email: string; password?: string | undefined },
+  address: string,
+): Promise<User> {
+  authorize(actor, 'account.change', undefined)
+  const person = personOf(actor)
+  const db = parts.db.forWorkspace(actor.workspace)
+  const present = await ownUser(db, actor)
+  if (emailKey(present.email) === emailKey(email)) {
+    return db.transaction(async (tx) => {
+      await queries.deleteEmailChange(tx, person)
+      await tellPeopleChanged(tx, parts, person)
+      return ownUser(tx, actor)
+    })
+  }
+  if (present.pending_email === null || emailKey(present.pending_email) !== emailKey(email))
+    await confirmOwn(parts, actor, { password, address })
+  await parts.limits.take('reset by address', address)
+  await parts.limits.take('reset by account', actor.id)
+  if (await takenBy(parts.db.system, emailKey(email))) throw new Refusal('email_in_use')
+  return db.transaction(async (tx) => {
+    await queries.keepEmailChange(tx, person, { email, session: actor.session })
+    // A mail that still waits is replaced: whoever asks twice gets one link, the one that works.
+    await enqueue(tx, confirmMail, person, { jobKey: `confirm_email ${actor.id}` })
+    await tellPeopleChanged(tx, parts, person)
+    return ownUser(tx, actor)
+  })
+}
+
+/** Whoever signs a device out may not know it: what it asked for must not count any more. */
+export async function dropChangeAskedIn(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  is: '=' | '!=',
+  session: string,
+): Promise<void> {
+  if (await queries.deleteChangeAskedIn(tx, personOf(actor), is, session))
+    await tellPeopleChanged(tx, parts, personOf(actor))
+}
+
+/** Makes the e-mail count that a link was sent to; answers it. A link that is none, or no more, is counted (AUTH-14). */
+export async function confirmEmail(parts: Parts, token: string, address: string): Promise<string> {
+  const hash = hashOfToken(token)
+  const change = await queries.changeByLink(parts.db.system, hash)
+  if (!change) throw await expired(parts, address)
+  // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
+  const owner = await takenBy(parts.db.system, emailKey(change.email))
+  if (owner !== undefined && owner !== change.user_id) throw new Refusal('email_in_use')
+  await parts.db.system.transaction(async (tx) => {
+    await endInvitationOf(tx, change.manager_id, change.email)
+    const used = await queries.useLink(tx, hash)
+    if (!used) throw await expired(parts, address)
+    await takeEmail(tx, change, used)
+    await tellPeopleChanged(tx, parts, change)
+  })
+  return change.email
+}
+
+/** What could be done with the old e-mail ends: its links, and every session but the one that asked for the change. */
+async function takeEmail(
+  tx: Transaction,
+  { manager_id, user_id }: queries.WaitingChange,
+  { name, role, former, email, session_id }: queries.UsedChange,
+): Promise<void> {
+  const person = { manager_id, user_id }
+  if (!(await changeLogin(tx, person, emailKey(email)))) throw new Refusal('email_in_use')
+  await queries.changeUserEmail(tx, person, email)
+  await endLinks(tx, person)
+  await deleteSessions(tx, manager_id, user_id, session_id)
+  await forgetInvitationsOf(tx, manager_id, former)
+  const doer = { id: user_id, name, workspace: manager_id }
+  await writeDown(tx, doer, { action: 'account.email_changed', subjectId: user_id, subjectName: name })
+  await enqueue(tx, formerMail, { ...person, former_email: former })
+  if (role === 'Manager') await updateCustomer(tx, manager_id)
+}
+
+async function expired(parts: Parts, address: string): Promise<Refusal> {
+  await parts.limits.take('guess by address', address)
+  return new Refusal('link_expired')
+}

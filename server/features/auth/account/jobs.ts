@@ -1,0 +1,55 @@
+import { mailTexts } from '#contract/texts.ts'
+import { senderOf } from '#server/features/mails/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { layOut } from '#server/platform/mail-layout.ts'
+import { newLinkToken } from '#server/platform/tokens.ts'
+import { addresseeOf, holdAddressee, type Person } from '../queries-links.ts'
+import { confirmMail, formerMail } from './job-kinds.ts'
+import { renewLink } from './queries-email.ts'
+
+export function accountJobs(parts: Parts): void {
+  parts.jobs.handle(confirmMail, (person) => sendConfirmMail(parts, person))
+  parts.jobs.handle(formerMail, ({ former_email, ...person }, { id }) => tellFormer(parts, person, former_email, id))
+}
+
+/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
+async function sendConfirmMail(parts: Parts, person: Person): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const email = await parts.db.system.transaction(async (tx) => {
+    const addressee = await holdAddressee(tx, person)
+    return addressee && renewLink(tx, person, hash)
+  })
+  const sender = await senderOf(parts, person.manager_id)
+  if (!email || !sender) return // archived, deleted or taken back meanwhile
+  const { business } = sender
+  const { subject, sentence, button, expires, why } = mailTexts.confirmEmail
+  const letter = {
+    sender,
+    sentence: sentence(email, business),
+    button: { label: button, url: `${parts.config.publicUrl}/confirm-email/${token}` },
+    note: expires,
+    why: why(email),
+  }
+  await parts.mail.send({ to: email, fromName: business, subject, ...layOut(letter) })
+}
+
+/** The old address learns what counts now, and what to do when it was somebody else (SET-5). */
+async function tellFormer(parts: Parts, person: Person, former: string, job: string): Promise<void> {
+  const [addressee, sender] = await Promise.all([
+    addresseeOf(parts.db.system, person),
+    senderOf(parts, person.manager_id),
+  ])
+  if (!addressee || !sender) return // deleted meanwhile
+  const { email, manager_name, manager_email } = addressee
+  const { subject, sentence, button, notYou, why } = mailTexts.ownFormerEmail
+  const isManager = person.user_id === person.manager_id
+  const letter = {
+    sender,
+    sentence: sentence(former, email),
+    button: { label: button, url: `${parts.config.publicUrl}/login/x` },
+    note: isManager ? notYou.Manager() : notYou.Client(manager_name, manager_email),
+    why: why(former),
+  }
+  const messageId = `account.former_email.${job}`
+  await parts.mail.send({ to: former, fromName: sender.business, subject, messageId, ...layOut(letter) })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { installationKey, keyringOf } from '#server/platform/keyring.ts'
+import { endOfChallenge, newChallenge } from './challenges.ts'
+
+const [one, other] = [installationKey(Buffer.alloc(32, 1)), installationKey(Buffer.alloc(32, 2))]
+const keys = keyringOf(() => [one])
+const NOW = Date.UTC(2026, 10, 21)
+const given = () => Buffer.from(newChallenge(keys, NOW)).toString('base64url')
+
+test('[AUTH-16] a challenge holds for five minutes, and no two are the same', () => {
+  const challenge = given()
+  expect(given()).not.toBe(challenge)
+  expect(endOfChallenge(keys, challenge, NOW)).toEqual(new Date(NOW + 300_000))
+  expect(endOfChallenge(keys, challenge, NOW + 299_999)).toBeDefined()
+  expect(endOfChallenge(keys, challenge, NOW + 300_000)).toBeUndefined()
+})
+
+test('[AUTH-16] one that another installation gave, that was changed, or that is none does not hold', () => {
+  const challenge = given()
+  const changed = Buffer.from(challenge, 'base64url')
+  changed[20] = (changed[20] ?? 0) ^ 1
+  expect(
+    endOfChallenge(
+      keyringOf(() => [other]),
+      challenge,
+      NOW,
+    ),
+  ).toBeUndefined()
+  for (const none of [changed.toString('base64url'), challenge.slice(0, -2), '', 'x'.repeat(51), 'not at all'])
+    expect(endOfChallenge(keys, none, NOW)).toBeUndefined()
+})
+
+test('[AUTH-16] one that was given before the key was rotated holds', () => {
+  const challenge = given()
+  expect(
+    endOfChallenge(
+      keyringOf(() => [other, one]),
+      challenge,
+      NOW,
+    ),
+  ).toBeDefined()
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { removeTotp, startTotp } from '#contract/two-step.ts'
+import { codeOf, withApp } from '#server/testing/authenticator-app.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ limits: true })))
+afterAll(() => world.close())
+
+const logInFrom = async (remoteAddress: string, { email }: Person, code: string) => {
+  const payload = { email, password: PASSWORD, code }
+  const reply = await world.app.server.inject({ method: 'POST', url: login.path, remoteAddress, payload })
+  return reply.statusCode
+}
+const times = (count: number, work: (at: number) => Promise<number>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+
+test('[AUTH-16] [AUTH-14] after ten wrong codes of an account even the right one is refused, wherever they came from', async () => {
+  const manager = await world.manager()
+  const { secret } = await withApp(world, manager)
+  const statuses = await times(15, (at) => logInFrom(`203.0.113.${at}`, manager, '000000'))
+  expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([10, 5])
+  expect(await logInFrom('203.0.113.99', manager, codeOf(secret))).toBe(429)
+  // Who is signed in at their own address is not locked out by strangers.
+  expect(await logInFrom('127.0.0.1', manager, codeOf(secret))).toBe(200)
+})
+
+test('[AUTH-16] [AUTH-14] thirty wrong codes in a day are the most, however slowly they come', async () => {
+  const manager = await world.manager()
+  await withApp(world, manager)
+  const statuses: number[] = []
+  for (let quarter = 0; quarter < 4; quarter++) {
+    statuses.push(...(await times(10, (at) => logInFrom(`198.51.${quarter}.${at}`, manager, '000000'))))
+    await world.parts.limits.reset('password by account', manager.email)
+  }
+  expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([30, 10])
+})
+
+test('[AUTH-16] [AUTH-14] a stolen session cannot be used to guess the password or a code', async () => {
+  const manager = await world.manager()
+  const wrongPassword = () => world.call(startTotp, { body: { password: 'wrong' } }, manager.token)
+  const passwords = await times(12, async () => (await wrongPassword()).status)
+  expect([countOf(passwords, 403), countOf(passwords, 429)]).toEqual([10, 2])
+
+  const other = await world.manager()
+  const { recovery } = await withApp(world, other)
+  const wrongCode = () => world.call(removeTotp, { body: { password: PASSWORD, code: '000000' } }, other.token)
+  const codes = await times(12, async () => (await wrongCode()).status)
+  expect([countOf(codes, 422), countOf(codes, 429)]).toEqual([10, 2])
+  const body = { password: PASSWORD, code: recovery[0] ?? '' }
+  expect((await world.call(removeTotp, { body }, other.token)).status).toBe(429)
+})

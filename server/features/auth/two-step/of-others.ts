@@ -1,0 +1,38 @@
+import type { Role } from '#contract/endpoint.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { authorize } from '../policy.ts'
+import { tell } from './job-kinds.ts'
+import { hasTotp, holdNamed, setRequired } from './queries.ts'
+import { turnOff } from './service.ts'
+
+/** Somebody of the Manager's, by id and by what they have to be. */
+type Somebody = { id: string; role: Exclude<Role, 'Manager'> }
+
+export async function showTwoStepOf(parts: Parts, actor: Actor, { id, role }: Somebody): Promise<{ totp: boolean }> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    authorize(actor, 'two_step.of_other', { asked: role, person: await holdNamed(tx, id) })
+    return { totp: await hasTotp(tx, id) }
+  })
+}
+
+/** For who lost their phone and the recovery codes: only the Manager knows by other means whom they help. Passkeys stay. */
+export async function turnOffFor(parts: Parts, actor: Actor, { id, role }: Somebody): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const person = await holdNamed(tx, id)
+    authorize(actor, 'two_step.of_other', { asked: role, person })
+    if (!person || !(await turnOff(tx, id))) return
+    await writeDown(tx, actor, { action: 'two_step.off', subjectId: id, subjectName: person.name })
+    await tell(tx, id, 'off_by_manager')
+  })
+}
+
+/** Whether all Employees have to use an authenticator app; who has none sets one up before anything else. */
+export async function requireTwoStep(parts: Parts, actor: Actor, required: boolean): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    if (!(await setRequired(tx, required))) return
+    const action = required ? 'two_step.required' : 'two_step.not_required'
+    await writeDown(tx, actor, { action, subjectId: actor.id, subjectName: actor.name })
+  })
+}

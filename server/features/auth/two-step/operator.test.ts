@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { withApp } from '#server/testing/authenticator-app.ts'
+import { openWorld, PASSWORD, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+/** The command, as it is typed. */
+function run(...words: string[]) {
+  const { user, password, host, port, database } = world.database.config
+  const account = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
+  // A URL needs a host; the folder of the socket stands behind it and wins.
+  const url = `postgres://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+  const env = { ...process.env, DATABASE_URL: url, FOYER_KEY: Buffer.alloc(32, 7).toString('base64') }
+  return new Promise<{ code: number | string; said: string }>((resolve) => {
+    execFile(process.execPath, ['bin/commands/two-step-off.mjs', ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+}
+
+test('[AUTH-16] who runs the server helps a Manager who lost everything; it is told by e-mail and in the audit log', async () => {
+  const manager = await world.manager()
+  await withApp(world, manager)
+  const typed = manager.email.toUpperCase()
+  expect(await run(typed)).toMatchObject({ code: 0, said: expect.stringContaining('is off for') })
+  expect(await run(typed)).toMatchObject({ code: 0, said: expect.stringContaining('was not on') })
+  const body = { email: manager.email, password: PASSWORD }
+  expect((await world.call(login, { body })).status).toBe(200)
+
+  const { read } = world.parts.db.forWorkspace(manager.workspace)
+  const entries = await read.selectFrom('audit_entries').select(['action', 'actor_name']).orderBy('id').execute()
+  expect(entries.at(-1)).toEqual({ action: 'two_step.off', actor_name: 'Operator of the server' })
+  await world.runJobs()
+  expect(world.mails().at(-1)).toMatchObject({ to: manager.email, subject: 'Two-step sign-in was turned off' })
+})
+
+test('[AUTH-16] an e-mail that nobody has, or none, changes nothing and says so', async () => {
+  expect(await run('nobody@example.com')).toMatchObject({ code: 1, said: expect.stringContaining('Nobody logs in') })
+  expect(await run()).toMatchObject({ code: 2 })
+  expect(await run('one@example.com', 'two@example.com')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,25 @@
+import { emailKey } from '#contract/domain/email.ts'
+import { auditTexts } from '#contract/texts.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { tell } from './job-kinds.ts'
+import { holdNamed, personByEmail } from './queries.ts'
+import { turnOff } from './service.ts'
+
+/** What `npm run two-step-off` does, and the sentence it says. Sessions, password and passkeys stay as they are. */
+export async function turnOffByOperator({ db }: Pick<Parts, 'db'>, email: string): Promise<string> {
+  const found = await personByEmail(db.system, emailKey(email))
+  if (!found) throw new Error(`Nobody logs in with ${email}.`)
+  const { workspace, id } = found
+  const wasOn = await db.forWorkspace(workspace).transaction(async (tx) => {
+    const person = await holdNamed(tx, id)
+    if (!person || !(await turnOff(tx, id))) return false
+    const operator = { workspace, id, name: auditTexts.operator }
+    await writeDown(tx, operator, { action: 'two_step.off', subjectId: id, subjectName: person.name })
+    await tell(tx, id, 'off_by_operator')
+    return true
+  })
+  return wasOn
+    ? `Two-step sign-in is off for ${email}. They are told by e-mail, and log in with their password.`
+    : `Two-step sign-in was not on for ${email}. Nothing was changed.`
+}

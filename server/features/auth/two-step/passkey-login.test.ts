@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listSessions, login, me } from '#contract/auth.ts'
+import { authTexts } from '#contract/texts.ts'
+import { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
+import { newAuthenticator } from '#server/testing/authenticator.ts'
+import { withApp } from '#server/testing/authenticator-app.ts'
+import { signIn, withPasskey } from '#server/testing/passkeys.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (manager = await world.manager()))
+afterAll(() => world.close())
+
+const byNumber = (one: number, other: number) => one - other
+const options = async () => (await world.call(startPasskeyLogin, {})).body
+const logIn = (response: Record<string, unknown>) => world.call(passkeyLogin, { body: { response } })
+const wrong = { status: 401, body: { code: 'wrong_credentials', detail: authTexts.wrong } }
+
+describe('[AUTH-16] who has a passkey logs in with it', () => {
+  test('without e-mail, password or code, also where two-step sign-in is on', async () => {
+    const client = await world.client(manager)
+    const device = await withPasskey(world, client)
+    await withApp(world, client)
+    const asked = await options()
+    expect(asked).toMatchObject({ rpId: 'foyer.test', userVerification: 'required' })
+    expect(asked).not.toHaveProperty('allowCredentials.0')
+    const { status, body, headers } = await logIn(device.get(asked))
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await world.call(me, {}, body.token)).body).toMatchObject({ _id: client.id, role: 'Client' })
+    expect((await world.call(listSessions, {}, body.token)).body.items).toHaveLength(2)
+    const plain = await world.call(login, { body: { email: client.email, password: PASSWORD } })
+    expect(plain.body).toMatchObject({ code: 'two_step_required' })
+  })
+
+  test('again and again, also with one that does not count', async () => {
+    for (const counts of [true, false]) {
+      const device = await withPasskey(world, manager, newAuthenticator({ counts }))
+      expect([(await signIn(world, device)).status, (await signIn(world, device)).status]).toEqual([200, 200])
+    }
+  })
+})
+
+describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', () => {
+  test.each([
+    ['for another origin', { origin: 'http://evil.test' }],
+    ['for another host', { rpId: 'evil.test' }],
+    ['for a challenge that we did not give', { challenge: Buffer.alloc(38, 1).toString('base64url') }],
+    ['by a device that asked nobody', { userVerified: false }],
+    ['with a counter that went back', { counter: 1 }],
+    ['as somebody else', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
+  ])('signed %s', async (_, as) => {
+    const device = await withPasskey(world, manager)
+    expect((await signIn(world, device)).status).toBe(200)
+    expect(await signIn(world, device, as)).toMatchObject(wrong)
+    expect((await signIn(world, device)).status).toBe(200)
+  })
+
+  test('signed by a device that is not known, or with the key of another one', async () => {
+    const [device, stranger] = [await withPasskey(world, manager), newAuthenticator()]
+    expect(await signIn(world, stranger)).toMatchObject(wrong)
+    const asked = await options()
+    const { id, rawId } = device.get(asked) as { id: string; rawId: string }
+    expect(await logIn({ ...stranger.get(asked), id, rawId })).toMatchObject(wrong)
+    for (const response of [{}, { id: 1 }, { ...device.get(asked), response: {} }])
+      expect(await logIn(response)).toMatchObject(wrong)
+  })
+
+  test('signed before: of twenty that send the same at once one gets in, and none later', async () => {
+    for (const counts of [true, false]) {
+      const device = await withPasskey(world, manager, newAuthenticator({ counts }))
+      const response = device.get(await options())
+      const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(response)))
+      const statuses = answers.map(({ status }) => status).toSorted(byNumber)
+      expect(statuses).toEqual([200, ...Array<number>(19).fill(401)])
+      expect(await logIn(response)).toMatchObject(wrong)
+    }
+  })
+
+  test('signed by somebody who is archived; of an employee on solo the plan is named', async () => {
+    const [client, employee] = [await world.client(manager), await world.employee(manager)]
+    const [ofClient, ofEmployee] = [await withPasskey(world, client), await withPasskey(world, employee)]
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', client.id).execute(),
+    )
+    expect(await signIn(world, ofClient)).toMatchObject(wrong)
+    await world.changeTier(manager, 'solo')
+    expect(await signIn(world, ofEmployee)).toMatchObject({ status: 403, body: { code: 'plan_without_employees' } })
+  })
+
+  test('and nobody who asks for options fills the database with them', async () => {
+    await Promise.all(Array.from({ length: 20 }, options))
+    const { read } = world.database.db.system
+    const kept = await read.selectFrom('used_challenges').select('challenge_hash').execute()
+    await Promise.all(Array.from({ length: 20 }, options))
+    expect(await read.selectFrom('used_challenges').select('challenge_hash').execute()).toHaveLength(kept.length)
+  })
+})

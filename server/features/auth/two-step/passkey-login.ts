@@ -1,0 +1,78 @@
+import { parse as bytesOf } from 'uuid'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
+import { type Caller, newSession, tokenOf } from '../new-session.ts'
+import { challengeMs, endOfChallenge, newChallenge } from './challenges.ts'
+import { readSigned, type Signed } from './passkey-shapes.ts'
+import { relyingParty, tellWhy } from './passkeys.ts'
+import * as queries from './queries-passkeys.ts'
+import { webAuthn } from './web-authn.ts'
+
+/** What the browser needs to sign in with whatever passkey somebody chooses. */
+export async function startPasskeyLogin({ config }: Pick<Parts, 'config'>) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).rpID,
+    challenge: newChallenge(config.keys),
+    timeout: challengeMs,
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+/**
+ * Answers the token of a new session. A passkey is something they have, opened by something they know or are, so it is both steps.
+ * Whatever does not fit is told in the same words (AUTH-3).
+ */
+export async function logInWithPasskey(parts: Parts, given: unknown, caller: Caller): Promise<string> {
+  const signed = readSigned(given)
+  const passkey = signed && (await queries.passkeyByCredential(parts.db.system, signed.id))
+  const use = signed && passkey && (await checkSigned(parts, signed, passkey))
+  if (!passkey || !use || passkey.archived) throw await refused(parts, caller)
+  if (passkey.role === 'Employee' && passkey.tier === 'solo') throw new Refusal('plan_without_employees')
+  const session = newSession(passkey, caller)
+  const expiresAt = await parts.db.system.transaction(async (tx) => {
+    const begun = await queries.beginSession(tx, session)
+    const isNew = begun && (await queries.takeUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
+    if (!isNew || !(await queries.countUse(tx, passkey, use.counter))) throw await refused(parts, caller)
+    return begun
+  })
+  return tokenOf(parts, passkey, session, expiresAt)
+}
+
+type Use = { counter: number; challenge: string; challengeEnds: Date }
+
+/** Undefined for what their device did not sign for us, now, with somebody at it. */
+async function checkSigned(parts: Parts, signed: Signed, passkey: queries.KnownPasskey): Promise<Use | undefined> {
+  const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(parts.config)
+  const { userHandle } = signed.response
+  if (userHandle !== undefined && !isOf(userHandle, passkey.user_id)) return undefined
+  let ours: Pick<Use, 'challenge' | 'challengeEnds'> | undefined
+  const expectedChallenge = (challenge: string) => {
+    const challengeEnds = endOfChallenge(parts.config.keys, challenge)
+    if (challengeEnds) ours = { challenge, challengeEnds }
+    return challengeEnds !== undefined
+  }
+  const { credential_id: id, public_key, counter } = passkey
+  const credential = { id, publicKey: new Uint8Array(public_key), counter }
+  try {
+    const answer = { response: signed, expectedChallenge, expectedOrigin, expectedRPID, credential }
+    const { verifyAuthenticationResponse } = await webAuthn()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse(answer)
+    return verified && ours ? { counter: authenticationInfo.newCounter, ...ours } : undefined
+  } catch (error) {
+    tellWhy(parts, error)
+    return undefined
+  }
+}
+
+/** The bytes that a passkey was made for; they are the person's id. */
+const isOf = (userHandle: string, person: string): boolean =>
+  Buffer.from(userHandle, 'base64url').equals(bytesOf(person))
+
+/** Also counts it (AUTH-14). */
+async function refused(parts: Parts, { address }: Caller): Promise<Refusal> {
+  await parts.limits.take('guess by address', address)
+  return new Refusal('wrong_credentials')
+}

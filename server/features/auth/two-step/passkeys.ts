@@ -1,0 +1,122 @@
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import { parse as bytesOf, v7 as newId } from 'uuid'
+import { mostPasskeys } from '#contract/domain/passkeys.ts'
+import { productName } from '#contract/texts.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Config } from '#server/platform/config.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { authorize } from '../policy.ts'
+import { challengeMs } from './challenges.ts'
+import { tell } from './job-kinds.ts'
+import { readMade } from './passkey-shapes.ts'
+import { holdPerson } from './queries.ts'
+import * as queries from './queries-passkeys.ts'
+import { checkOwnCode } from './second-step.ts'
+import { webAuthn } from './web-authn.ts'
+
+/** EdDSA, ES256 and RS256: what devices have. What the library would add is an experiment of the runtime's. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** Whom a passkey is for: the name of the host that people open, and nothing but its pages. */
+export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+  rpID: new URL(publicUrl).hostname,
+  origin: publicUrl,
+})
+
+export const listPasskeys = (parts: Parts, actor: Actor): Promise<queries.PasskeyRow[]> =>
+  queries.passkeysOf(parts.db.forWorkspace(actor.workspace), actor.id)
+
+/** What the browser needs to make one, for this session and five minutes. */
+export async function startPasskey(
+  parts: Parts,
+  actor: Actor,
+  { password, code }: { password: string; code?: string | undefined },
+  address: string,
+) {
+  const { email } = await checkOwnPassword(parts, actor, password, address)
+  const existing = await listPasskeys(parts, actor)
+  if (existing.length >= mostPasskeys) throw new Refusal('too_many_passkeys')
+  await checkOwnCode(parts, actor, { code, address })
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: productName,
+    rpID: relyingParty(parts.config).rpID,
+    userID: new Uint8Array(bytesOf(actor.id)),
+    userName: email,
+    userDisplayName: actor.name,
+    timeout: challengeMs,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  })
+  await parts.db
+    .forWorkspace(actor.workspace)
+    .transaction((tx) => queries.saveChallenge(tx, actor.session, options.challenge, challengeMs))
+  return { ...options }
+}
+
+/** Keeps what the browser made of them; once, whatever comes of it. */
+export async function addPasskey(
+  parts: Parts,
+  actor: Actor,
+  given: { response: unknown; name: string },
+): Promise<void> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const challenge = await queries.takeChallenge(db, actor.session)
+  const made = challenge === undefined ? undefined : await checkMade(parts, given.response, challenge)
+  if (!made?.registrationInfo) throw new Refusal('passkey_refused')
+  const { id: credential_id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+  await db.transaction(async (tx) => {
+    await holdPerson(tx, actor.id)
+    if ((await queries.passkeysOf(tx, actor.id)).length >= mostPasskeys) throw new Refusal('too_many_passkeys')
+    const passkey = { credential_id, public_key: Buffer.from(publicKey), counter, transports, name: given.name }
+    const kept = await queries.insertPasskey(tx, { id: newId(), user_id: actor.id, ...passkey })
+    if (!kept) throw new Refusal('passkey_refused')
+    await writeDown(tx, actor, { action: 'passkey.added', subjectId: actor.id, subjectName: actor.name })
+    await tell(tx, actor.id, 'passkey_added')
+  })
+}
+
+/** Undefined for what does not fit; why is in the log, as a host that is configured wrongly refuses everybody. */
+async function checkMade(
+  parts: Parts,
+  given: unknown,
+  expectedChallenge: string,
+): Promise<VerifiedRegistrationResponse | undefined> {
+  const response = readMade(given)
+  if (!response) return undefined
+  const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(parts.config)
+  try {
+    const { verifyRegistrationResponse } = await webAuthn()
+    return await verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      supportedAlgorithmIDs,
+    })
+  } catch (error) {
+    tellWhy(parts, error)
+    return undefined
+  }
+}
+
+/** The library throws for everything that does not fit. */
+export function tellWhy({ log }: Pick<Parts, 'log'>, error: unknown): void {
+  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+  log.info({ reason }, 'a passkey was refused')
+}
+
+export async function removePasskey(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await holdPerson(tx, actor.id)
+    authorize(actor, 'passkey.remove', await queries.passkeyOwner(tx, id))
+    await queries.deletePasskey(tx, id)
+    await writeDown(tx, actor, { action: 'passkey.removed', subjectId: actor.id, subjectName: actor.name })
+    await tell(tx, actor.id, 'passkey_removed')
+  })
+}

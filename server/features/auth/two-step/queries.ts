@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { Readable, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { WrappedKey } from '#server/platform/vault.ts'
+
+/** The one that is in use, and the one that waits for its first code. */
+export type SecretField = 'totp_secret' | 'pending_totp_secret'
+
+export type SealedSecret = { sealed: Buffer; key: WrappedKey }
+
+// Who has not gone on within an hour begins again.
+const SEALED = `
+  select t.sealed, k.version, k.wrapped
+  from totp_secrets t join vault_keys k on k.manager_id = t.manager_id and k.version = t.key_version
+  where t.manager_id = $1 and t.user_id = $2 and t.field = $3
+    and (t.field = 'totp_secret' or t.created_at > now() - interval '1 hour')`
+
+export async function sealedSecret(db: Readable, user: string, field: SecretField): Promise<SealedSecret | undefined> {
+  const values = [db.id, user, field]
+  const [row] = await db.plain<{ sealed: Buffer; version: number; wrapped: Buffer }>({
+    name: 'sealed_totp_secret',
+    text: SEALED,
+    values,
+  })
+  return row && { sealed: row.sealed, key: { workspace: db.id, version: row.version, wrapped: row.wrapped } }
+}
+
+/** Who signs in with an e-mail in lower case. */
+export async function personByEmail(
+  db: SystemDb,
+  email: string,
+): Promise<{ workspace: string; id: string } | undefined> {
+  const [row] = await db.plain<{ workspace: string; id: string }>({
+    name: 'two_step_of_email',
+    text: 'select manager_id as workspace, user_id as id from logins where email = $1',
+    values: [email],
+  })
+  return row
+}
+
+/** Somebody who sets it up or turns it off here waits for who does so elsewhere. */
+export async function holdPerson(tx: Transaction, user: string): Promise<void> {
+  const text = 'select from users where manager_id = $1 and id = $2 for no key update'
+  await tx.plain({ name: 'hold_two_step', text, values: [tx.id, user] })
+}
+
+/** The same for somebody whom their Manager helps. */
+export async function holdNamed(tx: Transaction, user: string): Promise<{ role: Role; name: string } | undefined> {
+  const [row] = await tx.plain<{ role: Role; name: string }>({
+    name: 'hold_two_step_of',
+    text: 'select role, name from users where manager_id = $1 and id = $2 for no key update',
+    values: [tx.id, user],
+  })
+  return row
+}
+
+export async function hasTotp(db: Readable, user: string): Promise<boolean> {
+  const text = `select from totp_secrets where manager_id = $1 and user_id = $2 and field = 'totp_secret'`
+  return (await db.plain({ name: 'has_totp', text, values: [db.id, user] })).length > 0
+}
+
+export type SecretRow = { field: SecretField; key_version: number; sealed: Buffer; last_step: number }
+
+/** In the place of the one that is kept under the same name. */
+export async function saveSecret(tx: Transaction, user_id: string, row: SecretRow): Promise<void> {
+  await removeSecrets(tx, user_id, [row.field])
+  await tx
+    .insertInto('totp_secrets')
+    .values({ manager_id: tx.id, user_id, ...row })
+    .execute()
+}
+
+/** Answers how many there were. */
+export async function removeSecrets(tx: Transaction, user: string, fields: readonly SecretField[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('totp_secrets')
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user)
+    .where('field', 'in', fields)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Takes a code's time step, unless it or a later one was taken before: of many at the same moment one gets it. */
+export async function takeStep(tx: Transaction, user: string, step: number): Promise<boolean> {
+  const rows = await tx.plain({
+    name: 'take_totp_step',
+    text: `update totp_secrets set last_step = $3
+      where manager_id = $1 and user_id = $2 and field = 'totp_secret' and last_step < $3 returning last_step`,
+    values: [tx.id, user, step],
+  })
+  return rows.length > 0
+}
+
+/** Uses a recovery code up: of many that try at the same moment one succeeds. */
+export async function takeRecoveryCode(tx: Transaction, user: string, hash: Buffer): Promise<boolean> {
+  const rows = await tx.plain({
+    name: 'take_recovery_code',
+    text: 'delete from recovery_codes where manager_id = $1 and user_id = $2 and code_hash = $3 returning user_id',
+    values: [tx.id, user, hash],
+  })
+  return rows.length > 0
+}
+
+/** In the place of those before. */
+export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('manager_id', '=', tx.id).where('user_id', '=', user).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ manager_id: tx.id, user_id: user, code_hash }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Whether the workspace asks its Employees for two-step sign-in. */
+export async function isRequired(db: Readable): Promise<boolean> {
+  const text = 'select from workspaces where manager_id = $1 and two_step_required'
+  return (await db.plain({ name: 'two_step_required', text, values: [db.id] })).length > 0
+}
+
+/** Answers whether that is another than before. */
+export async function setRequired(tx: Transaction, required: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('workspaces')
+    .set({ two_step_required: required })
+    .where('manager_id', '=', tx.id)
+    .where('two_step_required', '!=', required)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** What was begun and never gone on with. */
+export async function deleteOldPending(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('totp_secrets')
+    .where('field', '=', 'pending_totp_secret')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+}

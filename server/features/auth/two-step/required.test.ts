@@ -1,0 +1,173 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { login, me } from '#contract/auth.ts'
+import { listColleagues } from '#contract/employees.ts'
+import { listConversations } from '#contract/messages.ts'
+import { requireTwoStep, showSettings } from '#contract/settings.ts'
+import {
+  confirmTotp,
+  removeClientTwoStep,
+  removeEmployeeTwoStep,
+  removeTotp,
+  showClientTwoStep,
+  showEmployeeTwoStep,
+  startTotp,
+} from '#contract/two-step.ts'
+import { codeOf, withApp } from '#server/testing/authenticator-app.ts'
+import { signIn, withPasskey } from '#server/testing/passkeys.ts'
+import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let address: string
+let manager: Person
+let employee: Person
+const sockets: Socket[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  employee = await world.employee(manager)
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await world.close()
+})
+
+const require = (required: boolean, { token } = manager) => world.call(requireTwoStep, { body: { required } }, token)
+const work = ({ token }: { token: string }) => world.call(listColleagues, {}, token)
+const missing = { status: 403, body: { code: 'two_step_missing' } }
+const blockedWithinASecond = (person: Person) =>
+  vi.waitFor(async () => expect(await work(person)).toMatchObject(missing), { timeout: 1000, interval: 20 })
+
+async function actionsIn({ workspace }: Person): Promise<string[]> {
+  const { read } = world.parts.db.forWorkspace(workspace)
+  const rows = await read.selectFrom('audit_entries').select('action').orderBy('id').execute()
+  return rows.map(({ action }) => action)
+}
+
+async function connect({ token }: Person): Promise<Socket> {
+  const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+  sockets.push(socket)
+  await new Promise((resolve) => void socket.once('connect', () => resolve(undefined)))
+  return socket
+}
+
+describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
+  test('who has none may use only what sets it up, within a second also where they are signed in already', async () => {
+    expect((await work(employee)).status).toBe(200)
+    expect((await world.call(showSettings, {}, manager.token)).body.two_step_required).toBe(false)
+    expect(await require(true)).toMatchObject({ status: 200, body: { required: true } })
+    await blockedWithinASecond(employee)
+    expect((await world.call(showSettings, {}, manager.token)).body.two_step_required).toBe(true)
+    expect((await world.call(showSettings, {}, employee.token)).body).not.toHaveProperty('two_step_required')
+    const state = { totp: false, recovery_codes_left: 0, required: true }
+    expect((await world.call(me, {}, employee.token)).body.two_step).toEqual(state)
+
+    const { secret } = (await world.call(startTotp, { body: { password: PASSWORD } }, employee.token)).body
+    expect(await work(employee)).toMatchObject(missing)
+    expect((await world.call(confirmTotp, { body: { code: codeOf(secret) } }, employee.token)).status).toBe(200)
+    expect((await work(employee)).status).toBe(200)
+  })
+
+  test('the Manager, their Clients and everybody of another workspace go on', async () => {
+    const [client, stranger] = [await world.client(manager), await world.employee(await world.manager())]
+    await require(true)
+    await blockedWithinASecond(employee)
+    for (const person of [manager, client, stranger])
+      expect((await world.call(listConversations, {}, person.token)).status).toBe(200)
+    expect((await world.call(me, {}, client.token)).body.two_step.required).toBe(false)
+  })
+
+  test('a passkey lets them in, and does not take its place', async () => {
+    const device = await withPasskey(world, employee)
+    await require(true)
+    const { status, body } = await signIn(world, device)
+    expect(status).toBe(200)
+    expect(await work(body)).toMatchObject(missing)
+  })
+
+  test('they cannot turn it off meanwhile, and can once it is no longer asked for', async () => {
+    const { secret } = await withApp(world, employee)
+    await require(true)
+    const body = { password: PASSWORD, code: codeOf(secret) }
+    const off = () => world.call(removeTotp, { body }, employee.token)
+    expect(await off()).toMatchObject({ status: 409, body: { code: 'two_step_kept' } })
+    expect((await work(employee)).status).toBe(200)
+    await require(false)
+    expect((await off()).status).toBe(204)
+    expect((await work(employee)).status).toBe(200)
+  })
+
+  test('each change is written down once', async () => {
+    for (const required of [true, true, false, false]) await require(required)
+    expect(await actionsIn(manager)).toEqual(['two_step.required', 'two_step.not_required'])
+    for (const { token } of [employee, await world.client(manager)])
+      expect((await require(true, { ...manager, token })).status).toBe(403)
+  })
+
+  test('an open connection says and hears nothing more until it is set up', async () => {
+    const socket = await connect(employee)
+    const colleague = await connect(await world.employee(manager))
+    expect(await socket.emitWithAck('register notification', {})).not.toHaveProperty('code')
+    await require(true)
+    await vi.waitFor(async () =>
+      expect(await socket.emitWithAck('register notification', {})).toMatchObject({ code: 'two_step_missing' }),
+    )
+    expect(await colleague.emitWithAck('verify user', {})).not.toHaveProperty('code')
+    await withApp(world, employee)
+    await vi.waitFor(async () =>
+      expect(await socket.emitWithAck('register notification', {})).not.toHaveProperty('code'),
+    )
+  })
+})
+
+describe('[AUTH-16] who lost phone and recovery codes is helped by their Manager', () => {
+  const asked = {
+    Employee: { show: showEmployeeTwoStep, remove: removeEmployeeTwoStep },
+    Client: { show: showClientTwoStep, remove: removeClientTwoStep },
+  }
+
+  test.each(['Employee', 'Client'] as const)('an %s logs in with the password again, and is told', async (role) => {
+    const person = role === 'Employee' ? employee : await world.client(manager)
+    const { show, remove } = asked[role]
+    const params = { id: person.id }
+    const state = async () => (await world.call(show, { params }, manager.token)).body
+    expect(await state()).toEqual({ totp: false })
+    await withApp(world, person)
+    expect(await state()).toEqual({ totp: true })
+    const before = await actionsIn(manager)
+
+    expect((await world.call(remove, { params }, manager.token)).status).toBe(204)
+    expect((await world.call(remove, { params }, manager.token)).status).toBe(204)
+    expect(await state()).toEqual({ totp: false })
+    const body = { email: person.email, password: PASSWORD }
+    expect((await world.call(login, { body })).status).toBe(200)
+    expect((await actionsIn(manager)).slice(before.length)).toEqual(['two_step.off'])
+    await world.runJobs()
+    const told = world.mails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
+    expect(told.map(({ text }) => text.includes('Mara Manager turned two-step sign-in off'))).toEqual([true])
+  })
+
+  test("nobody else's, no Manager's, and only by the call for what they are", async () => {
+    const [client, stranger] = [await world.client(manager), await world.manager()]
+    const { secret } = await withApp(world, client)
+    const off = (token: string, id: string, call = removeClientTwoStep) => world.call(call, { params: { id } }, token)
+    expect((await off(stranger.token, client.id)).status).toBe(404)
+    expect((await off(manager.token, manager.id)).status).toBe(404)
+    expect((await world.call(removeEmployeeTwoStep, { params: { id: client.id } }, manager.token)).status).toBe(404)
+    for (const { token } of [client, employee]) expect((await off(token, client.id)).status).toBe(403)
+    const body = { email: client.email, password: PASSWORD, code: codeOf(secret) }
+    expect((await world.call(login, { body })).status).toBe(200)
+  })
+
+  test('an Employee of whom it is asked sets it up anew', async () => {
+    await withApp(world, employee)
+    await require(true)
+    await world.call(removeEmployeeTwoStep, { params: { id: employee.id } }, manager.token)
+    await blockedWithinASecond(employee)
+    await withApp(world, employee)
+    expect((await work(employee)).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import { sealFor } from '#server/features/credentials/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { countingWrong, type Guesser } from '../attempts.ts'
+import { guesserOf } from '../own-password.ts'
+import { readCode, stepOf } from './codes.ts'
+import { tell } from './job-kinds.ts'
+import * as queries from './queries.ts'
+
+type Person = { workspace: string; id: string }
+
+/** Refuses a code that is not right, or was used before. Wrong ones count as wrong passwords do, so that nobody can go through them. */
+export async function checkCode(parts: Parts, guesser: Guesser, person: Person, code: string): Promise<void> {
+  const right = await countingWrongCodes(parts.limits, guesser, () => useCode(parts, person, code))
+  if (!right) throw new Refusal('wrong_code')
+}
+
+/** While an app is in use, whatever could stand in for it takes a code of it besides the password. */
+export async function checkOwnCode(
+  parts: Parts,
+  actor: Actor,
+  { code, address }: { code: string | undefined; address: string },
+): Promise<void> {
+  if (!(await queries.hasTotp(parts.db.forWorkspace(actor.workspace), actor.id))) return
+  if (code === undefined) throw new Refusal('two_step_on')
+  await checkCode(parts, guesserOf(actor, address), { workspace: actor.workspace, id: actor.id }, code)
+}
+
+/** Six digits are found sooner than a password: besides the limits of passwords these have one of a day. */
+export function countingWrongCodes(limits: Limits, guesser: Guesser, check: () => Promise<boolean>): Promise<boolean> {
+  return countingWrong(limits, guesser, async () => {
+    await limits.take('code by account', guesser.account)
+    let wrong = false
+    try {
+      wrong = !(await check())
+      return !wrong
+    } finally {
+      if (!wrong) await limits.giveBack('code by account', guesser.account)
+    }
+  })
+}
+
+/** A code of the app in use, or a recovery code; each is taken once. */
+async function useCode(parts: Parts, { workspace, id }: Person, code: string): Promise<boolean> {
+  const typed = readCode(code)
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    if (typed.kind === 'app') {
+      const secret = await openSecret(tx, parts, id, 'totp_secret')
+      const step = secret === undefined ? undefined : stepOf(secret, typed.code)
+      return step !== undefined && queries.takeStep(tx, id, step)
+    }
+    const taken = await queries.takeRecoveryCode(tx, id, typed.hash)
+    if (taken) await tell(tx, id, 'recovery_code_used')
+    return taken
+  })
+}
+
+export async function openSecret(
+  tx: Transaction,
+  { vault }: Pick<Parts, 'vault'>,
+  id: string,
+  field: queries.SecretField,
+): Promise<string | undefined> {
+  const stored = await queries.sealedSecret(tx, id, field)
+  return stored && vault.unwrap(stored.key).open({ client: id, field }, stored.sealed)
+}
+
+/** Sealed for its own name, so that a pending secret is never read as one in use. */
+export async function keepSecret(
+  tx: Transaction,
+  parts: Pick<Parts, 'vault'>,
+  id: string,
+  { field, secret, lastStep = 0 }: { field: queries.SecretField; secret: string; lastStep?: number },
+): Promise<void> {
+  const sealed = await sealFor(tx, parts, { client: id, field }, secret)
+  await queries.saveSecret(tx, id, { field, last_step: lastStep, ...sealed })
+}

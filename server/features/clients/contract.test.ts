@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { showClient, signContract, uploadContract } from '#contract/clients.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { fieldTexts, problemTexts } from '#contract/texts.ts'
+import { entriesAbout } from '#server/features/audit/service.ts'
+import { listenTo, openPage } from '#server/testing/sockets.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let address: string
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  client = await world.client(manager)
+})
+afterAll(() => world.close())
+
+const first = Buffer.from('%PDF-1.4 the first contract')
+const second = Buffer.from('%PDF-1.4 the second contract')
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function put(bytes: Buffer, whose = client, by = manager): Promise<void> {
+  const { filename, location } = await world.upload(by, { name: 'Agreement.pdf', bytes })
+  const { status } = await world.call(uploadContract, { body: { filename, location, user_id: whose.id } }, by.token)
+  expect(status).toBe(200)
+}
+
+const sign = (sha256: string, name = 'Cleo Client', who = client) =>
+  world.call(signContract, { body: { name, sha256 } }, who.token)
+const shown = async (who: Person) => (await world.call(showClient, { params: { id: client.id } }, who.token)).body
+const replaced = { status: 409, body: { code: 'contract_replaced', detail: problemTexts.contract_replaced } }
+const already = { status: 409, body: { code: 'contract_signed', detail: problemTexts.contract_signed } }
+
+describe('[CLI-13] signing the contract', () => {
+  test('keeps who, when and which bytes, and both see it', async () => {
+    await put(first)
+    expect((await shown(client)).contract).toMatchObject({ sha256: hashOf(first), signed: null })
+    const before = Date.now()
+    const { status, body } = await sign(hashOf(first).toUpperCase(), '  Cleo C. Client ')
+    const signed = { name: 'Cleo C. Client', sha256: hashOf(first) }
+    expect({ status, body }).toMatchObject({ status: 200, body: { filename: 'Agreement.pdf', signed } })
+    expect(Math.abs(Date.parse(body.signed?.date ?? '') - before)).toBeLessThan(60_000)
+    for (const who of [manager, client]) {
+      const { contract, contracts } = await shown(who)
+      expect(contract?.signed).toEqual(body.signed)
+      expect(contracts.map((one) => one.signed)).toEqual([body.signed])
+    }
+    expect(await entriesAbout(world.parts.db.forWorkspace(manager.id), client.id, 'contract.signed')).toMatchObject([
+      { actor_name: client.name },
+    ])
+  })
+
+  test('is told to the Manager at once, on the page and by the bell', async () => {
+    await put(first)
+    const page = await openPage(address, manager)
+    const { heard } = await listenTo(page, 'onboarding')
+    await sign(hashOf(first))
+    expect((await heard()).map(([event]) => event)).toEqual([onboardingChanged(manager.id)])
+    page.disconnect()
+    const { items } = (await world.call(listNotifications, {}, manager.token)).body
+    expect(items.map(({ message, link }) => [message, link])).toEqual([
+      [`${client.name}: Signed Contract`, `/clients/${client.id}`],
+    ])
+  })
+
+  test('is for the newest alone: of one that was replaced, or other bytes, nothing is kept', async () => {
+    await put(first)
+    await put(second)
+    expect(await sign(hashOf(first))).toMatchObject(replaced)
+    expect(await sign('0'.repeat(64))).toMatchObject(replaced)
+    expect((await shown(client)).contracts.map(({ signed }) => signed)).toEqual([null, null])
+    expect((await sign(hashOf(second))).status).toBe(200)
+    expect((await shown(manager)).contracts.map(({ signed }) => signed?.sha256)).toEqual([hashOf(second), undefined])
+  })
+
+  test('is done once, also when asked many times at the same moment', async () => {
+    await put(first)
+    const names = ['One', 'Two', 'Three', 'Four']
+    const answers = await Promise.all(names.map((name) => sign(hashOf(first), name)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = answers.find(({ status }) => status === 200)?.body.signed?.name
+    expect(await sign(hashOf(first), 'Late')).toMatchObject(already)
+    expect((await shown(manager)).contract?.signed?.name).toBe(winner)
+  })
+
+  test('and a newer one at the same moment end in one order: what is signed was the newest then', async () => {
+    await put(first)
+    const [signed] = await Promise.all([sign(hashOf(first)), put(second)])
+    expect([200, 409]).toContain(signed.status)
+    const { contract, contracts } = await shown(manager)
+    expect(contract?.signed).toBeNull()
+    expect(contracts[1]?.signed !== null).toBe(signed.status === 200)
+  })
+
+  test('a signed one stays signed when a newer takes its place', async () => {
+    await put(first)
+    await sign(hashOf(first))
+    await put(second)
+    expect((await shown(client)).contracts.map(({ signed }) => signed?.name)).toEqual([undefined, 'Cleo Client'])
+  })
+
+  test.each([
+    [{ name: ' ', sha256: hashOf(first) }, 'name', fieldTexts.missing],
+    [{ name: '\u200B', sha256: hashOf(first) }, 'name', fieldTexts.missing],
+    [{ name: 'a\0', sha256: hashOf(first) }, 'name', fieldTexts.unstorable],
+    [{ name: 'x'.repeat(201), sha256: hashOf(first) }, 'name', fieldTexts.tooLong(200)],
+    [{ name: 'Cleo', sha256: 'abc' }, 'sha256', undefined],
+    [{ name: 'Cleo' }, 'sha256', undefined],
+  ])('with %j is refused at its field', async (body, path, message) => {
+    await put(first)
+    // On purpose not what the contract asks for.
+    const reply = await world.call(signContract, { body: body as { name: string; sha256: string } }, client.token)
+    expect(reply).toMatchObject({ status: 422, body: { errors: [{ path, ...(message && { message }) }] } })
+    expect((await shown(client)).contract?.signed).toBeNull()
+  })
+
+  test('is the client’s own: of nobody else’s contract, and by nobody else', async () => {
+    const other = await world.client(manager)
+    await put(first)
+    expect(await sign(hashOf(first), 'Other', other)).toMatchObject({ status: 404 })
+    const employee = await world.employee(manager)
+    for (const who of [manager, employee]) expect((await sign(hashOf(first), 'X', who)).status).toBe(403)
+    expect((await sign(hashOf(first), 'X', { ...client, token: '' })).status).toBe(401)
+    const foreign = await world.manager()
+    const stranger = await world.client(foreign)
+    await put(first, stranger, foreign)
+    expect((await sign(hashOf(first), 'Stranger', stranger)).status).toBe(200)
+    expect((await shown(client)).contract?.signed).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { deletionTexts } from '#contract/texts.ts'
+import type { Parts } from '#server/parts.ts'
+import { enqueue, PermanentFailure } from '#server/platform/jobs.ts'
+import { layOut } from '#server/platform/mail-layout.ts'
+import { type farewellMail, forgetMails } from './job-kinds.ts'
+import { forgetJobs } from './remains.ts'
+
+type Farewell = z.output<typeof farewellMail.payload>
+
+/** Within about a day; then the address is let go of, whether or not the mail was taken. */
+const MOST_ATTEMPTS = 12
+
+/** The last mail of a workspace that is gone (SET-3). */
+export async function sendFarewell(
+  parts: Parts,
+  { to, business, color, own }: Farewell,
+  { id, attempt }: { id: string; attempt: number },
+): Promise<void> {
+  const { subject, sentence, note, why } = own ? deletionTexts.ownMail : deletionTexts.mail
+  const letter = { sender: { business, color }, sentence: sentence(business), note, why: why(to) }
+  try {
+    await parts.mail.send({
+      to,
+      fromName: business,
+      subject: subject(business),
+      messageId: `deletion.${id}`,
+      ...layOut(letter),
+    })
+  } catch (error) {
+    if (attempt < MOST_ATTEMPTS) throw error
+    throw new PermanentFailure('the last mail of a deleted workspace was not taken', { cause: error })
+  }
+  await parts.mail.forget?.([to])
+}
+
+/** In how many seconds it is looked again whether the workspace's other jobs have ended. */
+const AGAIN_SECONDS = 2
+
+/** The mails of a deleted workspace go with it, where they are kept here; those that are being sent at the moment too. */
+export async function forgetMailsOf(
+  parts: Parts,
+  { manager_id, emails }: z.output<typeof forgetMails.payload>,
+): Promise<void> {
+  const sending = await parts.db.system.transaction(async (tx) => {
+    const running = await forgetJobs(tx, manager_id, null)
+    if (running > 0) {
+      const runAt = new Date(Date.now() + AGAIN_SECONDS * 1000)
+      await enqueue(tx, forgetMails, { manager_id, emails }, { runAt })
+    }
+    return running > 0
+  })
+  if (!sending) await parts.mail.forget?.(emails)
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
+
+/** True once: for the first who asks. Whoever accepts an invitation or gives one out holds the same row. */
+export async function closeWorkspace(tx: Transaction, workspace: string): Promise<boolean> {
+  const closed = await tx
+    .updateTable('workspaces')
+    .set({ closed_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+/** What the jobs need that follow, which find nothing here any more. */
+export type Known = { business: string; color: string; customer: string | null }
+
+const KNOWN = `
+  select u.business_name as business, coalesce(t.primary_color, '#ddd') as color, s.customer_id as customer
+  from users u
+  left join themes t on t.manager_id = u.manager_id
+  left join subscriptions s on s.manager_id = u.manager_id
+  where u.manager_id = $1 and u.id = $1`
+
+export async function whatIsKnown(tx: Transaction, workspace: string): Promise<Known> {
+  const [row] = await tx.plain<Known>({ name: 'known_of_workspace', text: KNOWN, values: [workspace] })
+  if (!row) throw new Error('a workspace has no Manager')
+  return row
+}
+
+/**
+ * What lets somebody in, or shows something to who is not signed in. What somebody signs in with comes before the sessions: one that
+ * is begun meanwhile goes too.
+ */
+const DOORS = [
+  'logins',
+  'passkeys',
+  'sessions',
+  'reset_tokens',
+  'email_changes',
+  'invitations',
+  'vacation_feeds',
+  'themes',
+] as const
+
+/** Nobody can be let in any more; the e-mails are free. */
+export async function shutOut(tx: Transaction, workspace: string): Promise<void> {
+  for (const door of DOORS) await tx.deleteFrom(door).where('manager_id', '=', workspace).execute()
+}
+
+export type Addressee = { email: string; role: Role }
+
+export const activePeople = (tx: Transaction, workspace: string): Promise<Addressee[]> =>
+  tx.plain({
+    name: 'active_people',
+    text: 'select email, role from users where manager_id = $1 and archived_at is null order by id',
+    values: [workspace],
+  })
+
+/** Wherever the workspace may have sent a mail. */
+export async function everyEmail(tx: Transaction, workspace: string): Promise<string[]> {
+  const rows = await tx.plain<{ email: string }>({
+    name: 'every_email',
+    text: `select email from users where manager_id = $1
+      union select email from invitations where manager_id = $1
+      union select email from email_changes where manager_id = $1`,
+    values: [workspace],
+  })
+  return rows.map(({ email }) => email)
+}
+
+export async function isClosed(db: SystemDb, workspace: string): Promise<boolean> {
+  const rows = await db.plain({
+    name: 'is_workspace_closed',
+    text: 'select from workspaces where manager_id = $1 and closed_at is not null',
+    values: [workspace],
+  })
+  return rows.length > 0
+}
+
+type WorkspaceTable = { name: string; referred_to: boolean }
+
+// Whatever holds rows of workspaces, also what is made by a later migration; those that refer to others come before them. What is
+// known of the customer at Stripe stays until the end.
+const TABLES = `
+  with recursive held as (
+    select c.oid, c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'manager_id' and not a.attisdropped
+    where c.relnamespace = 'foyer'::regnamespace and c.relkind = 'r' and c.relname not in ('workspaces', 'subscriptions')
+  ),
+  depths (oid, depth) as (
+    select oid, 0 from held
+    union
+    select f.conrelid, d.depth + 1 from depths d join pg_constraint f on f.confrelid = d.oid and f.conrelid <> d.oid
+    where f.contype = 'f' and d.depth < 20
+  )
+  select h.relname as name, exists (select from pg_constraint f where f.confrelid = h.oid and f.contype = 'f') as referred_to
+  from held h join depths d using (oid) group by h.oid, h.relname order by max(d.depth) desc, h.relname`
+
+export const tablesOfWorkspaces = (db: SystemDb): Promise<WorkspaceTable[]> =>
+  db.plain({ name: 'tables_of_workspaces', text: TABLES, values: [] })
+
+/** Only of a workspace that is closed. Answers how many rows there were. */
+export async function removePortion(
+  tx: Transaction,
+  { table, workspace, portion }: { table: string; workspace: string; portion: number },
+): Promise<number> {
+  const name = sql.id('foyer', table)
+  const removed = await sql`
+    delete from ${name} where ctid = any (array(
+      select r.ctid from ${name} r
+      where r.manager_id = ${workspace}
+        and exists (select from foyer.workspaces w where w.manager_id = ${workspace} and w.closed_at is not null)
+      limit ${portion}))`.execute(tx)
+  return Number(removed.numAffectedRows ?? 0)
+}
+
+/** Waits for whoever is writing something of the workspace, and lets nobody begin to. Answers its customer at Stripe. */
+export async function holdClosed(tx: Transaction, workspace: string): Promise<string | null> {
+  await tx.plain({
+    name: 'hold_closed_workspace',
+    text: 'select from workspaces where manager_id = $1 and closed_at is not null for update',
+    values: [workspace],
+  })
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('manager_id', '=', workspace)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** With the row goes what is still there, by foreign keys. */
+export async function removeWorkspace(tx: Transaction, workspace: string): Promise<void> {
+  await tx.deleteFrom('workspaces').where('manager_id', '=', workspace).where('closed_at', 'is not', null).execute()
+}
+
+/** Closed for an hour and still there. */
+export async function longClosed(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('workspaces')
+    .select('manager_id')
+    .where('closed_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  return rows.map(({ manager_id }) => manager_id)
+}
+
+export async function forgetJobs(
+  tx: Transaction,
+  { workspace, customer }: { workspace: string; customer: string | null },
+  kept: readonly string[],
+): Promise<number> {
+  const [row] = await tx.plain<{ running: number }>({
+    name: 'forget_jobs',
+    text: 'select forget_jobs($1, $2, $3) as running',
+    values: [workspace, customer, kept],
+  })
+  return row?.running ?? 0
+}

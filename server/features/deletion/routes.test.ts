@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { login, me, registerAccount } from '#contract/auth.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { createEmployee } from '#contract/employees.ts'
+import { checkClientLink, inviteClient, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
+import { deleteManager } from '#contract/settings.ts'
+import { openBilledWorld } from '#server/testing/billed-world.ts'
+import { signIn, withPasskey } from '#server/testing/passkeys.ts'
+import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
+import { PASSWORD, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+let client: Person
+let employee: Person
+beforeAll(async () => void (world = await openBilledWorld({ limits: true })))
+beforeEach(async () => {
+  manager = await world.manager()
+  client = await world.client(manager)
+  employee = await world.employee(manager)
+  await world.runJobs()
+})
+afterAll(() => world.close())
+
+const remove = (who: Person, body?: { password?: string }) =>
+  world.call(deleteManager, body === undefined ? {} : { body }, who.token)
+const logIn = ({ email }: Person) => world.call(login, { body: { email, password: PASSWORD } })
+const gone = { status: 401, body: { code: 'workspace_deleted' } }
+
+/** The session has been there for a while. */
+const signedInBefore = (person: Person, minutes: number) =>
+  world.database.db.system.transaction((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', person.session)
+      .execute(),
+  )
+
+test('[SET-3] nobody but the Manager deletes the workspace', async () => {
+  expect((await world.call(deleteManager, {})).status).toBe(401)
+  for (const person of [client, employee])
+    expect(await remove(person, { password: PASSWORD })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await world.call(me, {}, manager.token)).status).toBe(200)
+})
+
+test('[SET-3] without the password, or with a wrong one, nothing changes', async () => {
+  await signedInBefore(manager, 6)
+  const before = await wholeDatabase(world.database.config)
+  expect(await remove(manager)).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
+  expect(await remove(manager, {})).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
+  expect(await remove(manager, { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
+  const sent = { password: PASSWORD, more: true }
+  expect((await world.call(deleteManager, { body: sent }, manager.token)).status).toBe(422)
+  expect(await wholeDatabase(world.database.config)).toEqual(before)
+  expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
+})
+
+test('[SET-3] a session begun within five minutes needs no password, but a wrong one is refused there too', async () => {
+  await signedInBefore(manager, 4)
+  expect(await remove(manager, { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
+  expect((await remove(manager)).status).toBe(204)
+})
+
+test('[SET-3] [AUTH-14] after ten wrong passwords the right one is refused too, and a missing one counts for nothing', async () => {
+  await signedInBefore(manager, 6)
+  for (let time = 0; time < 12; time++) expect((await remove(manager)).status).toBe(403)
+  for (let time = 0; time < 10; time++) expect((await remove(manager, { password: `wrong ${time}` })).status).toBe(403)
+  const refused = await remove(manager, { password: PASSWORD })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await world.call(me, {}, manager.token)).status).toBe(200)
+})
+
+test('[SET-3] [SUB-4] without an active subscription it can be deleted too, on both tiers', async () => {
+  const open = [
+    await world.manager({ tier: null }),
+    await world.manager({ tier: 'solo', status: 'canceled' }),
+    await world.manager({ tier: 'agency', status: 'past_due' }),
+    await world.manager({ tier: 'solo' }),
+  ]
+  for (const each of open) {
+    expect((await remove(each, { password: PASSWORD })).status).toBe(204)
+    await vi.waitFor(async () => expect(await world.call(me, {}, each.token)).toMatchObject(gone))
+  }
+})
+
+test('[SET-3] everybody is out at once and told why, over the sockets and by the calls', async () => {
+  const archived = await world.client(manager, { archived: true })
+  const other = await world.manager()
+  const address = await world.listen()
+  const pages = await Promise.all([manager, client, employee].map((person) => openPage(address, person)))
+  const elsewhere = await openPage(address, other)
+  const told = pages.map((page) => nextOf<{ reason: string }>(page, 'logout'))
+  const cut = pages.map((page) => nextOf(page, 'disconnect'))
+  expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
+  expect(await Promise.all(told)).toEqual(pages.map(() => ({ reason: 'workspace_deleted' })))
+  await Promise.all(cut)
+  for (const person of [manager, client, employee]) {
+    expect(await world.call(me, {}, person.token)).toMatchObject(gone)
+    await expect(openPage(address, person)).rejects.toMatchObject({ data: { code: 'workspace_deleted' } })
+  }
+  for (const person of [manager, client, employee, archived])
+    expect(await logIn(person)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(elsewhere.connected).toBe(true)
+  elsewhere.disconnect()
+})
+
+test('[SET-3] e-mails are free again and links are dead before anything else is removed', async () => {
+  await world.call(inviteClient, { body: { email: 'waiting@example.com' } }, manager.token)
+  const { items } = (await world.call(listInvitations, {}, manager.token)).body
+  const made = await world.call(makeInvitationLink, { params: { id: items[0]?._id ?? '' } }, manager.token)
+  const id = made.body.link.split('/').at(-1) ?? ''
+  expect((await world.call(checkClientLink, { params: { id } })).status).toBe(200)
+  await remove(manager, { password: PASSWORD })
+  expect((await world.call(checkClientLink, { params: { id } })).status).toBe(404)
+  const person = { name: 'Mara', business_name: 'Again', email: manager.email, phone: '1', role: 'Manager' as const }
+  const body = { ...person, password: PASSWORD, password_confirmation: PASSWORD }
+  expect((await world.call(registerAccount, { body })).status).toBe(201)
+  await world.runJobs()
+  const { token } = (await logIn(manager)).body
+  expect(await world.call(me, {}, token)).toMatchObject({ status: 200, body: { business_name: 'Again' } })
+})
+
+test('[SET-3] [AUTH-16] no passkey lets anybody in before anything else is removed', async () => {
+  const device = await withPasskey(world, client)
+  expect((await signIn(world, device)).status).toBe(200)
+  await remove(manager, { password: PASSWORD })
+  expect(await signIn(world, device)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+})
+
+test.each([
+  ['invited', () => world.call(inviteClient, { body: { email: 'late@example.com' } }, manager.token)],
+  ['entered', () => world.call(createEmployee, { body: { name: 'Late', email: 'late@example.com' } }, manager.token)],
+])('[SET-3] nobody is %s by a call that was under way when it was closed', async (_what, call) => {
+  const { system } = world.database.db
+  const text = 'select from pg_locks where not granted and transactionid = $1::xid'
+  const late = await system.transaction(async (tx) => {
+    const closed = tx.updateTable('workspaces').set({ closed_at: new Date() })
+    await closed.where('manager_id', '=', manager.workspace).execute()
+    const [own] = await tx.plain<{ id: string }>({
+      name: 'own_xid',
+      text: 'select pg_current_xact_id()::xid as id',
+      values: [],
+    })
+    const answer = call()
+    await vi.waitFor(async () =>
+      expect(await system.plain({ name: 'waiting_for', text, values: [own?.id] })).toHaveLength(1),
+    )
+    return { answer }
+  })
+  expect((await late.answer).status).toBe(404)
+  const { read } = system
+  expect(await read.selectFrom('logins').select('email').where('email', '=', 'late@example.com').execute()).toEqual([])
+  const invited = read.selectFrom('invitations').select('email').where('manager_id', '=', manager.workspace)
+  expect(await invited.execute()).toEqual([])
+})
+
+test('[SET-3] each active person is told by one mail, and nobody whose account is archived', async () => {
+  const before = world.mails().length
+  await world.client(manager, { archived: true })
+  await remove(manager, { password: PASSWORD })
+  await world.runJobs()
+  const mails = world.mails().slice(before)
+  const closed = 'Harbour Agency closed its workspace on Foyer'
+  const expected = [
+    `${manager.email}: Your Foyer account was deleted`,
+    `${client.email}: ${closed}`,
+    `${employee.email}: ${closed}`,
+  ]
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(expected.toSorted())
+  for (const { text, html } of mails) expect(`${text}${html}`).not.toMatch(/undefined|null|https?:/)
+})
+
+test('[SET-3] asked for twice at the same time it happens once', async () => {
+  const mails = world.mails().length
+  const again = await world.signedInAgain(manager)
+  const replies = await Promise.all([manager, again, manager].map((each) => remove(each, { password: PASSWORD })))
+  for (const { status } of replies) expect([204, 401]).toContain(status)
+  expect(replies.filter(({ status }) => status === 204).length).toBeGreaterThan(0)
+  await world.runJobs()
+  expect(world.mails().length - mails).toBe(3)
+})
+
+test('[SET-3] a body that is cut off or no JSON deletes nothing', async () => {
+  const reply = await world.app.server.inject({
+    method: 'DELETE',
+    url: addressOf(deleteManager, {}),
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+    payload: '{"password": "',
+  })
+  expect(reply.statusCode).toBe(400)
+  expect((await world.call(me, {}, manager.token)).status).toBe(200)
+})

@@ -1,0 +1,176 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendText } from '#contract/messages.ts'
+import { deleteManager } from '#contract/settings.ts'
+import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
+import { formOf } from '#server/testing/forms.ts'
+import { type MarkedHouse, openMarkedHouse } from '#server/testing/marked-house.ts'
+import { PASSWORD, type Person } from '#server/testing/world.ts'
+
+let world: BilledWorld
+beforeAll(async () => void (world = await openBilledWorld({ mailbox: true })))
+afterAll(() => world.close())
+
+const remove = ({ token }: Person) => world.call(deleteManager, { body: { password: PASSWORD } }, token)
+
+/** Every row of every schema of ours as text, what is stored as bytes readable too. */
+async function everyRow(): Promise<{ table: string; line: string }[]> {
+  const client = new pg.Client(world.database.config)
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    const lines: { table: string; line: string }[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ line: string }>(
+        `select to_jsonb(t)::text as line from ${name} t order by 1`,
+      )
+      lines.push(...rows.map(({ line }) => ({ table: name, line: withBytesRead(line) })))
+    }
+    return lines
+  } finally {
+    await client.end()
+  }
+}
+
+const withBytesRead = (line: string) =>
+  line.replaceAll(/"\\\\x([0-9a-f]+)"/g, (all, hex: string) => `${all} ${Buffer.from(hex, 'hex').toString('latin1')}`)
+
+/** Names and contents of all that is stored, unfinished uploads too. */
+async function everyFile(): Promise<string[]> {
+  const entries = await readdir(world.files, { recursive: true, withFileTypes: true })
+  return Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return entry.isFile() ? `${path} ${await readFile(path, 'latin1')}` : path
+    }),
+  )
+}
+
+/** Where one of the marks stands. */
+async function tracesOf({ marks }: MarkedHouse): Promise<string[]> {
+  const holds = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()))
+  const rows = (await everyRow()).filter(({ line }) => holds(line)).map(({ table, line }) => `${table} ${line}`)
+  return [...rows, ...(await everyFile()).filter(holds)]
+}
+
+/** What is left to the jobs is done, also what is looked for again later. */
+async function untilDone(): Promise<void> {
+  await world.runJobs()
+  await world.runJobs()
+}
+
+test('[SET-3] of a deleted workspace a scan of database, files and logs finds nothing, and of the other one everything', async () => {
+  const gone = await openMarkedHouse(world, 'zwiebelturm')
+  const stays = await openMarkedHouse(world, 'quittenbaum')
+  await untilDone()
+  const before = await tracesOf(stays)
+  const tables = new Set((await tracesOf(gone)).map((trace) => trace.split(' ')[0]))
+  for (const table of ['foyer.messages', 'foyer.users', 'foyer.audit_entries', 'sandbox.mails', 'sandbox.objects'])
+    expect([...tables]).toContain(table)
+
+  expect((await remove(gone.manager)).status).toBe(204)
+  await untilDone()
+  expect(await tracesOf(gone)).toEqual([])
+  expect(await tracesOf(stays)).toEqual(before)
+  // Ids are no secret and stand in the addresses of calls; names, e-mails and contents stand nowhere.
+  const told = gone.marks.filter((mark) => !/^[0-9a-f-]{36}$/.test(mark))
+  for (const mark of [...told, PASSWORD]) expect(world.logged().filter((line) => line.includes(mark))).toEqual([])
+  expect(await world.stripe.customers.retrieve(gone.customer)).toEqual({
+    id: gone.customer,
+    object: 'customer',
+    deleted: true,
+  })
+})
+
+test('[SET-3] no table that knows workspaces keeps a row, whichever comes with later migrations', async () => {
+  const house = await openMarkedHouse(world, 'haselhuhn')
+  await untilDone()
+  await remove(house.manager)
+  await untilDone()
+  const tables = await world.database.db.system.plain<{ name: string; knows: boolean }>({
+    name: 'tables_and_workspaces',
+    text: `select t.table_name as name, exists (select from information_schema.columns c where c.table_schema = t.table_schema
+        and c.table_name = t.table_name and c.column_name = 'manager_id') as knows
+      from information_schema.tables t where t.table_schema = 'foyer' and t.table_type = 'BASE TABLE'`,
+    values: [],
+  })
+  expect(tables.filter(({ knows }) => knows).length).toBeGreaterThan(30)
+  for (const { name } of tables.filter(({ knows }) => knows)) {
+    const rows = await world.database.db.system.plain({
+      name: `left_in_${name}`,
+      text: `select from foyer.${name} where manager_id = $1`,
+      values: [house.manager.id],
+    })
+    expect({ name, rows: rows.length }).toEqual({ name, rows: 0 })
+  }
+})
+
+test('[SET-3] the subscription ends although Stripe is away at first, and what comes from there later changes nothing', async () => {
+  const { manager, customer } = await openMarkedHouse(world, 'rabenfeder')
+  await untilDone()
+  const events = await world.events()
+  const late = events.findLast(({ type }) => type === 'customer.subscription.created')
+  await world.withoutStripe(async () => {
+    expect((await remove(manager)).status).toBe(204)
+    await expect(world.runJobs()).rejects.toThrow('a job failed')
+  })
+  expect(await world.stripe.customers.retrieve(customer)).not.toHaveProperty('deleted')
+  if (!late) throw new Error('Stripe reported no subscription')
+  expect(await world.deliver({ ...late, id: 'evt_that_came_late' })).toBe(200)
+  await asOwner((owner) => owner.query('update graphile_worker._private_jobs set run_at = now()'))
+  await untilDone()
+  expect(await world.stripe.customers.retrieve(customer)).toHaveProperty('deleted', true)
+  const kept = await world.stripe.subscriptions.list({ customer, status: 'all' })
+  expect(kept.data.map(({ status }) => status)).toEqual(['canceled'])
+  for (const event of await world.events()) expect(await world.deliver(event)).toBe(200)
+  await untilDone()
+  const left = (await everyRow()).filter(({ table, line }) => table.startsWith('foyer.') && line.includes(customer))
+  expect(left).toEqual([])
+})
+
+test('[SET-3] messages that are being sent and uploads that come in end with an answer, and leave nothing', async () => {
+  const house = await openMarkedHouse(world, 'mondsichel')
+  await untilDone()
+  const conversation = await asOwner(async (owner) => {
+    const text = 'select conversation_id as id from foyer.messages where sender_id = $1 limit 1'
+    const { rows } = await owner.query<{ id: string }>(text, [house.client.id])
+    return rows[0]?.id ?? ''
+  })
+  const send = (at: number) => {
+    const body = { conversation_id: conversation, type: 'text', message: `mondsichel ${at}`, send_id: `${at}` } as const
+    return world.call(sendText, { body }, house.client.token)
+  }
+  const upload = async () => {
+    const { payload, headers } = formOf([{ name: 'mondsichel.txt', bytes: 'a mondsichel' }])
+    const authorization = `Bearer ${house.manager.token}`
+    const url = `/api/files/${house.client.id}`
+    const reply = await world.app.server.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers, authorization },
+    })
+    return reply.statusCode
+  }
+  const others = Array.from({ length: 20 }, async (_, at) => (at % 2 ? upload() : (await send(at)).status))
+  const [removed, ...statuses] = await Promise.all([remove(house.manager), ...others])
+  expect(removed.status).toBe(204)
+  for (const status of statuses) expect([201, 401, 404]).toContain(status)
+  await untilDone()
+  expect(await tracesOf(house)).toEqual([])
+})
+
+async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client(world.database.config)
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listExports, startExport } from '#contract/exports.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts'
+import { exportOf, runExports, unpackedExport } from '#server/testing/exported.ts'
+import { letTimePass } from '#server/testing/waiting-jobs.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { exportsExpire, exportsGather } from './job-kinds.ts'
+import { sweepExpired, sweepStuck } from './queries.ts'
+
+// What the storage does besides what it does; each test has its own.
+let broken: Partial<Storage> = {}
+let world: World
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await openWorld({
+    replace: async ({ storage }) => ({
+      storage: {
+        ...storage,
+        get: (key, range) => (broken.get ?? storage.get)(key, range),
+        put: (key, stream) => (broken.put ?? storage.put)(key, stream),
+      },
+    }),
+  })
+})
+beforeEach(async () => {
+  broken = {}
+  manager = await world.manager()
+  client = await world.client(manager)
+  await world.upload(client, { name: 'a.txt', bytes: Buffer.from('content of a') })
+  await world.upload(client, { name: 'b.txt', bytes: Buffer.from('content of b') })
+})
+afterAll(() => world.close())
+
+const start = async () => (await world.call(startExport, {}, manager.token)).body._id
+const newest = async () => (await world.call(listExports, {}, manager.token)).body.items[0]
+const stored = (id: string) => world.parts.storage.size(`${manager.workspace}/${id}`)
+const set = (id: string, change: string) =>
+  world.database.db.system.write({
+    name: `set ${change}`,
+    text: `update exports set ${change} where id = $1 returning id`,
+    values: [id],
+  })
+/** Jobs that failed are due again. */
+async function attempts(count: number): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    await world.runJobs().catch(() => {})
+    await letTimePass(world, 3600 * 24)
+  }
+}
+const ends = (put: Storage['put']): Storage['put'] => put
+
+describe('[SET-8] an export', () => {
+  test('without a file that was removed meanwhile names it, and holds the others', async () => {
+    const { storage } = world.parts
+    let asked = 0
+    broken.get = (key, range) => {
+      if (asked++ > 0) return storageGet(key, range)
+      broken = {}
+      return Promise.reject(new ObjectMissing(key))
+    }
+    const storageGet: Storage['get'] = (key, range) => storage.get(key, range)
+    const zip = await unpackedExport(world, manager)
+    const missing = zip.get('NOT-INCLUDED.txt')?.toString() ?? ''
+    const names = ['files/Blue Door Bakery/a.txt', 'files/Blue Door Bakery/b.txt']
+    const [gone, there] = zip.has(names[0] ?? '') ? [names[1], names[0]] : names
+    expect(missing).toContain(gone)
+    expect(zip.get(there ?? '')?.toString()).toMatch(/^content of/)
+  })
+
+  test('that does not fit says so, is not tried again, and leaves nothing', async () => {
+    broken.put = async (_key, stream) => {
+      for await (const piece of stream) {
+        expect(piece.length).toBeGreaterThan(0)
+        throw new Refusal('storage_full')
+      }
+    }
+    const id = await start()
+    await world.runJobs()
+    expect(await newest()).toMatchObject({ state: 'failed', detail: expect.stringContaining('not enough room') })
+    expect(await stored(id)).toBeUndefined()
+    broken = {}
+    await attempts(2)
+    expect(await newest()).toMatchObject({ state: 'failed' })
+    await exportOf(world, manager)
+    expect(await newest()).toMatchObject({ state: 'ready' })
+  })
+
+  test('that broke is made by the next attempt, and has failed after four', async () => {
+    const put = ends(() => Promise.reject(new Error('the line went dead')))
+    broken.put = put
+    await start()
+    await attempts(1)
+    expect(await newest()).toMatchObject({ state: 'working' })
+    broken = {}
+    await attempts(1)
+    expect(await newest()).toMatchObject({ state: 'ready' })
+
+    broken.put = put
+    await start()
+    await attempts(4)
+    expect(await newest()).toMatchObject({ state: 'failed', detail: expect.stringContaining('Something went wrong') })
+  })
+
+  test('a file that breaks while it is read breaks the attempt, not the process, and leaves nothing', async () => {
+    broken.get = async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('a beginning')
+          throw new Error('the disk is gone')
+        })(),
+      )
+    const id = await start()
+    await attempts(2)
+    expect(world.logged().join('\n')).toContain('the disk is gone')
+    expect(await stored(id)).toBeUndefined()
+    expect(await newest()).toMatchObject({ state: 'working' })
+  })
+
+  test('of a workspace that is deleted meanwhile ends, and its bytes are removed', async () => {
+    const id = await start()
+    let wasStored = false
+    const { storage } = world.parts
+    const own = { ...storage }
+    broken.put = async (key, stream) => {
+      broken = {}
+      await own.put(key, stream)
+      wasStored = true
+      await world.database.db.system.transaction((tx) =>
+        tx.deleteFrom('workspaces').where('manager_id', '=', manager.workspace).execute(),
+      )
+    }
+    await world.runJobs()
+    expect(wasStored).toBe(true)
+    expect(await stored(id)).toBeUndefined()
+  })
+
+  test('that another attempt has taken over is left to it', async () => {
+    const id = await start()
+    const { storage } = world.parts
+    const own = { ...storage }
+    broken.put = async (key, stream) => {
+      broken = {}
+      await own.put(key, Readable.from([Buffer.from('of the other')]))
+      await set(id, `run = '${newId()}'`)
+      await own.put(key, stream)
+    }
+    await world.runJobs()
+    expect(await newest()).toMatchObject({ state: 'working' })
+    expect(await stored(id)).toBe('of the other'.length)
+  })
+
+  test('that another attempt has taken over in the last moment is not taken away from it', async () => {
+    const id = await start()
+    const { storage } = world.parts
+    const own = { ...storage }
+    broken.put = async (key, stream) => {
+      broken = {}
+      await own.put(key, stream)
+      await set(id, `run = '${newId()}'`)
+    }
+    await world.runJobs()
+    expect(await newest()).toMatchObject({ state: 'working' })
+    expect(await stored(id)).toBeGreaterThan(0)
+  })
+
+  test('that is over is not begun again by a job that comes late', async () => {
+    const id = await exportOf(world, manager)
+    const before = await newest()
+    await world.parts.db
+      .forWorkspace(manager.workspace)
+      .transaction((tx) => enqueue(tx, exportsGather, { manager_id: manager.workspace, export_id: id }))
+    await world.runJobs()
+    expect(await newest()).toEqual(before)
+  })
+
+  test('is removed with its bytes once its hour is over, by its own job and by the sweep', async () => {
+    for (const way of ['job', 'sweep'] as const) {
+      const id = await exportOf(world, manager)
+      const { workspace } = manager
+      const expire = () =>
+        world.parts.db
+          .forWorkspace(workspace)
+          .transaction((tx) => enqueue(tx, exportsExpire, { manager_id: workspace, export_id: id }))
+      // Too early it does nothing.
+      await (way === 'job' ? expire() : sweepExpired(world.database.db.system))
+      await world.runJobs()
+      expect(await stored(id)).toBeGreaterThan(0)
+      await set(id, "expires_at = now() - interval '1 second'")
+      await (way === 'job' ? expire() : sweepExpired(world.database.db.system))
+      await world.runJobs()
+      expect(await stored(id)).toBeUndefined()
+      expect(await newest()).toBeUndefined()
+    }
+  })
+
+  test('of which nothing was heard for long has failed, one that only waits for its turn has not', async () => {
+    const sweep = () => sweepStuck(world.database.db.system, 'It was interrupted.')
+    const id = await start()
+    await set(id, "touched_at = now() - interval '2 hours'")
+    await sweep()
+    expect(await newest()).toMatchObject({ state: 'working' })
+    await set(id, `run = '${newId()}'`)
+    await sweep()
+    expect(await newest()).toMatchObject({ state: 'failed', detail: 'It was interrupted.' })
+    await runExports(world, manager)
+    expect(await newest()).toMatchObject({ state: 'failed' })
+  })
+})

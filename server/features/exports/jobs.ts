@@ -1,0 +1,118 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { exportTexts } from '#contract/texts.ts'
+import { storageKey } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { enqueue, PermanentFailure } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { gather, type Progress } from './gather.ts'
+import { exportsExpire, exportsGather, exportsRemove } from './job-kinds.ts'
+import {
+  beginRun,
+  deleteExpired,
+  isOfAnother,
+  markFailed,
+  markReady,
+  type Run,
+  sweepExpired,
+  sweepStuck,
+  tellProgress,
+} from './queries.ts'
+import { storeZip } from './zip.ts'
+
+type Asked = z.output<typeof exportsGather.payload>
+
+const MOST_ATTEMPTS = 4
+const BEAT_MS = 1000
+
+export function exportJobs(parts: Parts): void {
+  const { jobs, storage, db } = parts
+  jobs.handle(exportsGather, (asked, { attempt, signal }) => attemptAt(parts, asked, attempt, signal))
+  jobs.handle(exportsExpire, ({ manager_id, export_id }) => deleteExpired(db.forWorkspace(manager_id), export_id))
+  jobs.handle(exportsRemove, ({ manager_id, export_id }) => storage.remove(storageKey(manager_id, export_id)))
+  jobs.every('exports.sweep', '*/10 * * * *', async () => {
+    await sweepExpired(db.system)
+    await sweepStuck(db.system, exportTexts.interrupted)
+  })
+}
+
+/** Whatever becomes of it, the export is ready or has failed in the end, or is tried again. */
+async function attemptAt(parts: Parts, asked: Asked, attempt: number, signal: AbortSignal): Promise<void> {
+  const { manager_id: workspace, export_id: id } = asked
+  const fail = async (problem: string) => {
+    await markFailed(parts.db.forWorkspace(workspace), { id, problem })
+    await parts.storage.remove(storageKey(workspace, id))
+  }
+  // Processes died in all the attempts before: perhaps because of it.
+  if (attempt > MOST_ATTEMPTS) return fail(exportTexts.interrupted)
+  try {
+    await makeExport(parts, workspace, { id, run: newId() }, signal)
+  } catch (error) {
+    const isFull = error instanceof Refusal && error.code === 'storage_full'
+    if (isFull) {
+      parts.log.warn({ workspace, export: id }, 'an export did not fit into the storage')
+      return fail(exportTexts.storageFull)
+    }
+    if (attempt < MOST_ATTEMPTS || signal.aborted) throw error
+    await fail(exportTexts.broken)
+    throw new PermanentFailure('an export failed each time', { cause: error })
+  }
+}
+
+async function makeExport(parts: Parts, workspace: string, run: Run, stopping: AbortSignal): Promise<void> {
+  const db = parts.db.forWorkspace(workspace)
+  const begun = await beginRun(db, run)
+  if (!begun) return
+  const progress: Progress = { done: 0, total: 0 }
+  const over = new AbortController()
+  const beat = beating(parts, () => tellProgress(db, { ...run, ...progress }), over)
+  const key = storageKey(workspace, run.id)
+  try {
+    const signal = AbortSignal.any([stopping, over.signal])
+    const { storage } = parts
+    await storeZip({ storage, key, signal }, async (zip) => {
+      await gather({ parts, workspace, zip, progress, begun })
+      // From here on it takes the place of what another attempt may have stored.
+      if (!(await tellProgress(db, { ...run, ...progress }))) over.abort()
+      over.signal.throwIfAborted()
+    })
+  } catch (error) {
+    // The workspace was deleted, or another attempt has taken over: nobody waits for this one.
+    if (over.signal.aborted) return
+    throw error
+  } finally {
+    await beat.stop()
+  }
+  await finish(parts, workspace, { ...run, total: progress.total }, key)
+}
+
+async function finish(parts: Parts, workspace: string, run: Run & { total: number }, key: string): Promise<void> {
+  const size = (await parts.storage.size(key)) ?? 0
+  const db = parts.db.forWorkspace(workspace)
+  const isReady = await db.transaction(async (tx) => {
+    const expires = await markReady(tx, { ...run, size })
+    if (!expires) return false
+    await enqueue(tx, exportsExpire, { manager_id: workspace, export_id: run.id }, { runAt: expires })
+    return true
+  })
+  if (!isReady && !(await isOfAnother(db, run))) await parts.storage.remove(key)
+}
+
+/** Tells how far it is every second, and gives up when nobody wants to hear it any more. */
+function beating({ log }: Parts, tell: () => Promise<boolean>, over: AbortController): { stop(): Promise<void> } {
+  let telling: Promise<void> | undefined
+  const timer = setInterval(() => {
+    telling ??= tell()
+      .then((isWanted) => {
+        if (!isWanted) over.abort()
+      })
+      .catch((err: unknown) => log.warn({ err }, 'the progress of an export could not be told'))
+      .finally(() => (telling = undefined))
+  }, BEAT_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await telling
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listExports } from '#contract/exports.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { exportOf } from '#server/testing/exported.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+setFlagsFromString('--expose-gc')
+// What the flag makes is a function without arguments.
+const collectGarbage = runInNewContext('gc') as () => void
+
+const PIECE = Buffer.alloc(65_536, Buffer.from(Array.from({ length: 997 }, (_, at) => at % 251)))
+const FILE_BYTES = 3 * 1024 * 1024
+const FILES = 200
+const MEGABYTE = 1_000_000
+const LOOK_EVERY = 50 * MEGABYTE
+
+/** What of the memory is in use, and what the process has of the system. */
+function memory(): { held: number; resident: number } {
+  const resident = process.memoryUsage().rss
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return { held: heapUsed + external, resident }
+}
+
+/** Files that are made while they are read, and a ZIP of which only the length is kept, and the most memory on the way. */
+function generator() {
+  const packed = { bytes: 0, open: 0, mostOpen: 0, held: 0, resident: 0 }
+  const storage: Partial<Storage> = {
+    async get() {
+      packed.mostOpen = Math.max(packed.mostOpen, ++packed.open)
+      const pieces = (function* () {
+        for (let at = 0; at < FILE_BYTES; at += PIECE.length) yield PIECE
+      })()
+      return Readable.from(pieces).on('close', () => packed.open--)
+    },
+    async put(_key, stream) {
+      packed.bytes = 0
+      for await (const piece of stream) {
+        const before = Math.floor(packed.bytes / LOOK_EVERY)
+        packed.bytes += piece.length
+        if (Math.floor(packed.bytes / LOOK_EVERY) === before) continue
+        const { held, resident } = memory()
+        packed.held = Math.max(packed.held, held)
+        packed.resident = Math.max(packed.resident, resident)
+      }
+    },
+    size: async () => packed.bytes,
+  }
+  return { storage, packed }
+}
+
+let world: World
+const { storage: generated, packed } = generator()
+beforeAll(async () => {
+  world = await openWorld({ replace: async ({ storage }) => ({ storage: { ...storage, ...generated } }) })
+})
+afterAll(() => world.close())
+
+test('[SET-8] 600 MB of files and 100,000 messages go through less than 50 MB of memory, one file at a time', async () => {
+  const manager = await world.manager()
+  await exportOf(world, manager) // what the first one loads
+  const client = await world.client(manager)
+  await world.database.db.system.transaction(async (tx) => {
+    const file = { manager_id: manager.id, owner_id: client.id, uploaded_by: client.id, type: 'image/png' }
+    const rows = Array.from({ length: FILES }, () => newId()).map((id) => ({
+      ...file,
+      id,
+      name: 'photo.png',
+      size: FILE_BYTES,
+      sha256: Buffer.alloc(32),
+    }))
+    await tx.insertInto('files').values(rows).execute()
+    const conversation = { manager_id: manager.id, id: newId(), type: 'Group', name: 'Long', created_by: manager.id }
+    await tx
+      .insertInto('conversations')
+      .values({ ...conversation, last_seq: 100_000 })
+      .execute()
+    for (let from = 0; from < 100_000; from += 20_000) {
+      await tx.plain({
+        name: 'many_messages',
+        text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
+          select $1, $2, n, gen_random_uuid(), $1, 'Mara', 'text', repeat('word ', 40) || n
+          from generate_series($3::int + 1, $3 + 20000) n`,
+        values: [manager.id, conversation.id, from],
+      })
+    }
+  })
+  const before = memory()
+  await exportOf(world, manager)
+  const [made] = (await world.call(listExports, {}, manager.token)).body.items
+  expect(made).toMatchObject({ state: 'ready', size: packed.bytes })
+  expect(packed.bytes).toBeGreaterThan(FILES * FILE_BYTES)
+  expect(packed.mostOpen).toBe(1)
+  expect((packed.held - before.held) / MEGABYTE).toBeLessThan(50)
+  // With what V8 has not cleared away: far less than went through.
+  expect((packed.resident - before.resident) / MEGABYTE).toBeLessThan(250)
+}, 180_000)

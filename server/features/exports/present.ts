@@ -1,0 +1,16 @@
+import { addressOf } from '#contract/endpoint.ts'
+import { downloadExport, type WorkspaceExport } from '#contract/exports.ts'
+import type { ExportRow } from './queries.ts'
+
+/** The name it has on the Manager's disk. */
+export const fileNameOf = ({ business_name, created_at }: Pick<ExportRow, 'business_name' | 'created_at'>): string =>
+  `${business_name.replaceAll(/[/\\]/g, '-')} ${created_at.toISOString().slice(0, 10)}.zip`
+
+export function presentExport(row: ExportRow): WorkspaceExport {
+  const { id, state, done, total, size, problem, expires_at } = row
+  const progress = { _id: id, state, done, total }
+  if (state === 'failed') return { ...progress, ...(problem !== null && { detail: problem }) }
+  if (state === 'working' || !expires_at || size === null) return progress
+  const location = addressOf(downloadExport, { params: { id, filename: fileNameOf(row) } })
+  return { ...progress, location, size, expires: expires_at.toISOString() }
+}

@@ -1,0 +1,69 @@
+import { auditTexts, exportTexts, permissionTexts } from '#contract/texts.ts'
+import { presentEntry } from '#server/features/audit/service.ts'
+import type { Readable } from '#server/platform/db/database.ts'
+import * as queries from './queries-records.ts'
+import { inColumns, type Pages, type Value } from './rows.ts'
+
+/** The same records once as JSON and once as a table. */
+export type Kind = {
+  name: string
+  /** What is in it, for the README. */
+  about: string
+  json(): Pages<object>
+  columns: readonly string[]
+  rows(): Pages<readonly Value[]>
+}
+
+type Of<Row> = (row: Row) => queries.FlatRecord
+
+/** A kind whose records are as flat as a table. */
+function flat<Row extends Record<string, unknown>>(
+  db: Readable,
+  query: queries.RecordQuery,
+  about: string,
+  { columns, of }: { columns: readonly string[]; of: Of<Row> },
+): Kind {
+  async function* records() {
+    for await (const page of queries.pagesOf<Row>(db, query)) yield page.map(of)
+  }
+  return { name: query.name, about, json: records, columns, rows: () => inColumns(columns, records()) }
+}
+
+const plainly = (db: Readable, query: queries.RecordQuery, about: string): Kind =>
+  flat<queries.FlatRecord>(db, query, about, { columns: query.columns, of: (row) => row })
+
+/** Every kind but clients and conversations, which are no flat records. `pathOf` says where a file lies in the ZIP. */
+export function flatKinds(db: Readable, pathOf: (file: string | null) => string | null): Kind[] {
+  const { about } = exportTexts
+  return [
+    plainly(db, queries.workspaceQuery, about.workspace),
+    plainly(db, queries.employeeQuery, about.employees),
+    flat<queries.FlatRecord & { granted: string[] }>(db, queries.permissionQuery, about.permissions, {
+      columns: queries.permissionQuery.columns,
+      of: (row) => ({ ...row, granted: row.granted.map(grantWord) }),
+    }),
+    plainly(db, queries.vacationQuery, about.vacations),
+    plainly(db, queries.invitationQuery, about.invitations),
+    flat<queries.FlatRecord & { file_id: string }>(db, queries.contractQuery, about.contracts, {
+      columns: queries.contractQuery.columns.map((column) => (column === 'file_id' ? 'file' : column)),
+      of: ({ file_id, ...row }) => ({ ...row, file: pathOf(file_id) }),
+    }),
+    plainly(db, queries.subscriptionQuery, about.subscription),
+    plainly(db, queries.themeQuery, about.theme),
+    flat<Parameters<typeof presentEntry>[0]>(db, queries.activityQuery, about.activity, {
+      columns: ['date', 'actor', 'action', 'subject', 'detail'],
+      of: (row) => {
+        const { date, actor, action, subject, detail } = presentEntry(row)
+        return { date, actor, action: actionWord(action), subject, detail }
+      },
+    }),
+    flat<queries.FileRecord>(db, queries.fileQuery, about.files, {
+      columns: ['file', 'name', 'type', 'size', 'owner', 'owner_id', 'uploaded_by', 'uploaded', 'used_as'],
+      of: ({ id, ...row }) => ({ file: pathOf(id), ...row }),
+    }),
+  ]
+}
+
+const wordIn = (table: Readonly<Record<string, string>>) => (name: string) => table[name] ?? name
+const grantWord = wordIn(permissionTexts.grants)
+const actionWord = wordIn(auditTexts.actions)

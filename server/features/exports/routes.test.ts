@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { logout } from '#contract/auth.ts'
+import { downloadExport, listExports, showExport, startExport } from '#contract/exports.ts'
+import { exportOf, runExports } from '#server/testing/exported.ts'
+import { unzipped } from '#server/testing/unzip.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+beforeAll(async () => void (world = await openWorld({ limits: true })))
+beforeEach(async () => void (manager = await world.manager()))
+afterAll(() => world.close())
+
+const start = (who = manager) => world.call(startExport, {}, who.token)
+const showOf = (id: string, who = manager) => world.call(showExport, { params: { id } }, who.token)
+
+async function ready(who = manager) {
+  const id = await exportOf(world, who)
+  const { body, headers } = await showOf(id, who)
+  return { id, location: body.location ?? '', body, cookie: String(headers['set-cookie']).split(';')[0] ?? '', headers }
+}
+
+const fetched = (url: string, headers: Record<string, string> = {}) =>
+  world.app.server.inject({ method: 'GET', url, headers })
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+
+describe('[SET-8] an export', () => {
+  test('is started, gathered by a job, and ready with its size and until when', async () => {
+    const { status, body } = await start()
+    expect(status).toBe(202)
+    expect((await showOf(body._id)).body).toEqual({ _id: body._id, state: 'working', done: 0, total: 0 })
+    await runExports(world, manager)
+    const shown = (await showOf(body._id)).body
+    expect(shown).toMatchObject({ state: 'ready', size: expect.any(Number), location: expect.any(String) })
+    expect(shown.done).toBe(shown.total)
+    expect(shown.total).toBeGreaterThan(0)
+    const minutes = (Date.parse(shown.expires ?? '') - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(58)
+    expect(minutes).toBeLessThan(61)
+  })
+
+  test('is one at a time: whoever asks again meanwhile, or at once, is answered the same', async () => {
+    const answers = await Promise.all([start(), start(), start()])
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect((await start()).body).toEqual(answers[0]?.body)
+    await runExports(world, manager)
+    expect((await start()).body._id).not.toBe(answers[0]?.body._id)
+  })
+
+  test('is found again by a page that was opened anew, and is gone when a newer one is made', async () => {
+    expect((await world.call(listExports, {}, manager.token)).body).toEqual({ items: [] })
+    const { id, body } = await ready()
+    expect((await world.call(listExports, {}, manager.token)).body).toEqual({ items: [body] })
+    expect(await world.parts.storage.size(`${manager.workspace}/${id}`)).toBe(body.size)
+    const next = (await start()).body._id
+    expect((await world.call(listExports, {}, manager.token)).body.items).toMatchObject([
+      { _id: next, state: 'working' },
+    ])
+    expect((await showOf(id)).status).toBe(404)
+    await runExports(world, manager)
+    expect(await world.parts.storage.size(`${manager.workspace}/${id}`)).toBeUndefined()
+  })
+
+  test('is written down each time it is made', async () => {
+    await start()
+    await start()
+    const { items } = (await world.call(listAudit, {}, manager.token)).body
+    expect(items).toMatchObject([{ action: 'data.exported', actor: manager.name, subject: 'Harbour Agency' }])
+    expect(items).toHaveLength(1)
+  })
+
+  test('is made a few times an hour', async () => {
+    for (let time = 1; time <= 6; time++) {
+      expect((await start()).status).toBe(202)
+      await runExports(world, manager)
+    }
+    const { status, headers, body } = await start()
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('can be had without an active subscription', async () => {
+    const former = await world.manager({ status: 'canceled' })
+    const { location } = await ready(former)
+    expect((await fetched(location, bearer(former))).statusCode).toBe(200)
+  })
+
+  test("is the Manager's alone, and of their own workspace", async () => {
+    const { id, location } = await ready()
+    const stranger = await world.manager()
+    const others: [Person, number][] = [
+      [await world.employee(manager), 403],
+      [await world.client(manager), 403],
+      [stranger, 404],
+    ]
+    for (const [who, status] of others) {
+      expect((await showOf(id, who)).status).toBe(status)
+      expect((await fetched(location, bearer(who))).statusCode).toBe(status)
+      expect((await fetched(location, { cookie: `foyer_export=${who.token}` })).statusCode).toBe(status)
+    }
+    for (const who of [others[0]?.[0], others[1]?.[0]]) {
+      expect((await world.call(startExport, {}, who?.token)).status).toBe(403)
+      expect((await world.call(listExports, {}, who?.token)).status).toBe(403)
+    }
+    expect((await world.call(startExport, {})).status).toBe(401)
+    expect((await showOf('nonsense')).status).toBe(404)
+  })
+})
+
+describe('[SET-8] the link', () => {
+  test('holds nothing that opens it: without the Manager’s session it leads nowhere', async () => {
+    const { location } = await ready()
+    expect(location).not.toContain('?')
+    expect((await fetched(location)).statusCode).toBe(401)
+    expect((await fetched(location, { cookie: 'foyer_export=nonsense; other=1' })).statusCode).toBe(401)
+  })
+
+  test('is followed by the browser that was told it, with a cookie that scripts and other sites cannot use', async () => {
+    const { location, cookie, headers } = await ready()
+    expect(headers['set-cookie']).toMatch(
+      /^foyer_export=\S+; Path=\/api\/settings\/export\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    )
+    expect(headers['cache-control']).toBe('no-store')
+    const reply = await fetched(location, { cookie: `a=b; ${cookie}` })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
+    const today = new Date().toISOString().slice(0, 10)
+    expect(reply.headers['content-disposition']).toContain(`attachment; filename="Harbour Agency ${today}.zip"`)
+    expect([...(await unzipped(reply.rawPayload)).keys()]).toContain('clients.json')
+  })
+
+  test('ends with the session, and the cookie opens nothing else', async () => {
+    const { location, cookie } = await ready()
+    expect((await fetched('/api/settings/export', { cookie })).statusCode).toBe(401)
+    await world.call(logout, {}, manager.token)
+    await expect.poll(async () => (await fetched(location, { cookie })).statusCode).toBe(401)
+  })
+
+  test('goes on where a download was broken off', async () => {
+    const { location } = await ready()
+    const whole = await fetched(location, bearer(manager))
+    const etag = String(whole.headers.etag)
+    const rest = await fetched(location, { ...bearer(manager), range: 'bytes=100-', 'if-range': etag })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true)
+    expect(rest.headers['content-range']).toBe(`bytes 100-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`)
+    const head = await world.app.server.inject({ method: 'HEAD', url: location, headers: bearer(manager) })
+    expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
+  })
+
+  test('is good for an hour, after which the bytes are gone too', async () => {
+    const { id, location } = await ready()
+    await world.database.db.system.write({
+      name: 'age_export',
+      text: "update exports set expires_at = now() - interval '1 second' where id = $1 returning id",
+      values: [id],
+    })
+    expect((await showOf(id)).status).toBe(404)
+    expect((await fetched(location, bearer(manager))).statusCode).toBe(404)
+    expect((await world.call(listExports, {}, manager.token)).body).toEqual({ items: [] })
+  })
+
+  test('of one that is not ready leads nowhere', async () => {
+    const { _id: id } = (await start()).body
+    const { status } = await world.call(downloadExport, { params: { id, filename: 'x.zip' } }, manager.token)
+    expect(status).toBe(404)
+  })
+})

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/exports.ts'
+import type { WorkspaceExport } from '#contract/exports.ts'
+import { bytesFor } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { bearerToken } from '#server/platform/http/admission.ts'
+import { setCookie } from '#server/platform/http/cookies.ts'
+import { type Api, route } from '#server/platform/http/route.ts'
+import { currentExports, readyExport, showExport, startExport } from './service.ts'
+
+const HOUR_SECONDS = 3600
+
+export function exportRoutes(api: Api, parts: Parts): void {
+  route(api, contract.startExport, async ({ actor, answer }) => answer(202, { _id: await startExport(parts, actor) }))
+
+  route(api, contract.listExports, async ({ db, request, reply, answer }) => {
+    const items = await currentExports(db)
+    for (const one of items) letDownload(parts, one, request, reply)
+    return answer(200, { items })
+  })
+
+  route(api, contract.showExport, async ({ db, params, request, reply, answer }) => {
+    const shown = await showExport(db, params.id)
+    letDownload(parts, shown, request, reply)
+    return answer(200, shown)
+  })
+
+  route(api, contract.downloadExport, async ({ db, params, request, reply, answer }) => {
+    const { status, bytes } = await bytesFor(parts, await readyExport(db, params.id), request, reply)
+    reply.header('cache-control', 'private, no-store')
+    return answer(status, bytes)
+  })
+}
+
+/**
+ * A browser that saves a link to the disk sends no header, and a link with a signature would be good for whoever gets hold of it:
+ * so whoever is told the location is given their own token as a cookie of this one path, for as long as the link is good.
+ */
+function letDownload(parts: Parts, { location }: WorkspaceExport, request: FastifyRequest, reply: FastifyReply): void {
+  const token = bearerToken(request)
+  const { cookie } = contract.downloadExport
+  if (location === undefined || token === undefined || cookie === undefined) return
+  reply.header('cache-control', 'no-store')
+  setCookie(reply, {
+    name: cookie,
+    value: token,
+    path: `${contract.listExports.path}/`,
+    seconds: HOUR_SECONDS,
+    secure: parts.config.publicUrl.startsWith('https:'),
+  })
+}

@@ -1,0 +1,55 @@
+import { v7 as newId } from 'uuid'
+import type { WorkspaceExport } from '#contract/exports.ts'
+import { writeDown } from '#server/features/audit/service.ts'
+import { type Stored, storageKey } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Readable } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { exportsGather, queueFor } from './job-kinds.ts'
+import { fileNameOf, presentExport } from './present.ts'
+import { exportById, type ExportRow, holdWorkspace, insertExport, newestExport, workingExport } from './queries.ts'
+
+/** Starts an export, unless one is being made; answers its id either way. */
+export async function startExport(parts: Parts, actor: Actor): Promise<string> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const working = await workingExport(db)
+  if (working !== undefined) return working
+  await parts.limits.take('export by workspace', actor.workspace)
+  return db.transaction(async (tx) => {
+    const workspace = await holdWorkspace(tx)
+    if (!workspace) throw new Refusal('not_found')
+    const started = await workingExport(tx)
+    if (started !== undefined) return started
+    const id = newId()
+    await insertExport(tx, id)
+    const { business_name } = workspace
+    await writeDown(tx, actor, { action: 'data.exported', subjectId: actor.workspace, subjectName: business_name })
+    await enqueue(tx, exportsGather, { manager_id: tx.id, export_id: id }, { queue: queueFor(id) })
+    return id
+  })
+}
+
+/** The newest, for a page that was opened again; at most one. */
+export async function currentExports(db: Readable): Promise<WorkspaceExport[]> {
+  return (await newestExport(db)).map(presentExport)
+}
+
+export async function showExport(db: Readable, id: string): Promise<WorkspaceExport> {
+  return presentExport(await theExport(db, id))
+}
+
+/** The bytes of one that is ready, as a download knows them. */
+export async function readyExport(db: Readable, id: string): Promise<Stored> {
+  const row = await theExport(db, id)
+  if (row.state !== 'ready' || row.size === null) throw new Refusal('not_found')
+  const name = fileNameOf(row)
+  return { key: storageKey(db.id, id), name, type: 'application/zip', size: row.size, etag: `"${id}"` }
+}
+
+async function theExport(db: Readable, id: string): Promise<ExportRow> {
+  const row = await exportById(db, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createConversation, markRead, sendText } from '#contract/messages.ts'
+import { logout } from '#contract/auth.ts'
+import { showPushKey, subscribePush, unsubscribePush } from '#contract/notifications.ts'
+import { requireTwoStep } from '#contract/settings.ts'
+import { createPush } from '#server/platform/push.ts'
+import { PushBrowser } from '#server/testing/push-browser.ts'
+import { letTimePass } from '#server/testing/waiting-jobs.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let manager: Person
+beforeAll(async () => {
+  world = await openWorld()
+  manager = await world.manager()
+})
+afterAll(() => world.close())
+
+/** A browser in which this person allowed notifications. */
+async function browserOf(person: Person): Promise<{ browser: PushBrowser; id: string }> {
+  const browser = new PushBrowser()
+  const { body } = await world.call(showPushKey, {}, person.token)
+  const { key } = body as { key: string } // it answers 200
+  const fetch = browser.service(key)
+  Object.assign(world.parts, {
+    push: createPush({ keys: world.parts.config.keys, contact: 'mailto:a@foyer.test', fetch }),
+  })
+  const answer = await world.call(subscribePush, { body: browser.subscription }, person.token)
+  expect(answer.status).toBe(201)
+  return { browser, id: (answer.body as { _id: string })._id } // checked just now
+}
+
+async function write(from: Person, to: Person, message: string): Promise<string> {
+  const users = { type: 'Direct' as const, user_ids: [from.id, to.id] }
+  const { body: talk } = await world.call(createConversation, { body: users }, from.token)
+  const { _id } = talk as { _id: string } // 200 or 201
+  await world.call(sendText, { body: { conversation_id: _id, message, type: 'text' } }, from.token)
+  return _id
+}
+
+/** Lets happen now what waits for its moment. */
+async function later(): Promise<void> {
+  await world.runJobs()
+  await letTimePass(world, 3600)
+  await world.runJobs()
+}
+
+const subscriptions = () =>
+  world.database.db.system.plain({ name: 'push_rows', text: 'select user_id from push_subscriptions', values: [] })
+
+describe('[NOTE-6] a browser that wants notifications', () => {
+  test('is shown what the bell shows, sealed for it alone and signed, and no word of the message', async () => {
+    const client = await world.client(manager)
+    const { browser } = await browserOf(client)
+    const talk = await write(manager, client, 'The secret recipe is in the drawer.')
+    await later()
+    expect(browser.shown).toMatchObject([
+      {
+        message: { title: 'Harbour Agency', body: `New message from ${manager.name}`, link: `/messages/${talk}` },
+        contact: 'mailto:a@foyer.test',
+        ttl: '86400',
+      },
+    ])
+    expect(JSON.stringify(browser.shown)).not.toContain('recipe')
+  })
+
+  test('is left in peace by what was read meanwhile', async () => {
+    const client = await world.client(manager)
+    const { browser } = await browserOf(client)
+    const id = await write(manager, client, 'Read at once.')
+    await world.runJobs()
+    await world.call(markRead, { body: { id, seq: 1 } }, client.token)
+    await later()
+    expect(browser.shown).toEqual([])
+  })
+
+  test('hears nothing more once it was turned off, or its session ended', async () => {
+    const client = await world.client(manager)
+    const off = await browserOf(client)
+    expect((await world.call(unsubscribePush, { params: { id: off.id } }, client.token)).status).toBe(204)
+    expect((await world.call(unsubscribePush, { params: { id: off.id } }, client.token)).status).toBe(404)
+    const { browser } = await browserOf(client)
+    await world.call(logout, {}, client.token)
+    await write(manager, client, 'Is anybody there?')
+    await later()
+    expect([...off.browser.shown, ...browser.shown]).toEqual([])
+  })
+
+  test('[AUTH-16] is told nothing while its Employee lacks the second step that is asked for', async () => {
+    const careful = await world.manager()
+    const employee = await world.employee(careful)
+    const { browser } = await browserOf(employee)
+    await world.call(requireTwoStep, { body: { required: true } }, careful.token)
+    await write(careful, employee, 'Set it up, please.')
+    await later()
+    expect(browser.shown).toEqual([])
+    await world.call(requireTwoStep, { body: { required: false } }, careful.token)
+    await write(careful, employee, 'Never mind.')
+    await later() // what follows the second message of a conversation waits a moment more
+    await later()
+    expect(browser.shown).toHaveLength(1)
+  })
+
+  test('[SUB-5] is told nothing while the subscription does not let the workspace be used', async () => {
+    const owner = await world.manager()
+    const client = await world.client(owner)
+    const { browser } = await browserOf(client)
+    await write(owner, client, 'Just in time.')
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('subscriptions').set({ status: 'canceled' }).where('manager_id', '=', owner.workspace).execute(),
+    )
+    await later()
+    expect(browser.shown).toEqual([])
+  })
+
+  test('belongs to whoever subscribed with it last, of whatever workspace', async () => {
+    const [one, other] = [await world.client(manager), await world.client(await world.manager())]
+    const { browser } = await browserOf(one)
+    const again = await world.call(subscribePush, { body: browser.subscription }, other.token)
+    expect(again.status).toBe(201)
+    await write(manager, one, 'For one alone.')
+    await later()
+    expect(browser.shown).toEqual([])
+  })
+
+  test('is forgotten when it is gone, and tried again when its service is away', async () => {
+    const client = await world.client(manager)
+    const { browser } = await browserOf(client)
+    browser.answers = [503]
+    await write(manager, client, 'First')
+    await expect(later()).rejects.toThrow()
+    expect(browser.shown).toEqual([])
+    await later()
+    expect(browser.shown).toHaveLength(1)
+    browser.answers = [410]
+    await write(client, manager, 'An answer')
+    const before = (await subscriptions()).length
+    await write(await world.employee(manager), client, 'Second')
+    await later()
+    expect(await subscriptions()).toHaveLength(before - 1)
+  })
+
+  test('has to be one of a known push service, with keys of the right form', async () => {
+    const client = await world.client(manager)
+    const { subscription } = new PushBrowser()
+    const bad = [
+      { ...subscription, endpoint: 'https://169.254.169.254/latest' },
+      { ...subscription, endpoint: 'http://fcm.googleapis.com/x' },
+      { ...subscription, keys: { ...subscription.keys, auth: 'short' } },
+      { ...subscription, keys: { ...subscription.keys, p256dh: 'x'.repeat(87) } },
+    ]
+    for (const body of bad) expect((await world.call(subscribePush, { body }, client.token)).status).toBe(422)
+    const noPoint = { ...subscription, keys: { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` } }
+    const push = createPush({ keys: world.parts.config.keys, contact: 'mailto:a@foyer.test' })
+    const { id: key_id } = push.key()
+    const message = { title: '', body: '', link: '/', tag: '' }
+    expect(await push.send({ endpoint: noPoint.endpoint, ...noPoint.keys, key_id }, message)).toBe('gone')
+  })
+
+  test('is nobody else’s to turn off', async () => {
+    const client = await world.client(manager)
+    const { id } = await browserOf(client)
+    for (const other of [manager, await world.client(manager), await world.manager()]) {
+      expect((await world.call(unsubscribePush, { params: { id } }, other.token)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,8 @@
+import { search } from '#contract/search.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Api, route } from '#server/platform/http/route.ts'
+import { find } from './service.ts'
+
+export function searchRoutes(api: Api, parts: Parts): void {
+  route(api, search, async ({ actor, query, answer }) => answer(200, { items: await find(parts, actor, query.q) }))
+}

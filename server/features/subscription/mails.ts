@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { momentInWords } from '#contract/domain/days-in-words.ts'
+import { cardInWords, priceInWords } from '#contract/plan-words.ts'
+import { mailTexts, planTexts } from '#contract/texts.ts'
+import { senderOf } from '#server/features/mails/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { layOut, type Letter as Written } from '#server/platform/mail-layout.ts'
+import { listPrices } from './catalog.ts'
+import { type Letter, letterKinds, trialEndKey } from './letters.ts'
+import { type Addressee, addresseeOf, insertLetter } from './queries-letters.ts'
+
+const mail = defineJob(
+  'subscription.mail',
+  z.object({ manager_id: z.uuid(), kind: z.enum(letterKinds), about: z.string() }),
+)
+
+/** Once each, however often and by however many processes it is learned: the row and the job come together. */
+export async function write(tx: Transaction, letter: Letter): Promise<void> {
+  if (await insertLetter(tx, letter)) await enqueue(tx, mail, { manager_id: tx.id, ...letter })
+}
+
+export function subscriptionMails(parts: Parts): void {
+  parts.jobs.handle(mail, (letter, { id }) => send(parts, letter, id))
+}
+
+type Payload = z.output<typeof mail.payload>
+type Words = Pick<Written, 'sentence' | 'note'> & { subject: string; button: { label: string; path: string } }
+
+/** What is no longer so when the mail goes out is not said. */
+async function send(parts: Parts, { manager_id, ...letter }: Payload, job: string): Promise<void> {
+  const [to, sender] = await Promise.all([addresseeOf(parts.db.forWorkspace(manager_id)), senderOf(parts, manager_id)])
+  if (!to || !sender || !isStillSo(to, letter)) return
+  const { subject, button, ...words } = await wordsOf(parts, to, letter)
+  const { publicUrl } = parts.config
+  await parts.mail.send({
+    to: to.email,
+    fromName: sender.business,
+    subject,
+    messageId: `subscription.${job}`,
+    ...layOut({
+      ...words,
+      sender,
+      button: { label: button.label, url: `${publicUrl}${button.path}` },
+      why: mailTexts.subscriptionWhy(to.email),
+    }),
+  })
+}
+
+function isStillSo(now: Addressee, { kind, about }: Letter): boolean {
+  if (kind === 'trial_ends') return now.status === 'trialing' && !now.cancel_at_period_end && trialEndKey(now) === about
+  if (kind === 'payment_failed') return now.status === 'past_due' || now.status === 'unpaid'
+  return now.status === 'canceled' && now.subscription_id === about
+}
+
+async function wordsOf(parts: Parts, to: Addressee, { kind }: Letter): Promise<Words> {
+  if (kind === 'trial_ends') return trialWords(parts, to)
+  if (kind === 'payment_failed') return failureWords(to)
+  return endWords(parts, to)
+}
+
+async function trialWords(parts: Parts, to: Addressee): Promise<Words> {
+  const { subject, charged, noCard, button, note, noCardNote } = mailTexts.trialEnds
+  const day = momentInWords(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
+  const card = cardInWords(to.payment_brand, to.payment_last4)
+  const words = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
+  if (!card) return { ...words, sentence: noCard(day), note: noCardNote }
+  return { ...words, sentence: charged(day, card, await priceOf(parts, to)), note }
+}
+
+function failureWords(to: Addressee): Words {
+  const { subject, sentence, card, button, note } = mailTexts.paymentFailed
+  return {
+    subject,
+    sentence: sentence(cardInWords(to.payment_brand, to.payment_last4) ?? card),
+    button: { label: button, path: '/settings/billing' },
+    note,
+  }
+}
+
+function endWords({ config }: Parts, { tier }: Addressee): Words {
+  const { subject, sentence, button, note } = mailTexts.subscriptionEnded
+  return {
+    subject,
+    sentence: sentence(tier ? planTexts[tier] : ''),
+    button: { label: button, path: '/subscription/renew' },
+    note: note(`${config.publicUrl}/settings/account`),
+  }
+}
+
+/** Empty for a price that is no longer sold: what it is stands in the portal. */
+async function priceOf(parts: Parts, { price_id }: Addressee): Promise<string> {
+  const price = (await listPrices(parts)).find((one) => one.price_id === price_id)
+  return price ? priceInWords(price) : ''
+}

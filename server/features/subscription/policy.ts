@@ -1,0 +1,10 @@
+import { emailKey } from '#contract/domain/email.ts'
+import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+
+type Payer = { id: string; email: string }
+
+export const authorize = authorizeBy({
+  /** Who pays is who is signed in, whatever the browser says. */
+  'checkout.open': (actor, { named, own }: { named: Payer; own: { email: string } | undefined }): Verdict =>
+    (own !== undefined && named.id === actor.id && emailKey(named.email) === emailKey(own.email)) || 'not_yours',
+})

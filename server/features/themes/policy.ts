@@ -1,0 +1,5 @@
+import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+
+export const authorize = authorizeBy({
+  'theme.create': (actor, owner: { id: string }): Verdict => owner.id === actor.id || 'not_yours',
+})

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addressOf } from '#contract/endpoint.ts'
+import { deleteFile } from '#contract/files.ts'
+import { listMessages, sendText } from '#contract/messages.ts'
+import { buildApp } from '#server/app.ts'
+import { keepCredentials, ownCredentialsOf } from '#server/features/credentials/service.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import {
+  backUpFrom,
+  filesIn,
+  namesIn,
+  openBackups,
+  query,
+  restoreInto,
+  rowsOf,
+  tablesIn,
+  sourceOf,
+  watchersOf,
+} from '#server/testing/backups.ts'
+import { beginConversation } from '#server/testing/conversations.ts'
+import { testParts } from '#server/testing/parts.ts'
+import { samples } from '#server/testing/sample-files.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+
+let world: World
+let backups: Awaited<ReturnType<typeof openBackups>>
+let manager: Person
+let client: Person
+let conversation: string
+beforeAll(async () => {
+  world = await openWorld()
+  backups = await openBackups()
+  manager = await world.manager()
+  client = await world.client(manager)
+  conversation = await beginConversation(world, [manager, client])
+  await world.onboard(client)
+})
+afterAll(async () => {
+  await backups.close()
+  await world.close()
+})
+
+const say = (from: Person, message: string) =>
+  world.call(sendText, { body: { conversation_id: conversation, message, type: 'text' } }, from.token)
+const upload = (name: string) => world.upload(client, { name, bytes: Buffer.concat([samples.pdf, Buffer.from(name)]) })
+
+test('[OPS-6] what is restored is what was there: every row, every file, and all that watches over them', async () => {
+  await world.parts.db
+    .forWorkspace(manager.workspace)
+    .transaction((tx) => keepCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
+  await say(manager, 'Tab\there, line\nthere, back\\slash, 🎈, \\N and \\.')
+  await world.upload(client, { name: 'logo.png', bytes: samples.png })
+  await upload('plan.pdf')
+  await world.runJobs()
+  const source = sourceOf(world)
+  const file = backups.fileName()
+  const report = await backUpFrom(source, file)
+  expect(report).toMatchObject({ files: { count: 3, missing: [] }, damaged: [] })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await namesIn(backups.folder)).not.toContain(expect.stringContaining('.part'))
+
+  const target = await backups.emptyTarget(source.keys, { migrated: true })
+  await restoreInto(target, file)
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(source.database))
+  expect(await filesIn(target.storage)).toEqual(await filesIn(source.storage))
+  expect(await watchersOf(target.database)).toEqual(await watchersOf(source.database))
+})
+
+test('[OPS-6] an owner who is nobody else is enough, as on a managed server; and what was empty may have been started', async () => {
+  const owner = `foyer_owner_${process.pid}`
+  await query(world.database.config, `create role ${owner} login createrole; grant foyer_app, foyer_system to ${owner}`)
+  const first = await backups.emptyTarget(world.parts.config.keys, { owner })
+  const file = backups.fileName()
+  await backUpFrom(sourceOf(world), file)
+  await restoreInto(first, file)
+  expect(await watchersOf(first.database)).toEqual(await watchersOf(world.database.config))
+
+  const again = backups.fileName()
+  await backUpFrom(first, again)
+  const second = await backups.emptyTarget(world.parts.config.keys, { migrated: true })
+  await restoreInto(second, again)
+  expect(await rowsOf(second.database)).toEqual(await rowsOf(world.database.config))
+})
+
+test('[OPS-6] made while people write, upload and remove, it is one moment with every file of that moment', async () => {
+  const enough = new AbortController()
+  const writing = [manager, client].map(async (person) => {
+    for (let index = 0; !enough.signal.aborted; index++) {
+      await say(person, `message ${index}`)
+      const { _id } = await upload(`${person.role} ${index}.pdf`)
+      if (index % 2) await world.call(deleteFile, { params: { filename: _id } }, client.token)
+      await world.runJobs()
+    }
+  })
+  const source = sourceOf(world)
+  const made = []
+  for (let round = 0; round < 2; round++) {
+    const file = backups.fileName()
+    made.push({ file, report: await backUpFrom(source, file) })
+  }
+  enough.abort()
+  await Promise.all(writing)
+
+  for (const { file, report } of made) {
+    expect(report).toMatchObject({ files: { missing: [] }, damaged: [] })
+    const target = await backups.emptyTarget(source.keys, { migrated: true })
+    await restoreInto(target, file)
+    const again = backups.fileName()
+    await backUpFrom(target, again)
+    expect(await tablesIn(again)).toEqual(await tablesIn(file))
+
+    const [said] = await query<{ last: number; there: number; counted: number }>(
+      target.database,
+      `select last_seq::int as last, (select max(seq)::int from foyer.messages) as there,
+       (select count(*)::int from foyer.messages) as counted from foyer.conversations`,
+    )
+    expect(said).toMatchObject({ there: said?.last, counted: said?.last })
+    const rows = await query<{ key: string; sha256: string }>(
+      target.database,
+      `select manager_id || '/' || id as key, encode(sha256, 'hex') as sha256 from foyer.files`,
+    )
+    for (const { key, sha256 } of rows) {
+      const bytes = await buffer(await target.storage.get(key))
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    }
+  }
+  await world.runJobs()
+}, 60_000)
+
+test('[OPS-6] what is restored works: a session goes on, jobs that waited run once, new rows follow the old ones', async () => {
+  const waited = defineJob('backup.waited', z.object({ word: z.string() }))
+  await world.parts.db.system.transaction((tx) => enqueue(tx, waited, { word: 'kept' }))
+  const source = sourceOf(world)
+  const file = backups.fileName()
+  await backUpFrom(source, file)
+  const target = await backups.emptyTarget(source.keys, { migrated: true })
+  await restoreInto(target, file)
+
+  const db = openDatabase(target.database, () => {})
+  const seen = { log: [], mails: [] }
+  const config = { config: target.database, db, drop: () => Promise.resolve() }
+  const parts = { ...(await testParts(config, seen, { limits: false, files: '/nowhere' })), storage: target.storage }
+  const done: string[] = []
+  parts.jobs.handle(waited, async ({ word }) => void done.push(word))
+  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false } })
+  try {
+    await parts.jobs.drain()
+    expect(done).toEqual(['kept'])
+    const headers = { authorization: `Bearer ${manager.token}` }
+    const url = addressOf(listMessages, { params: { conversationId: conversation } })
+    expect((await app.server.inject({ url, headers })).statusCode).toBe(200)
+    const payload = { conversation_id: conversation, message: 'after', type: 'text' }
+    const sent = await app.server.inject({ method: 'POST', url: addressOf(sendText, {}), headers, payload })
+    expect(sent.statusCode).toBe(201)
+    const own = db.forWorkspace(manager.workspace)
+    expect(await ownCredentialsOf(own, parts, client.id)).toEqual({ yelp_password: 'kept' })
+  } finally {
+    await app.server.close()
+    await parts.realtime.close()
+    await parts.jobs.stop()
+    await db.close()
+  }
+})

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as passing } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepCredentials, ownCredentialsOf } from '#server/features/credentials/service.ts'
+import { givenKeys, keptKeys } from '#server/platform/config-key.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { startPostgres } from '#server/platform/postgres/embedded.ts'
+import { localStorage } from '#server/platform/storage/local.ts'
+import { s3Storage } from '#server/platform/storage/s3.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { createVault } from '#server/platform/vault.ts'
+import { backUpFrom, filesIn, openBackups, query, restoreInto, rowsOf, sourceOf } from '#server/testing/backups.ts'
+import { openS3 } from '#server/testing/s3.ts'
+import { samples } from '#server/testing/sample-files.ts'
+import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { readBackupOrder, readRestoreOrder } from './command.ts'
+
+let world: World
+let backups: Awaited<ReturnType<typeof openBackups>>
+let stand: Awaited<ReturnType<typeof openS3>>
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await openWorld()
+  backups = await openBackups()
+  stand = await openS3()
+  manager = await world.manager()
+  client = await world.client(manager)
+  await world.upload(client, { name: 'plan.pdf', bytes: samples.pdf })
+  await world.upload(client, { name: 'logo.png', bytes: samples.png })
+  await world.parts.db
+    .forWorkspace(manager.workspace)
+    .transaction((tx) => keepCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
+})
+afterAll(async () => {
+  await stand.close()
+  await backups.close()
+  await world.close()
+})
+
+test('[OPS-6] an installation moves from its own folder to S3, and back', async () => {
+  const source = sourceOf(world)
+  const there = { ...(await backups.emptyTarget(source.keys, { migrated: true })), storage: s3Storage(stand.config) }
+  const out = backups.fileName()
+  await backUpFrom(source, out)
+  await restoreInto(there, out)
+  expect(await filesIn(there.storage)).toEqual(await filesIn(source.storage))
+
+  const back = backups.fileName()
+  expect(await backUpFrom(there, back)).toMatchObject({ files: { count: 3, missing: [] }, damaged: [] })
+  const here = await backups.emptyTarget(source.keys, { migrated: true })
+  await restoreInto(here, back)
+  expect(await filesIn(here.storage)).toEqual(await filesIn(source.storage))
+  expect(await rowsOf(here.database)).toEqual(await rowsOf(source.database))
+})
+
+test('[OPS-6] a database that ends who is idle within a transaction waits for files that take their time', async () => {
+  const source = sourceOf(world)
+  const file = backups.fileName()
+  await backUpFrom(source, file)
+  const there = await backups.emptyTarget(source.keys, { migrated: true })
+  const slow: Storage = {
+    ...there.storage,
+    async put(...given) {
+      await passing(150)
+      return there.storage.put(...given)
+    },
+  }
+  const database = { ...there.database, idle_in_transaction_session_timeout: 50 }
+  await restoreInto({ ...there, database, storage: slow }, file)
+  expect(await rowsOf(there.database)).toEqual(await rowsOf(source.database))
+})
+
+test('[OPS-6] a line to the storage that breaks in the middle of a file is taken up where it broke', async () => {
+  const source = sourceOf(world)
+  let breaks = 0
+  const storage: typeof source.storage = {
+    ...source.storage,
+    async get(key, range) {
+      const whole = await source.storage.get(key, range)
+      if (breaks++ % 2) return whole
+      const [first = Buffer.alloc(0)] = await Array.fromAsync(whole as AsyncIterable<Buffer>) // a file's bytes
+      const { Readable } = await import('node:stream')
+      return Readable.from(
+        (async function* () {
+          yield first.subarray(0, 10)
+          throw new Error('the line broke')
+        })(),
+        { objectMode: false },
+      )
+    },
+  }
+  const file = backups.fileName()
+  expect(await backUpFrom({ ...source, storage }, file)).toMatchObject({ files: { missing: [] }, damaged: [] })
+  expect(breaks).toBe(6)
+})
+
+test('[OPS-6] without its key everything is there but what was sealed with it; with the key beside a new one that too', async () => {
+  const source = sourceOf(world)
+  const file = backups.fileName()
+  await backUpFrom(source, file)
+  const other = randomBytes(32)
+  const target = await backups.emptyTarget(givenKeys(other, []), { migrated: true })
+  await restoreInto(target, file, { withoutKey: true, endSessions: true })
+  expect(await query(target.database, 'select from foyer.sessions')).toEqual([])
+  const [row] = await query<{ whole: string }>(
+    target.database,
+    `select encode(c.sealed, 'escape') || encode(k.wrapped, 'escape') as whole from foyer.credentials c, foyer.vault_keys k`,
+  )
+  expect(row?.whole).not.toContain('kept')
+
+  const db = openDatabase(target.database, () => {})
+  const read = (previous: Buffer[]) =>
+    ownCredentialsOf(db.forWorkspace(manager.workspace), { vault: createVault(givenKeys(other, previous)) }, client.id)
+  try {
+    expect(await read([Buffer.alloc(32, 7)])).toEqual({ yelp_password: 'kept' }) // the key of the tests
+  } finally {
+    await db.close()
+  }
+})
+
+test('the commands say what they were told, and nothing happens by words they do not know', () => {
+  expect(readBackupOrder(['a.backup'])).toEqual({ file: 'a.backup' })
+  expect(readRestoreOrder(['a.backup'])).toEqual({ file: 'a.backup', withoutKey: false, endSessions: false })
+  expect(readRestoreOrder(['--without-key', 'a.backup', '--end-sessions'])).toMatchObject({ withoutKey: true })
+  for (const words of [[], ['a', 'b'], ['--help']]) expect(readBackupOrder(words)).toBeUndefined()
+  for (const words of [[], ['a', 'b'], ['--replace', 'a']]) expect(readRestoreOrder(words)).toBeUndefined()
+})
+
+test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that runs to a server, and into an embedded one that does not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-test-moving-'))
+  const [home, fresh] = [join(folder, 'home'), join(folder, 'fresh')]
+  const file = join(folder, 'first.backup')
+  const run = (command: string, words: string[], settings: Record<string, string>) =>
+    new Promise<string>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: '', FOYER_KEY: '', ...settings }
+      execFile(process.execPath, [`bin/commands/${command}.mjs`, ...words], { env }, (_, stdout, stderr) =>
+        resolve(stdout + stderr),
+      )
+    })
+  try {
+    expect(await run('backup', [file], { FOYER_DATA: home })).toContain('nothing to back up')
+    const postgres = await startPostgres(home, { info: () => {}, warn: () => {} })
+    await postgres.ensureDatabase('foyer')
+    const keys = keptKeys(home)
+    const database = postgres.config('foyer')
+    const first = backups.fileName()
+    await backUpFrom({ ...sourceOf(world), keys }, first)
+    await restoreInto({ database, storage: localStorage(join(home, 'files')), keys }, first, { withoutKey: true })
+    const rows = await rowsOf(database)
+
+    await postgres.claim()
+    const inUse = backups.fileName()
+    await backUpFrom(sourceOf(world), inUse)
+    expect(await run('restore', [inUse, '--without-key'], { FOYER_DATA: home })).toContain('already running')
+    expect(await run('backup', [file], { FOYER_DATA: home })).toMatch(/ rows, 3 files\.\nThe key is not in it/)
+    await postgres.stop()
+
+    expect(await run('restore', [file], { FOYER_DATA: fresh })).toContain('does not have the key')
+    copyFileSync(join(home, 'key'), join(fresh, 'key'))
+    expect(await run('restore', [file, '--without-key'], { FOYER_DATA: fresh })).toMatch(/^Restored as of .* 3 files\./)
+    const again = await startPostgres(fresh, { info: () => {}, warn: () => {} })
+    expect(await rowsOf(again.config('foyer'))).toEqual(rows)
+    await again.stop()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { createSchema } from '#sandbox/schema.ts'
+import { backUp, type BackupReport } from '#server/platform/backup/backup.ts'
+import { entriesOf } from '#server/platform/backup/archive-reader.ts'
+import { TOTALS, Totals } from '#server/platform/backup/format.ts'
+import { restore, type RestoreReport } from '#server/platform/backup/restore.ts'
+import type { Keyring } from '#server/platform/keyring.ts'
+import { localStorage } from '#server/platform/storage/local.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { openEmptyDatabase } from './database.ts'
+import { wholeDatabase } from './snapshot.ts'
+import type { World } from './world.ts'
+
+/** Somewhere a backup can be restored into. */
+export type Target = { database: pg.PoolConfig; storage: Storage; keys: Keyring }
+
+type Flags = { withoutKey?: boolean; endSessions?: boolean }
+
+/** A folder for backups, and installations that are thrown away with it. */
+export async function openBackups() {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-backup-'))
+  const dropping: (() => Promise<void>)[] = []
+  let files = 0
+  return {
+    folder,
+    fileName: () => join(folder, `${++files}.backup`),
+    async emptyTarget(keys: Keyring, options?: Parameters<typeof openEmptyDatabase>[0]): Promise<Target> {
+      const { config, drop } = await openEmptyDatabase(options)
+      dropping.push(drop)
+      return { database: config, storage: localStorage(join(folder, `files-${++files}`)), keys }
+    },
+    async close() {
+      for (const drop of dropping) await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const sourceOf = ({ database, parts }: World): Target => ({
+  database: database.config,
+  storage: parts.storage,
+  keys: parts.config.keys,
+})
+
+export const backUpFrom = (source: Target, file: string): Promise<BackupReport> => backUp(source, file)
+
+export const restoreInto = (target: Target, file: string, flags: Flags = {}): Promise<RestoreReport> =>
+  restore({ ...target, makeSandbox: createSchema, ...flags }, file)
+
+export async function query<Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything that watches over the rows, as the catalog tells it: what a restore must not leave lying. */
+export const watchersOf = (config: pg.PoolConfig) =>
+  query(
+    { ...config, options: '-c search_path=pg_catalog' },
+    `select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as watcher
+     from pg_constraint where connamespace = 'foyer'::regnamespace
+     union all
+     select 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text
+     from pg_trigger where not tgisinternal
+     union all
+     select 'fence ' || oid::regclass || ' ' || relrowsecurity || ' ' || relforcerowsecurity
+     from pg_class where relkind = 'r' and relnamespace = 'foyer'::regnamespace
+     union all
+     select 'policy ' || polrelid::regclass || ' ' || polname from pg_policy
+     order by 1`,
+  )
+
+/** Every row of it. When the queue of jobs made which of its tables is the database's own. */
+export async function rowsOf(config: pg.PoolConfig): Promise<Map<string, string[]>> {
+  const rows = await wholeDatabase(config)
+  rows.delete('graphile_worker.migrations')
+  return rows
+}
+
+/** What the backup says there was; of the jobs the number alone, as what was being done is let go when it is restored. */
+export async function tablesIn(file: string): Promise<Totals['tables']> {
+  for await (const { name, content, skip } of entriesOf(file)) {
+    if (name !== TOTALS) skip()
+    else {
+      const { tables } = Totals.parse(JSON.parse((await buffer(content)).toString()))
+      return tables.map((one) => (one.table.startsWith('graphile_worker') ? { ...one, sha256: '' } : one))
+    }
+  }
+  return []
+}
+
+/** Every file that the storage has, by its key, as the hex of its bytes' beginning and their number. */
+export async function filesIn(storage: Storage): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const { key } of storage.list('')) {
+    const bytes = await buffer(await storage.get(key))
+    found.set(key, `${bytes.length} ${bytes.subarray(0, 16).toString('hex')}`)
+  }
+  return found
+}
+
+export const namesIn = (folder: string): Promise<string[]> => readdir(folder)

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import { notificationDate } from '#contract/domain/dates.ts'
+import { Component as Activity } from '#web/features/audit/activity.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const entry: AuditEntry = {
+  _id: 'a1',
+  date: '2026-11-21T09:30:00.000Z',
+  actor: 'Mara',
+  action: 'credential.revealed',
+  subject: 'Blue Door',
+  detail: 'Instagram password',
+}
+
+beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+function open(at: string, answer: Answer) {
+  const asked = answering({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
+    'GET /api/settings/audit': answer,
+  })
+  const { router } = show(<Activity />, at)
+  return { router, queries: () => asked.filter(({ path }) => path === '/api/settings/audit').map(({ query }) => query) }
+}
+
+test('[SET-8] says when, who, what in words, and about whom; a deed of a newer server stays what it is', async () => {
+  open('/settings/audit', () => ({ items: [entry, { ...entry, _id: 'a2', action: 'thing.done' }], total: 2 }))
+  const row = within(
+    (await screen.findByText('Revealed a password', {}, { timeout: 5000 })).closest('tr') as HTMLElement,
+  )
+  const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 3)).toEqual([notificationDate(entry.date), 'Mara', 'Revealed a password'])
+  expect(cells[4]).toBe('Instagram password')
+  expect(row.getByText('Mara · Blue Door · Instagram password')).toBeTruthy() // as a phone shows it
+  expect(screen.getByText('thing.done')).toBeTruthy()
+})
+
+test('[SET-8] the newest come first, and the address keeps what is looked for and which kind', async () => {
+  const { queries, router } = open('/settings/audit?search=ana&kind=clients', () => ({ items: [entry], total: 1 }))
+  await screen.findByText('Revealed a password', {}, { timeout: 5000 })
+  const first = { search: 'ana', kind: 'clients', sort: 'date', order: 'desc', page: '1', per_page: '25' }
+  expect(queries()).toEqual([first])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Everything')
+  await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('kind'))
+  expect(router.state.location.search).toBe('?search=ana')
+})
+
+test('[SET-8] with nothing done, of a kind, or found it says so, and leads back to all', async () => {
+  const { router } = open('/settings/audit?search=zzz&kind=clients', () => ({ items: [], total: 0 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Show everything' }))
+  expect(await screen.findByText('Nothing was done yet')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
+
+test('[SET-8] what cannot be loaded can be asked for again', async () => {
+  let broken = true
+  open('/settings/audit', () => (broken ? problem('internal', 'It broke.') : { items: [entry], total: 1 }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The activity could not be loaded.')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Revealed a password')).toBeTruthy()
+})

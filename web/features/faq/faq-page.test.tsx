@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { questionsFor } from '#contract/faq.ts'
+import { Component as FaqPage } from '#web/features/faq/faq-page.tsx'
+import { startSession } from '#web/session/session.ts'
+import { answering } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+async function open(role: Role, at = '/faq') {
+  startSession(tokenOf({ id: 'me', name: 'Me', role }))
+  answering({ 'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }) })
+  const shown = show(<FaqPage />, at)
+  const { length } = questionsFor({ id: 'me', role, tier: 'agency' })
+  await waitFor(() => expect(document.querySelectorAll('details')).toHaveLength(length))
+  return shown
+}
+const question = (text: string) => screen.getByText(text).closest('details') as HTMLDetailsElement
+const opened = () => document.querySelectorAll('details[open]').length
+
+test.each(['Manager', 'Employee', 'Client'] as const)(
+  '[SHELL-4] a %s reads the questions of their role',
+  async (role) => {
+    await open(role)
+    const questions = questionsFor({ id: 'me', role, tier: 'agency' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
+      questions.map((one) => one.question),
+    )
+    expect(opened()).toBe(0)
+  },
+)
+
+test('[SHELL-4] a question opens to its answer and the page that it is about', async () => {
+  await open('Manager')
+  await userEvent.click(screen.getByText('How do I invite a client?'))
+  const answer = question('How do I invite a client?')
+  expect(answer.open).toBe(true)
+  expect(within(answer).getByRole('link', { name: 'Open Clients' }).getAttribute('href')).toBe('/clients')
+})
+
+test('[SHELL-4] a link opens its question and leads the keyboard there', async () => {
+  const { router } = await open('Client', '/faq#contract')
+  const contract = question('Where is my contract, and how do I sign it?')
+  expect(contract.open).toBe(true)
+  expect(document.activeElement).toBe(contract.querySelector('summary'))
+  expect(opened()).toBe(1)
+  expect(
+    within(contract)
+      .getByRole('link', { name: /Open your files/ })
+      .getAttribute('href'),
+  ).toBe('/clients/me')
+  await act(() => router.navigate('/faq#passwords'))
+  expect(question('Is it safe to enter my passwords here?').open).toBe(true)
+})
+
+test('[SHELL-4] all of it opens with one press, and on paper', async () => {
+  await open('Employee')
+  await act(() => dispatchEvent(new Event('beforeprint')))
+  expect(opened()).toBe(questionsFor({ id: 'me', role: 'Employee', tier: 'agency' }).length)
+  await act(() => dispatchEvent(new Event('afterprint')))
+  expect(opened()).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Open all' }))
+  expect(opened()).toBe(document.querySelectorAll('details').length)
+  await userEvent.click(screen.getByRole('button', { name: 'Close all' }))
+  expect(opened()).toBe(0)
+})

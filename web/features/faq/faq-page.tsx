@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import { faqTexts, type Question, questionsFor } from '#contract/faq.ts'
+import { Answer } from '#web/features/faq/answer.tsx'
+import classes from '#web/features/faq/faq-page.module.css'
+import { useViewer } from '#web/features/settings/use-viewer.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
+import { Page } from '#web/shell/page.tsx'
+
+/** What each role asks first (SHELL-4). `/faq#passwords` opens that question. */
+export function Component() {
+  const questions = questionsFor(useViewer())
+  const { opened, toggle, setAll } = useOpened(questions)
+  const isAll = questions.every(({ id }) => opened.has(id))
+  const action = (
+    <Button variant="default" className={classes.all} onClick={() => setAll(!isAll)}>
+      {isAll ? faqTexts.closeAll : faqTexts.openAll}
+    </Button>
+  )
+  return (
+    <Page title={faqTexts.title} back={backToDashboard}>
+      <div className={classes.head}>
+        <p>{faqTexts.sentence}</p>
+        {action}
+      </div>
+      <div className={classes.list}>
+        {questions.map((question) => (
+          <Answer
+            key={question.id}
+            question={question}
+            opened={opened.has(question.id)}
+            onToggle={(isOpen) => toggle(question.id, isOpen)}
+          />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** Which are open: those that were opened, the one that the address names, and on paper all of them. */
+function useOpened(questions: readonly Question[]) {
+  const { hash, key } = useLocation()
+  const named = questions.find(({ id }) => hash === `#${id}`)?.id
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [answered, setAnswered] = useState<string>()
+  if (named !== undefined && answered !== key) {
+    setAnswered(key)
+    setOpened(new Set([...opened, named]))
+  }
+
+  // Whoever follows a link to an answer reads on from there, with their eyes and with the keyboard.
+  useEffect(() => {
+    const question = named === undefined ? null : document.getElementById(named)
+    question?.scrollIntoView?.({ block: 'start' })
+    question?.querySelector('summary')?.focus({ preventScroll: true })
+  }, [named])
+
+  const [onPaper, setOnPaper] = useState(false)
+  useEffect(() => {
+    const [before, after] = [() => flushSync(() => setOnPaper(true)), () => setOnPaper(false)]
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+
+  const all = new Set(questions.map(({ id }) => id))
+  return {
+    opened: onPaper ? all : opened,
+    toggle: (id: string, isOpen: boolean) => {
+      if (onPaper) return
+      setOpened((before) => new Set([...before].filter((one) => one !== id).concat(isOpen ? id : [])))
+    },
+    setAll: (isOpen: boolean) => setOpened(isOpen ? all : new Set()),
+  }
+}

@@ -1,0 +1,69 @@
+import { showPushKey, subscribePush, unsubscribePush } from '#contract/notifications.ts'
+import { call } from '#web/call.ts'
+
+/** Whether this browser can show what is pushed to it, and what it was told about that. */
+export type Ability = 'none' | 'denied' | 'able'
+
+export function pushAbility(): Ability {
+  const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  if (!able) return 'none'
+  return Notification.permission === 'denied' ? 'denied' : 'able'
+}
+
+/** Who turned it on in this browser, and under which id the server knows it. */
+const key = 'foyer-push'
+type Kept = { person: string; id: string }
+
+export function keptPush(person: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null // written below
+    return kept?.person === person ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export class PushRefused extends Error {
+  readonly why: 'permission' | 'service'
+  constructor(why: 'permission' | 'service') {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Asks for the permission, subscribes, and tells the server. Throws `PushRefused` or a `CallError`. */
+export async function turnOnPush(person: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('permission')
+  const subscription = await subscribed()
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const { _id } = await call(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+  localStorage.setItem(key, JSON.stringify({ person, id: _id } satisfies Kept))
+}
+
+export async function turnOffPush(person: string): Promise<void> {
+  const kept = keptPush(person)
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  localStorage.removeItem(key)
+  if (kept) await call(unsubscribePush, { params: { id: kept.id } }).catch(() => undefined) // it is gone with its session
+}
+
+async function subscribed(): Promise<PushSubscription> {
+  const { key: publicKey } = await call(showPushKey, {})
+  await navigator.serviceWorker.register('/push-worker.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscribe = () => pushManager.subscribe(options)
+  try {
+    // One that was made with another key of the installation has to go first.
+    return await subscribe().catch(async (error: unknown) => {
+      const former = await pushManager.getSubscription()
+      if (!former) throw error
+      await former.unsubscribe()
+      return subscribe()
+    })
+  } catch {
+    throw new PushRefused('service')
+  }
+}

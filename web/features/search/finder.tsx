@@ -1,0 +1,112 @@
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Viewer } from '#contract/domain/paths.ts'
+import { commonTexts, findTexts } from '#contract/texts.ts'
+import { firstGroups, foundGroups } from '#web/features/search/groups.ts'
+import classes from '#web/features/search/quick-find.module.css'
+import { keepOpened, lastOpened } from '#web/features/search/recent.ts'
+import { Results } from '#web/features/search/results.tsx'
+import { useFind } from '#web/features/search/use-find.ts'
+import { useFocusBack } from '#web/features/search/use-focus-back.ts'
+import { useOptions } from '#web/features/search/use-options.ts'
+
+type Props = { viewer: Viewer; open: boolean; onClose: () => void }
+
+/** A combobox over its list, new each time that it opens. */
+export function Finder({ viewer, open, onClose }: Props) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [recent] = useState(() => lastOpened(viewer.id))
+  const found = useFind(text, viewer, open)
+  const leave = useFocusBack()
+  const typed = text.trim()
+  const isEmpty = typed === ''
+  const groups = isEmpty ? (open ? firstGroups(recent, viewer) : []) : foundGroups(found.items, typed, open)
+  const all = groups.flatMap((group) => group.options)
+
+  function take(link: string) {
+    const option = all.find((one) => one.link === link)
+    if (!option) return
+    // The way to the messages is no place of its own.
+    if (isEmpty || found.items.some((item) => item.link === link)) keepOpened(viewer.id, option)
+    leave()
+    onClose()
+    void navigate(link)
+  }
+  const options = useOptions(
+    all.map(({ link }) => link),
+    take,
+  )
+  const nothing = !isEmpty && found.items.length === 0 && !found.isLooking && !found.failed
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-expanded={all.length > 0}
+          aria-controls={options.list}
+          aria-activedescendant={options.activeId}
+          aria-autocomplete="list"
+          aria-label={findTexts.label}
+          placeholder={findTexts.placeholder[viewer.role]}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          data-autofocus
+          ref={focusAtOnce}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            options.reset()
+          }}
+          onKeyDown={options.onKeyDown}
+        />
+        <CloseButton aria-label={findTexts.close} onClick={onClose} />
+      </div>
+      <div className={classes.results}>
+        {found.failed && (
+          <div role="alert" className={classes.said}>
+            <p>{findTexts.failed}</p>
+            <Button variant="default" size="compact-md" onClick={found.retry}>
+              {commonTexts.tryAgain}
+            </Button>
+          </div>
+        )}
+        {nothing && (
+          <div className={classes.said}>
+            <p className={classes.title}>{findTexts.nothing(typed)}</p>
+            <p>{findTexts.nothingHint}</p>
+          </div>
+        )}
+        {!isEmpty && found.items.length === 0 && found.isLooking && (
+          <p className={classes.said}>{findTexts.searching}</p>
+        )}
+        <Results groups={groups} typed={found.typed} options={options} onTake={take} />
+      </div>
+      <p className={classes.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {findTexts.move}
+        </span>
+        <span>
+          <kbd>↵</kbd> {findTexts.open}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {findTexts.close.toLowerCase()}
+        </span>
+      </p>
+      <VisuallyHidden role="status">
+        {!isEmpty && !found.isLooking && (nothing ? findTexts.nothing(typed) : findTexts.found(found.items.length))}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** The dialog would a moment later, and whoever types on after the shortcut would lose the first letters. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()

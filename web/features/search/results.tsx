@@ -1,0 +1,62 @@
+import type { Typed } from '#contract/domain/finding.ts'
+import { findTexts } from '#contract/texts.ts'
+import type { Group, Option } from '#web/features/search/groups.ts'
+import { marked } from '#web/features/search/marked.ts'
+import classes from '#web/features/search/quick-find.module.css'
+import type { useOptions } from '#web/features/search/use-options.ts'
+
+type Props = {
+  groups: readonly Group[]
+  typed: Typed
+  options: ReturnType<typeof useOptions>
+  onTake: (key: string) => void
+}
+
+/** The list of the combobox. It takes no focus: what is pressed in it is opened, and the field keeps the keys. */
+export const Results = ({ groups, typed, options, onTake }: Props) => (
+  <div role="listbox" id={options.list} aria-label={findTexts.results}>
+    {groups.map(({ name, options: members }) => (
+      <div key={name} role="group" aria-label={name}>
+        <div className={classes.group} aria-hidden="true">
+          {name}
+        </div>
+        {members.map((option) => (
+          // The keys are the field's, which has the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={option.link}
+            id={options.idOf(option.link)}
+            role="option"
+            aria-selected={option.link === options.active}
+            tabIndex={-1}
+            className={classes.option}
+            onMouseMove={() => options.activate(option.link)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(option.link)}
+          >
+            <OptionText option={option} typed={typed} />
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+const OptionText = ({ option: { icon: Icon, title, subtitle }, typed }: { option: Option; typed: Typed }) => (
+  <>
+    <Icon size={18} stroke={1.75} aria-hidden="true" />
+    <span className={classes.text}>
+      <span className={classes.title}>
+        <Marked typed={typed} text={title} />
+      </span>
+      {subtitle !== '' && (
+        <span className={classes.subtitle}>
+          <Marked typed={typed} text={subtitle} />
+        </span>
+      )}
+    </span>
+  </>
+)
+
+const Marked = ({ typed, text }: { typed: Typed; text: string }) =>
+  marked(typed, text).map((piece) => (piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text))

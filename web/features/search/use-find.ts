@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fitOf, fits, type Typed, typedAs } from '#contract/domain/finding.ts'
+import { arranged } from '#contract/domain/found.ts'
+import type { Viewer } from '#contract/domain/paths.ts'
+import { foundPages, isBehindGate } from '#contract/find-pages.ts'
+import { type Found, search } from '#contract/search.ts'
+import { queryFor } from '#web/call.ts'
+
+/** Shorter than it takes to look up from the keyboard, in ms. */
+const pause = 120
+
+export type Finding = {
+  typed: Typed
+  items: Found[]
+  /** The answer to what was typed is on its way. */
+  isLooking: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/**
+ * What fits the text, the pages found here at once and everything else by the server (decision 15). Until its answer comes, what
+ * was found before stays as far as it still fits, so that nothing flickers. `open` is false without a subscription, where the
+ * call would be refused.
+ */
+export function useFind(text: string, viewer: Viewer, open: boolean): Finding {
+  const typed = typedAs(text)
+  const wanted = text.trim()
+  const [q] = useDebouncedValue(wanted, pause)
+  const asks = open && typed.words.length > 0 && q !== ''
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...queryFor(search, { query: { q } }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  })
+  const isAnswer = q === wanted && !isPlaceholderData
+  const others = asks && !isError ? (data?.items ?? []).filter(({ kind }) => kind !== 'page') : []
+  const scored = others.map((found) => {
+    // What is not shown, such as a phone, was found by the server all the same.
+    const score = fitOf(typed, [found.title, found.subtitle]) || (isAnswer ? fits.words : fits.none)
+    return { ...found, score }
+  })
+  const pages = foundPages(typed, viewer).filter((page) => open || isBehindGate(page))
+  return {
+    typed,
+    items: arranged([...scored, ...pages]),
+    isLooking: asks && !isError && (!isAnswer || isFetching),
+    failed: asks && isError,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,37 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+
+/**
+ * The keys of a combobox whose list stands open (ARIA authoring practices): the focus stays in the field, and the option that Enter
+ * would take is its active descendant. It stays the same one when others come and go around it.
+ */
+export function useOptions(keys: readonly string[], onTake: (key: string) => void) {
+  const list = useId()
+  const [wanted, setWanted] = useState<string>()
+  const at = Math.max(0, keys.indexOf(wanted ?? ''))
+  const active = keys[at]
+  const idOf = (key: string) => `${list}-${keys.indexOf(key)}`
+  const activeId = active === undefined ? undefined : idOf(active)
+
+  // Only where somebody chose it, by a key: the list begins at its top.
+  useEffect(() => {
+    if (wanted !== undefined && activeId !== undefined) {
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [wanted, activeId])
+
+  const steps: Record<string, number> = {
+    ArrowDown: (at + 1) % keys.length,
+    ArrowUp: (at - 1 + keys.length) % keys.length,
+    Home: 0,
+    End: keys.length - 1,
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || keys.length === 0 || event.altKey || event.shiftKey) return
+    const next = keys[steps[event.key] ?? -1]
+    if (next !== undefined) setWanted(next)
+    else if (event.key === 'Enter' && active !== undefined) onTake(active)
+    else return
+    event.preventDefault()
+  }
+  return { list, active, activeId, idOf, onKeyDown, activate: setWanted, reset: () => setWanted(undefined) }
+}

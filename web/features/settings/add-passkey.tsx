@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { withoutBlanks } from '#contract/domain/second-step.ts'
+import { commonTexts, passkeyTexts, twoStepTexts } from '#contract/texts.ts'
+import { useAddPasskey } from '#web/features/settings/use-add-passkey.ts'
+import { useFirstFocus } from '#web/features/settings/use-first-focus.ts'
+import { useOwnAccount } from '#web/features/settings/use-own-account.ts'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Props = { onAdded: (name: string) => void; onCancel: () => void }
+
+/** Name and password, a code while an authenticator app is on, and then the browser's own dialog. */
+export function AddPasskey({ onAdded, onCancel }: Props) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const asksCode = useOwnAccount().data?.two_step.totp === true
+  const form = useForm({
+    initialValues: { name: '', password: '', code: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? passkeyTexts.nameMissing : null),
+      password: (password) => (password === '' ? passkeyTexts.passwordMissing : null),
+      code: (code) => (asksCode && withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null),
+    },
+  })
+  const adding = useAddPasskey(form, asksCode, onAdded)
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        onSubmit={adding.start}
+        action={passkeyTexts.goOn}
+        pending={adding.pending}
+        error={adding.error}
+        beside={
+          <Button variant="default" size="md" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
+        }
+      >
+        <TextField
+          label={passkeyTexts.name}
+          hint={passkeyTexts.nameHint}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <PasswordField
+          label={passkeyTexts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        {asksCode && (
+          <TextField
+            label={twoStepTexts.anyCode}
+            hint={twoStepTexts.anyCodeHint}
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+        )}
+        {adding.dialogOpen && <Notice tone="quiet">{passkeyTexts.waiting}</Notice>}
+      </Form>
+    </div>
+  )
+}

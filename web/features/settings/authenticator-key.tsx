@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { inGroups } from '#contract/domain/second-step.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { commonTexts, twoStepTexts } from '#contract/texts.ts'
+import type { startTotp } from '#contract/two-step.ts'
+import { QrCode } from '#web/features/settings/qr-code.tsx'
+import classes from '#web/features/settings/two-step.module.css'
+
+/** What the authenticator app has to know: to be scanned, opened on the same device, or typed. */
+export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTotp> }) {
+  const clipboard = useClipboard()
+  const Icon = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <div className={classes.steps}>
+      <div>
+        <h3 className={classes.title}>{twoStepTexts.scan}</h3>
+        <p className={classes.hint}>{twoStepTexts.scanHint}</p>
+      </div>
+      <div className={classes.scan}>
+        <QrCode text={prepared.otpauth_url} label={twoStepTexts.qr} />
+        <div className={classes.byHand}>
+          <a className={classes.openApp} href={prepared.otpauth_url}>
+            {twoStepTexts.openApp}
+          </a>
+          <span className={classes.hint}>{twoStepTexts.secret}</span>
+          <code className={classes.key}>{inGroups(prepared.secret)}</code>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() => clipboard.copy(prepared.secret)}
+          >
+            <span role="status">{clipboard.copied ? commonTexts.copied : twoStepTexts.copySecret}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

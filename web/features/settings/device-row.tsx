@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { listSessions, revokeSession, type Session } from '#contract/auth.ts'
+import { agoInWords } from '#contract/domain/ago.ts'
+import { notificationDate } from '#contract/domain/dates.ts'
+import { deviceTexts } from '#contract/texts.ts'
+import classes from '#web/features/settings/security.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/use-call.ts'
+
+/** A program that did not say what it is has no name. */
+export const nameOf = ({ device }: Session): string => device || deviceTexts.unknown
+
+/** `now` is when the list was read, in milliseconds. */
+type Props = { device: Session; now: number; onSignedOut: () => void }
+
+export function DeviceRow({ device, now, onSignedOut }: Props) {
+  const { _id: id, ip, last_seen: seen, current } = device
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: [listSessions.path] })
+  const ending = useCall(revokeSession, { onDone: onSignedOut })
+  // One that has ended by itself meanwhile is refused as not there; the list shows that.
+  const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })
+  return (
+    <li className={classes.entry}>
+      <div className={classes.about}>
+        <span className={classes.name}>
+          {nameOf(device)}
+          {current && <Badge tone="good">{deviceTexts.current}</Badge>}
+        </span>
+        <span className={classes.quiet}>
+          <time dateTime={seen} title={notificationDate(seen)}>
+            {deviceTexts.seen(agoInWords(seen, now))}
+          </time>{' '}
+          · {ip}
+        </span>
+        {ending.error && <Notice tone="problem">{ending.error.message}</Notice>}
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={ending.isPending}
+          aria-label={deviceTexts.signOutLabel(nameOf(device), ip)}
+          onClick={signOut}
+        >
+          {deviceTexts.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}

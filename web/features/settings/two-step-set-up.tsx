@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { recoveryCodeCount, withoutBlanks } from '#contract/domain/second-step.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { commonTexts, twoStepTexts } from '#contract/texts.ts'
+import { confirmTotp, startTotp } from '#contract/two-step.ts'
+import { AuthenticatorKey } from '#web/features/settings/authenticator-key.tsx'
+import { fieldOfRefusal, refusalSentence } from '#web/features/settings/refusals.ts'
+import classes from '#web/features/settings/two-step.module.css'
+import { useFirstFocus } from '#web/features/settings/use-first-focus.ts'
+import { useOwnAccount } from '#web/features/settings/use-own-account.ts'
+import { useTellTwoStep } from '#web/features/settings/use-tell-two-step.ts'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+type Prepared = Result<typeof startTotp>
+
+type Props = {
+  /** There is an app already, which goes on working until the new one's first code. */
+  moving: boolean
+  onOn: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** Password, then the app's key with a first code. Nothing counts before that code is right, so it may be left at any time. */
+export function TwoStepSetUp({ moving, onOn, onCancel }: Props) {
+  const [prepared, setPrepared] = useState<Prepared>()
+  return prepared ? (
+    <FirstCode prepared={prepared} onOn={onOn} onCancel={onCancel} />
+  ) : (
+    <Begin moving={moving} onPrepared={setPrepared} onCancel={onCancel} />
+  )
+}
+
+const Cancel = ({ onCancel }: Pick<Props, 'onCancel'>) => (
+  <Button variant="default" size="md" onClick={onCancel}>
+    {commonTexts.cancel}
+  </Button>
+)
+
+type BeginProps = Pick<Props, 'moving' | 'onCancel'> & { onPrepared: (prepared: Prepared) => void }
+
+function Begin({ moving, onPrepared, onCancel }: BeginProps) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (password) => (password === '' ? twoStepTexts.passwordMissing : null),
+      code: (code) => (moving && withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null),
+    },
+  })
+  const starting = useFormCall(startTotp, form, {
+    onDone: onPrepared,
+    fieldFor: fieldOfRefusal,
+    wordFor: refusalSentence,
+  })
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        onSubmit={({ password, code }) =>
+          starting.send({ body: { password, ...(moving && { code: withoutBlanks(code) }) } })
+        }
+        action={twoStepTexts.goOn}
+        pending={starting.pending}
+        error={starting.error}
+        beside={<Cancel onCancel={onCancel} />}
+      >
+        <PasswordField
+          label={twoStepTexts.password}
+          hint={twoStepTexts.passwordHint}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        {moving && (
+          <TextField
+            label={twoStepTexts.anyCode}
+            hint={twoStepTexts.anyCodeHint}
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+        )}
+      </Form>
+    </div>
+  )
+}
+
+function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<Props, 'moving'>) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const { refetch } = useOwnAccount()
+  const tell = useTellTwoStep()
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null) },
+  })
+  const confirming = useFormCall(confirmTotp, form, {
+    onDone: ({ recovery_codes }) => {
+      onOn(recovery_codes)
+      tell({ totp: true, recovery_codes_left: recoveryCodeCount })
+    },
+    fieldFor: fieldOfRefusal,
+    wordFor: refusalSentence,
+  })
+  // An answer that was lost may have been a good one: then it is on, and this form has nothing left to do.
+  useEffect(() => {
+    if (confirming.error !== undefined) void refetch()
+  }, [confirming.error, refetch])
+  return (
+    <div ref={root} className={classes.steps}>
+      <AuthenticatorKey prepared={prepared} />
+      <Form
+        form={form}
+        onSubmit={({ code }) => confirming.send({ body: { code: withoutBlanks(code) } })}
+        action={twoStepTexts.turnOn}
+        pending={confirming.pending}
+        error={confirming.error}
+        beside={<Cancel onCancel={onCancel} />}
+      >
+        <TextField
+          label={twoStepTexts.code}
+          hint={twoStepTexts.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...form.getInputProps('code')}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { withoutBlanks } from '#contract/domain/second-step.ts'
+import { commonTexts, twoStepTexts } from '#contract/texts.ts'
+import { removeTotp } from '#contract/two-step.ts'
+import { fieldOfRefusal, refusalSentence } from '#web/features/settings/refusals.ts'
+import { useFirstFocus } from '#web/features/settings/use-first-focus.ts'
+import { useTellTwoStep } from '#web/features/settings/use-tell-two-step.ts'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+/** Turns the second step off: with the password and a code, so that an open browser alone is not enough. */
+export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const tell = useTellTwoStep()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (password) => (password === '' ? twoStepTexts.passwordMissing : null),
+      code: (code) => (withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null),
+    },
+  })
+  const removing = useFormCall(removeTotp, form, {
+    onDone: () => {
+      onOff()
+      tell({ totp: false, recovery_codes_left: 0 })
+    },
+    fieldFor: fieldOfRefusal,
+    wordFor: refusalSentence,
+  })
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        onSubmit={({ password, code }) => removing.send({ body: { password, code: withoutBlanks(code) } })}
+        action={twoStepTexts.turnOff}
+        pending={removing.pending}
+        error={removing.error}
+        beside={
+          <Button variant="default" size="md" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
+        }
+      >
+        <PasswordField
+          label={twoStepTexts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <TextField
+          label={twoStepTexts.anyCode}
+          hint={twoStepTexts.anyCodeHint}
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+      </Form>
+    </div>
+  )
+}

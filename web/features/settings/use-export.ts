@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listExports, showExport, startExport } from '#contract/exports.ts'
+import { queryFor } from '#web/call.ts'
+import { useCall } from '#web/use-call.ts'
+
+const current = queryFor(listExports, {})
+const LOOK_AGAIN_MS = 1500
+
+/** The newest export, looked at again while it is being made, and what can be done with it. */
+export function useExport() {
+  const queries = useQueryClient()
+  const asked = useQuery({
+    ...current,
+    refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'working' ? LOOK_AGAIN_MS : false),
+  })
+  const starting = useCall(startExport, { refreshes: [listExports] })
+  // Asked for anew at that moment: so it is known to be there, and this browser may fetch it.
+  const downloading = useCall(showExport, {
+    onDone: ({ location }) => {
+      if (location === undefined) return void queries.invalidateQueries({ queryKey: current.queryKey })
+      save(location)
+    },
+  })
+  return { asked, newest: asked.data?.items[0], starting, downloading }
+}
+
+/** The browser writes it to the disk as it comes; it may be larger than the memory. */
+function save(location: string): void {
+  const link = document.createElement('a')
+  link.href = location
+  link.download = ''
+  link.click()
+}

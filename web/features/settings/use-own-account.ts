@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { me, type User } from '#contract/auth.ts'
+import { queryFor } from '#web/call.ts'
+
+const ownQuery = queryFor(me, {})
+
+/** Who is signed in, as the server knows them. Coming back to the page asks again: an e-mail is confirmed in another window. */
+export const useOwnAccount = () => useQuery({ ...ownQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
+
+/** Keeps what a change answered, so that it shows at once wherever the person is named. */
+export function useTakeUser(): (user: User) => void {
+  const queries = useQueryClient()
+  return (user) => {
+    void queries.cancelQueries({ queryKey: ownQuery.queryKey }) // an answer that is on its way does not know of this yet
+    queries.setQueryData(ownQuery.queryKey, (own) => own && { ...own, ...user })
+  }
+}

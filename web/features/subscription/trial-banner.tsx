@@ -1,0 +1,42 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { dayOf } from '#contract/domain/calendar-days.ts'
+import { dayOfMoment } from '#contract/domain/days-in-words.ts'
+import { showSubscription } from '#contract/subscription.ts'
+import { standingTexts } from '#contract/texts.ts'
+import { queryFor } from '#web/call.ts'
+import { afterTrial } from '#web/features/subscription/standing-words.ts'
+import classes from '#web/features/subscription/trial-banner.module.css'
+import { useTodayHere } from '#web/features/vacations/today.ts'
+import { useClaims } from '#web/session/use-session.ts'
+
+const billing = '/settings/billing'
+const keyOf = (user: string) => `foyer-trial-hidden ${user}`
+
+/** How many days are left of the trial, on the Manager's pages (SUB-10). Whoever hides it sees it again on the next day. */
+export function TrialBanner() {
+  const { id } = useClaims()
+  const { pathname } = useLocation()
+  const { data } = useQuery({ ...queryFor(showSubscription, {}), staleTime: 60_000 })
+  const today = useTodayHere()
+  const [hiddenOn, setHiddenOn] = useState(() => localStorage.getItem(keyOf(id)))
+  // The page of the plan says the same in full.
+  if (data?.subscription_status !== 'trialing' || !data.trial_end || hiddenOn === today || pathname === billing)
+    return null
+  const left = dayOf(dayOfMoment(new Date(data.trial_end * 1000))) - dayOf(today)
+  const hide = () => {
+    localStorage.setItem(keyOf(id), today)
+    setHiddenOn(today)
+  }
+  return (
+    <section className={classes.root} aria-label={standingTexts.bannerLabel}>
+      <p className={classes.text}>
+        <strong>{standingTexts.daysLeft(left)}</strong> {afterTrial(data)}{' '}
+        <Link to={billing}>{standingTexts.bannerLink}</Link>
+      </p>
+      <CloseButton aria-label={standingTexts.bannerHide} onClick={hide} />
+    </section>
+  )
+}

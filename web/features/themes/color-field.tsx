@@ -1,0 +1,48 @@
+import { colorFault, defaultColor } from '#contract/domain/colors.ts'
+import { themeTexts } from '#contract/texts.ts'
+import classes from '#web/features/themes/color-field.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Props = {
+  label: string
+  hint?: string
+  value: string
+  onChange: (color: string) => void
+  error?: React.ReactNode
+  /** It is drawn in another colour, because on its ground it could not be read. */
+  corrected?: boolean
+}
+
+/** The picker knows six digits only. */
+const sixDigits = (color: string): string => {
+  const shown = colorFault(color) ? defaultColor : color
+  return shown.length === 4 ? shown.replaceAll(/[^#]/g, '$&$&') : shown
+}
+
+/** A colour, typed or picked (SET-7). */
+export function ColorField({ label, hint, value, onChange, error, corrected = false }: Props) {
+  return (
+    <div>
+      <TextField
+        label={label}
+        hint={hint}
+        value={value}
+        error={error}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+        rightSection={
+          <input
+            type="color"
+            className={classes.swatch}
+            aria-label={themeTexts.pick(label)}
+            value={sixDigits(value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+        rightSectionPointerEvents="all"
+      />
+      {corrected && !error && <p className={classes.corrected}>{themeTexts.corrected}</p>}
+    </div>
+  )
+}

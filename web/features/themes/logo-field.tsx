@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { cutFileName } from '#contract/domain/cut.ts'
+import type { FileLink } from '#contract/files.ts'
+import { themeTexts } from '#contract/texts.ts'
+import { logoTypes } from '#contract/themes.ts'
+import classes from '#web/features/themes/logo-field.module.css'
+import { useClaims } from '#web/session/use-session.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+
+type Props = {
+  label: string
+  hint: string
+  logo: FileLink | null
+  onChange: (logo: FileLink | null) => void
+  error?: string | undefined
+  wide?: boolean
+}
+
+/** A logo as it is to be: uploaded at once, kept with the rest of the theme. */
+export function LogoField({ label, hint, logo, onChange, error, wide = false }: Props) {
+  const { id } = useClaims()
+  return (
+    <div className={classes.root}>
+      <div className={classes.head}>
+        {logo && <img className={classes.picture} data-wide={wide || undefined} src={logo.location} alt="" />}
+        <div className={classes.words}>
+          <p className={classes.label}>{label}</p>
+          <p className={classes.name} title={logo?.filename}>
+            {logo ? cutFileName(logo.filename) : themeTexts.noLogo}
+          </p>
+        </div>
+        {logo && (
+          <Button variant="default" size="xs" onClick={() => onChange(null)} aria-label={themeTexts.removeLogo(label)}>
+            {themeTexts.remove}
+          </Button>
+        )}
+      </div>
+      <FileDrop
+        label={logo ? themeTexts.replaceLogo(label) : themeTexts.addLogo(label)}
+        hint={hint}
+        owner={id}
+        accept={logoTypes.join()}
+        multiple={false}
+        onUploaded={({ filename, location }) => onChange({ filename, location })}
+        error={error}
+      />
+    </div>
+  )
+}

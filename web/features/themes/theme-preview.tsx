@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react'
+import { themeTexts } from '#contract/texts.ts'
+import classes from '#web/features/themes/theme-preview.module.css'
+import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
+
+type Props = { colors: WorkspaceColors; logo: string | undefined }
+
+/** The four places of the primary colour and the two of the accent, in both schemes, while somebody still chooses (SET-7). */
+export function ThemePreview({ colors, logo }: Props) {
+  return (
+    <div className={classes.pair}>
+      <Sample colors={colors} logo={logo} scheme="light" caption={themeTexts.light} />
+      <Sample colors={colors} logo={logo} scheme="dark" caption={themeTexts.dark} />
+    </div>
+  )
+}
+
+function Sample({ colors, logo, scheme, caption }: Props & { scheme: Scheme; caption: string }) {
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>{caption}</figcaption>
+      <div className={classes.page} style={variablesOf(colors, scheme)} aria-hidden="true">
+        <div className={classes.side}>
+          <img src={logo ?? '/logo.svg'} alt="" className={classes.logo} />
+          {themeTexts.samplePlaces.map((place, at) => (
+            <span key={place} className={classes.place} data-current={at === 1 || undefined}>
+              {place}
+            </span>
+          ))}
+        </div>
+        <div className={classes.talk}>
+          <span className={`${classes.bubble} ${classes.other}`}>{themeTexts.sampleOther}</span>
+          <span className={`${classes.bubble} ${classes.own}`}>{themeTexts.sampleOwn}</span>
+          <span className={classes.button}>{themeTexts.sampleButton}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function variablesOf(colors: WorkspaceColors, scheme: Scheme): CSSProperties {
+  const palette = paletteFor(colors, scheme)
+  const { ground, card, ink } = grounds[scheme]
+  const variables: Record<`--sample-${string}`, string> = {
+    '--sample-ground': ground,
+    '--sample-card': card,
+    '--sample-ink': ink,
+    '--sample-primary': palette.primary,
+    '--sample-on-primary': palette.onPrimary,
+    '--sample-edge': palette.primaryEdge,
+    '--sample-accent': palette.accent,
+    '--sample-on-accent': palette.onAccent,
+  }
+  return variables
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { colorFault } from '#contract/domain/colors.ts'
+import type { FileLink } from '#contract/files.ts'
+import { colorTexts, themeTexts } from '#contract/texts.ts'
+import { showTheme, type Theme, themeColors, updateTheme } from '#contract/themes.ts'
+import { queryFor } from '#web/call.ts'
+import { fieldErrors } from '#web/field-errors.ts'
+import type { CallError } from '#web/http.ts'
+import { useCall } from '#web/use-call.ts'
+
+export type ThemeField = keyof Theme
+type Faults = Partial<Record<ThemeField, string>>
+
+/** What somebody has chosen and not yet kept. Where nothing is touched, what is kept shows through, also when it changes. */
+export function useThemeDraft(kept: Theme, workspace: string) {
+  const queries = useQueryClient()
+  const [touched, setTouched] = useState<Partial<Theme>>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [error, setError] = useState<string>()
+  const saving = useCall(updateTheme, {
+    onDone: (theme, { body: { colors, ...logos } }) => {
+      queries.setQueryData(queryFor(showTheme, { params: { managerId: workspace } }).queryKey, theme)
+      setTouched((now) => without(now, { ...colors, ...logos }))
+    },
+  })
+  const draft: Theme = { ...kept, ...touched }
+  const set = (field: ThemeField, value: string | FileLink | null) => {
+    if (!saving.isPending) saving.reset() // how one that is under way ends is still to be told
+    setError(undefined)
+    setFaults(({ [field]: _mended, ...others }) => others)
+    setTouched((before) => ({ ...before, [field]: value }))
+  }
+  const refuse = (failed: CallError) => {
+    const place = (found: Record<string, unknown>) => setFaults(namedAsHere(found))
+    const unplaced = fieldErrors(failed, { values: { ...draft, colors: draft }, setErrors: place })
+    setError(unplaced && `${themeTexts.failed} ${unplaced}`)
+  }
+  const save = () => {
+    const wrong = colorFaults(draft)
+    setFaults(wrong)
+    if (saving.isPending || Object.keys(wrong).length > 0) return Object.keys(wrong)
+    setError(undefined)
+    const { thumbnail_logo, homepage_logo } = draft
+    saving.mutate({ body: { colors: colorsOf(draft), thumbnail_logo, homepage_logo } }, { onError: refuse })
+    return []
+  }
+  const unsaved = Object.entries(touched).some(([field, value]) => kept[field as ThemeField] !== value) // keys of a Theme
+  return { draft, faults, error, set, save, unsaved, pending: saving.isPending, saved: saving.isSuccess && !unsaved }
+}
+
+export const colorsOf = ({ primary_color, accent_color, primary_text_color, accent_text_color }: Theme) => ({
+  primary_color,
+  accent_color,
+  primary_text_color,
+  accent_text_color,
+})
+
+/** What was chosen while something else was being kept is still to be kept. */
+const without = (touched: Partial<Theme>, kept: Partial<Theme>): Partial<Theme> =>
+  Object.fromEntries(Object.entries(touched).filter(([field, value]) => kept[field as ThemeField] !== value)) // keys of a Theme
+
+/** In the order of SET-7, as the server checks it too. */
+function colorFaults(theme: Theme): Faults {
+  const found = themeColors.flatMap((field) => {
+    const fault = colorFault(theme[field])
+    return fault ? [[field, colorTexts[fault]] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The server names a colour by its path, `colors.primary_color`. */
+const namedAsHere = (found: Record<string, unknown>): Faults =>
+  Object.fromEntries(Object.entries(found).map(([path, text]) => [path.replace('colors.', ''), String(text)]))

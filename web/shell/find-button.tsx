@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { findTexts } from '#contract/texts.ts'
+import classes from '#web/shell/find-button.module.css'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const keys = isApple ? '⌘K' : 'Ctrl K'
+const shortcuts = 'Control+K Meta+K'
+
+/** In the side bar, where it looks like the field that it opens. */
+export const FindButton = ({ onFind }: { onFind: () => void }) => (
+  <button
+    type="button"
+    className={classes.button}
+    onClick={onFind}
+    aria-haspopup="dialog"
+    aria-keyshortcuts={shortcuts}
+  >
+    <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+    <span className={classes.label}>{findTexts.title}</span>
+    <kbd className={classes.keys} aria-hidden="true">
+      {keys}
+    </kbd>
+  </button>
+)
+
+/** In a phone's header, where there is no side bar. */
+export const FindIcon = ({ onFind }: { onFind: () => void }) => (
+  <ActionIcon
+    size={40}
+    className={classes.icon}
+    onClick={onFind}
+    aria-label={findTexts.title}
+    aria-haspopup="dialog"
+    aria-keyshortcuts={shortcuts}
+  >
+    <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+  </ActionIcon>
+)

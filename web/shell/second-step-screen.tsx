@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { shellTexts, twoStepGateTexts } from '#contract/texts.ts'
+import classes from '#web/shell/gate-screen.module.css'
+import { Card } from '#web/ui/card.tsx'
+
+/** What stands before the app while an Employee has not set up the second step that their Manager asks for (AUTH-16). */
+export const SecondStepScreen = () => (
+  <div className={classes.root}>
+    <title>{shellTexts.pageTitle(twoStepGateTexts.title)}</title>
+    <Card>
+      <h1 className={classes.headline}>{twoStepGateTexts.title}</h1>
+      <div className={classes.said}>
+        <p className={classes.text}>{twoStepGateTexts.sentence}</p>
+        <p className={classes.text}>{twoStepGateTexts.what}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to="/settings/security">
+            {twoStepGateTexts.setUp}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  </div>
+)
