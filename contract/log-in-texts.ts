@@ -41,6 +41,7 @@ export const commonTexts = {
   delete: 'Delete',
   search: 'Search',
   loading: 'Loading',
+  notLoaded: 'The page could not be loaded. Check your connection.',
   copy: 'Copy',
   copied: 'Copied',
   yes: 'Yes',

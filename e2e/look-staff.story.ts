@@ -30,15 +30,16 @@ async function onTheTeam(house: House, manager: Resident, name: string): Promise
 const ask = (house: House, who: Resident, start_date: string, end_date: string, note = '') =>
   house.ask(submitVacation, { body: { start_date, end_date, note } }, who.token)
 
-/** All bars of the week lie inside the calendar's sheet, none of them cut off by its end. */
+/** All bars of the week lie inside the calendar's sheet, none of them cut off by its end, once it has taken its height. */
 async function wholeBars(page: Page, count: number): Promise<void> {
-  const bars = page.getByRole('table').getByRole('link')
-  await expect(bars).toHaveCount(count)
-  const sheet = await page.getByRole('table').boundingBox()
-  for (const bar of await bars.all()) {
-    const box = await bar.boundingBox()
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + (sheet?.height ?? 0))
-  }
+  const table = page.getByRole('table')
+  await expect(table.getByRole('link')).toHaveCount(count)
+  const beyond = () =>
+    table.evaluate((sheet) => {
+      const end = sheet.getBoundingClientRect().bottom
+      return [...sheet.querySelectorAll('a')].map((bar) => bar.getBoundingClientRect().bottom).filter((at) => at > end)
+    })
+  await expect.poll(beyond).toEqual([])
 }
 
 /** A team whose August is full: one week with twelve away. */

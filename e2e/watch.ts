@@ -22,16 +22,23 @@ const always: Refusal[] = [
 ]
 
 /** What the browser writes about an answer or a connection that is judged by itself below. */
-const judgedElsewhere = /^Failed to load resource|^WebSocket connection to .* failed/
+const judgedElsewhere = /^Failed to load resource/
+
+/** What it writes, or the page's first script throws, where the story takes the server away. */
+const withoutAnyServer = /^WebSocket connection to .* failed|Failed to fetch dynamically imported module/
 
 /** Notes whatever goes wrong on any page of a browser: errors, violations of the policy, answers nobody expected. */
 export function watch(context: BrowserContext): void {
   const seen: Watch = { problems: [], expected: [], withoutServer: false }
   watches.set(context, seen)
-  context.on('weberror', (error) => seen.problems.push(`threw: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    const { message, stack } = error.error()
+    if (seen.withoutServer && withoutAnyServer.test(message)) return
+    seen.problems.push(`threw: ${stack || message}`)
+  })
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    if (judgedElsewhere.test(message.text()) && (seen.withoutServer || !message.text().startsWith('WebSocket'))) return
+    if (judgedElsewhere.test(message.text()) || (seen.withoutServer && withoutAnyServer.test(message.text()))) return
     seen.problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('response', (response) => {

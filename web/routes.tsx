@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AppPath } from '#contract/domain/paths.ts'
+import { loadWhole } from '#web/load-whole.ts'
 import { Component as LogIn } from '#web/shell/log-in-route.tsx'
 import { Component as NotFound } from '#web/shell/not-found.tsx'
 import { PageNotLoaded } from '#web/shell/page-boundary.tsx'
@@ -89,14 +90,16 @@ const withChild: Partial<Record<AppPath, AppPath>> = {
 }
 const children = new Set(Object.values(withChild))
 
-function routeOf([path, lazy]: [string, Page]): RouteObject {
+function routeOf([path, page]: [string, Page]): RouteObject {
   const child = Object.entries(withChild).find(([parent]) => parent === path)?.[1]
-  return { path, lazy, ...(child && { children: [{ index: true }, { path: child }] }) }
+  return { path, lazy: () => loadWhole(page), ...(child && { children: [{ index: true }, { path: child }] }) }
 }
 
 export const routes: RouteObject[] = [
   {
     Component: Root,
+    // For a crash of what surrounds the pages; theirs stay within it.
+    ErrorBoundary: PageNotLoaded,
     HydrateFallback: () => null,
     children: [
       {

@@ -4,6 +4,7 @@ import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
+import { loadPatiently } from '#web/load-whole.ts'
 import type { Claims } from '#web/session/token.ts'
 import { workspaceOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
@@ -16,17 +17,20 @@ import { SlotsProvider } from '#web/shell/slots.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
-const TellTimeZone = lazy(() =>
-  import('#web/features/settings/tell-time-zone.tsx').then((loaded) => ({ default: loaded.TellTimeZone })),
-)
+const TellTimeZone = lazy(async () => {
+  const loaded = await loadPatiently(() => import('#web/features/settings/tell-time-zone.tsx'))
+  return { default: loaded.TellTimeZone }
+})
 
-const TrialBanner = lazy(() =>
-  import('#web/features/subscription/trial-banner.tsx').then((loaded) => ({ default: loaded.TrialBanner })),
-)
+const TrialBanner = lazy(async () => {
+  const loaded = await loadPatiently(() => import('#web/features/subscription/trial-banner.tsx'))
+  return { default: loaded.TrialBanner }
+})
 
-const KeepPush = lazy(() =>
-  import('#web/features/notifications/keep-push.tsx').then((loaded) => ({ default: loaded.KeepPush })),
-)
+const KeepPush = lazy(async () => {
+  const loaded = await loadPatiently(() => import('#web/features/notifications/keep-push.tsx'))
+  return { default: loaded.KeepPush }
+})
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 

@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { shellTexts } from '#contract/texts.ts'
+import { loadPatiently } from '#web/load-whole.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 
-const Bell = lazy(() => import('#web/features/notifications/bell.tsx').then((loaded) => ({ default: loaded.Bell })))
+const Bell = lazy(async () => {
+  const loaded = await loadPatiently(() => import('#web/features/notifications/bell.tsx'))
+  return { default: loaded.Bell }
+})
 
 type Props = {
   claims: Claims
