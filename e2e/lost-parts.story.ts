@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { faqTexts } from '#contract/faq.ts'
 import { clientTexts, commonTexts, findTexts, notificationTexts, shellTexts } from '#contract/texts.ts'
 import { expect, test } from './fixtures.ts'
+import { somebody } from './house.ts'
 import { lookOver } from './look-over.ts'
 import { expectNoServer } from './watch.ts'
 
@@ -62,6 +63,16 @@ test('[SHELL-5] [SHELL-6] what a page is made of and did not arrive comes with t
     await expect(page.getByRole('button', { name: notificationTexts.bell(0) })).toBeHidden()
     await giveBack()
     await expect(page.getByRole('button', { name: notificationTexts.bell(0) })).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('the connection', async () => {
+    const giveBack = await lose(page, /\/assets\/esm-[^/]*\.js/)
+    await page.goto('/clients')
+    await expect(page.getByText(shellTexts.offline)).toBeVisible()
+    await giveBack()
+    await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 20_000 })
+    const other = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+    await expect(page.getByRole('row', { name: other.business_name })).toBeVisible()
   })
 
   await test.step('the app itself', async () => {

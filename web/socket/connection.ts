@@ -2,6 +2,7 @@ import type { io as Connect, Socket } from 'socket.io-client'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts.ts'
 import { CallError } from '#web/http.ts'
+import { loadPatiently } from '#web/load-whole.ts'
 import { currentSession, endDeleted, endSession, onSessionChange } from '#web/session/session.ts'
 import { deliver } from '#web/socket/events.ts'
 import { becomeConnection, connectionState } from '#web/socket/state.ts'
@@ -15,8 +16,9 @@ const secondTry = 1000
 
 type Life = { onReconnect: () => void }
 
-function open(io: typeof Connect, { onReconnect }: Life): Socket<ServerToClient, ClientToServer> {
-  let before = false
+/** `missed` says whether something may have happened before this connection that its page was not told. */
+function open(io: typeof Connect, { onReconnect }: Life, missed: boolean): Socket<ServerToClient, ClientToServer> {
+  let before = missed
   // Socket.IO leaves it at that when the server itself closed or refused the connection.
   const tryLater = () => setTimeout(() => socket === opened && opened.connect(), secondTry)
   const opened: Socket<ServerToClient, ClientToServer> = io({
@@ -81,13 +83,15 @@ export function keepConnected(life: Life): () => void {
 /** The client's code comes with the first connection, so that a stranger's pages do without it. */
 async function connect(life: Life): Promise<void> {
   becomeConnection('connecting')
-  try {
-    const { io } = await import('socket.io-client')
-    if (currentSession() && !socket) socket = open(io, life)
-  } catch {
-    // The server is away; a reload brings the page back together with its connection.
-    becomeConnection('lost')
-  }
+  let missed = false
+  const { io } = await loadPatiently(
+    () => import('socket.io-client'),
+    () => {
+      missed = true
+      if (currentSession()) becomeConnection('lost')
+    },
+  )
+  if (currentSession() && !socket) socket = open(io, life, missed)
 }
 
 function close(): void {

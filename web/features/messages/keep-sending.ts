@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { emptyDrafts } from '#web/features/messages/drafts.ts'
 import { emptyOutbox, hasUnsent } from '#web/features/messages/unsent.ts'
+import { loadPatiently } from '#web/load-whole.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 
 /**
@@ -11,7 +12,7 @@ export function keepSending(queries: QueryClient): void {
   const resume = async () => {
     const me = currentSession()?.claims.id
     if (me === undefined || !hasUnsent(localStorage, me)) return
-    const { outboxOf } = await import('#web/features/messages/use-outbox.ts')
+    const { outboxOf } = await loadPatiently(() => import('#web/features/messages/use-outbox.ts'))
     if (currentSession()?.claims.id === me) outboxOf(me, queries)
   }
   let last = currentSession()?.claims.id

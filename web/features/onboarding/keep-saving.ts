@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropKept, hasKept } from '#web/features/onboarding/kept-changes.ts'
+import { loadPatiently } from '#web/load-whole.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 
 /**
@@ -16,7 +17,7 @@ export function keepSaving(queries: QueryClient): () => void {
     if (present !== undefined && hasKept(present)) void resume(present)
   }
   const resume = async (me: string) => {
-    const { resumePages } = await import('#web/features/onboarding/use-autosave.ts')
+    const { resumePages } = await loadPatiently(() => import('#web/features/onboarding/use-autosave.ts'))
     if (currentSession()?.claims.id === me) resumePages(me, queries)
   }
   follow()
