@@ -38,7 +38,7 @@ async function axeFindsNothing(page: Page): Promise<void> {
 /** Nothing of the page lies beside the window. */
 async function fits(page: Page): Promise<void> {
   const beside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await beside(), `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
+  await expect.poll(beside, `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
 }
 
 /** The widths people's devices have, down to the 320 px of SHELL-7; 640 is a window of 1280 px zoomed to 200 %. */

@@ -98,7 +98,7 @@ test('[AUTH-16] the log-in asks for the code, and a recovery code takes its plac
     await logInWith(page, mara, '000000')
     await expect(page.getByRole('alert')).toHaveText(authTexts.codeWrong)
     await expect(field(page, authTexts.code)).toBeFocused()
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('000000')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('000000')
     await lookOver(page)
     await button(page, authTexts.back).click()
     await expect(field(page, authTexts.email)).toHaveValue(mara.email)

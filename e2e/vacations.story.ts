@@ -122,7 +122,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
       .click()
     await expect(desk).toHaveURL(/\/calendar\/manage\//)
     const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
-    expect(await daysUnder(desk, emil.name)).toEqual(days)
+    await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
     await lookOver(desk)
     await button(desk, calendarTexts.week).click()
     await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
@@ -229,12 +229,15 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
       .click()
     await expect(page).toHaveURL(new RegExp(`/calendar/manage/${_id}`))
     // The panel covers none of the days that it is about.
-    const panel = await button(page, calendarTexts.approve).boundingBox()
-    const bar = await page
-      .getByRole('link', { name: new RegExp(`^${emil.name}, `) })
-      .first()
-      .boundingBox()
-    expect((panel?.x ?? 0) >= (bar?.x ?? 0) + (bar?.width ?? 0) || (panel?.y ?? 0) > (bar?.y ?? 0)).toBe(true)
+    const isBeside = async () => {
+      const panel = await button(page, calendarTexts.approve).boundingBox()
+      const bar = await page
+        .getByRole('link', { name: new RegExp(`^${emil.name}, `) })
+        .first()
+        .boundingBox()
+      return panel && bar && (panel.x >= bar.x + bar.width || panel.y > bar.y)
+    }
+    await expect.poll(isBeside).toBe(true)
     await button(page, status === 'Approved' ? calendarTexts.approve : calendarTexts.deny).click()
     await expect(page.getByText(calendarTexts.decided(emil.name, status))).toBeVisible()
     const { items } = await house.ask(listVacations, {}, emil.token)

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 const logo = (color: string, letters: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">
   <rect width="240" height="240" rx="52" fill="${color}"/>
   <text x="120" y="152" font-family="sans-serif" font-size="92" font-weight="700" text-anchor="middle" fill="#fff">${letters}</text>
@@ -27,8 +25,10 @@ const menu = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="860">
 
 export const pictures = { shopfront, menu } as const
 
-export const pngOf = async (svg: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp') // native and large, for the one time that the workspace is made
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+}
 
 export const logoOf = (color: string, business: string): Promise<Uint8Array<ArrayBuffer>> => {
   const letters = business.split(/\W+/).map((word) => word.charAt(0))
