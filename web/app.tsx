@@ -16,7 +16,7 @@ import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { markNavigation } from '#web/shell/arrival.ts'
 import { keepConnected } from '#web/socket/connection.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidate, invalidateSoon } from '#web/socket/invalidate.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
 
@@ -29,7 +29,7 @@ export function mountApp(element: HTMLElement): void {
     if (location.pathname !== shown) markNavigation()
     shown = location.pathname
   })
-  keepConnected({ onReconnect: () => void queries.invalidateQueries() })
+  keepConnected({ onConnect: () => invalidate(queries) })
   keepSending(queries)
   keepSaving(queries)
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))

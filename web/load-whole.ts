@@ -26,7 +26,10 @@ export async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> 
 const longestPause = 30_000
 
 /** Loads what a page can do without for a while: where it cannot be fetched it is tried again until it can. */
-export async function loadPatiently<Part>(load: () => Promise<Part>, onFailure = () => {}): Promise<Part> {
+export async function loadPatiently<Part>(
+  load: () => Promise<Part>,
+  onFailure: () => unknown = () => {},
+): Promise<Part> {
   for (let pause = 1000; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return await loadWhole(load)

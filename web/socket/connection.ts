@@ -14,11 +14,12 @@ const patience = 10_000
 
 const secondTry = 1000
 
-type Life = { onReconnect: () => void }
+type Life = {
+  /** From now on every event is heard; what was read before may have missed some. */
+  onConnect: () => void
+}
 
-/** `missed` says whether something may have happened before this connection that its page was not told. */
-function open(io: typeof Connect, { onReconnect }: Life, missed: boolean): Socket<ServerToClient, ClientToServer> {
-  let before = missed
+function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, ClientToServer> {
   // Socket.IO leaves it at that when the server itself closed or refused the connection.
   const tryLater = () => setTimeout(() => socket === opened && opened.connect(), secondTry)
   const opened: Socket<ServerToClient, ClientToServer> = io({
@@ -32,8 +33,7 @@ function open(io: typeof Connect, { onReconnect }: Life, missed: boolean): Socke
   opened.on('connect', () => {
     becomeConnection('on')
     register(opened)
-    if (before) onReconnect()
-    before = true
+    onConnect()
   })
   opened.on('disconnect', (reason) => {
     becomeConnection(currentSession() ? 'lost' : 'off')
@@ -83,15 +83,11 @@ export function keepConnected(life: Life): () => void {
 /** The client's code comes with the first connection, so that a stranger's pages do without it. */
 async function connect(life: Life): Promise<void> {
   becomeConnection('connecting')
-  let missed = false
   const { io } = await loadPatiently(
     () => import('socket.io-client'),
-    () => {
-      missed = true
-      if (currentSession()) becomeConnection('lost')
-    },
+    () => currentSession() && becomeConnection('lost'),
   )
-  if (currentSession() && !socket) socket = open(io, life, missed)
+  if (currentSession() && !socket) socket = open(io, life)
 }
 
 function close(): void {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deliver, onEvent } from '#web/socket/events.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidate, invalidateSoon } from '#web/socket/invalidate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,6 +22,26 @@ test('a burst of events fetches a query once', async () => {
   expect(fetched).toBe(1)
   await vi.advanceTimersByTimeAsync(10)
   expect(fetched).toBe(2)
+  stop()
+})
+
+test('an answer that was on its way when something happened is asked for once more', async () => {
+  const queries = new QueryClient()
+  let truth = 'nobody is there'
+  const queryFn = async () => {
+    const read = truth
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return read
+  }
+  const seen = new QueryObserver(queries, { queryKey: ['/api/conversations/'], queryFn, retry: false })
+  const stop = seen.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+  truth = 'Emil is there'
+  invalidate(queries)
+  await vi.advanceTimersByTimeAsync(45)
+  expect(seen.getCurrentResult().data).toBe('nobody is there')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(seen.getCurrentResult()).toMatchObject({ data: 'Emil is there', fetchStatus: 'idle', isStale: true })
   stop()
 })
 

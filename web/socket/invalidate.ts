@@ -1,4 +1,22 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Marks queries stale, and asks for those that are on the page again. A first answer that is still on its way may have been read
+ * before what is new, so that one is asked for once more when it is there.
+ */
+export function invalidate(queries: QueryClient, which: QueryFilters = {}): void {
+  const early = queries
+    .getQueryCache()
+    .findAll({ ...which, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void queries.invalidateQueries(which)
+  for (const { promise, queryKey } of early) {
+    promise?.then(
+      () => queries.invalidateQueries({ queryKey, exact: true }),
+      () => {}, // told where it is shown
+    )
+  }
+}
 
 /** Events come in bursts; what they make stale is fetched once for all of them. */
 const gatherFor = 100
@@ -16,6 +34,6 @@ export function invalidateSoon(queries: QueryClient, queryKey: QueryKey): void {
   waiting.set(queries, keys)
   setTimeout(() => {
     waiting.delete(queries)
-    for (const key of keys.values()) void queries.invalidateQueries({ queryKey: key })
+    for (const key of keys.values()) invalidate(queries, { queryKey: key })
   }, gatherFor)
 }
