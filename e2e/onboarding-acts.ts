@@ -121,6 +121,7 @@ const invited = [platforms.facebook.name, platforms.linkedin.name, platforms.goo
 /** On a phone the cards fold, and one is open at a time. */
 async function openCard(page: Page, name: string): Promise<Locator> {
   const card = page.getByRole('region', { name, exact: true })
+  await expect(card).toBeVisible()
   const fold = card.getByRole('button', { expanded: false })
   if (await fold.isVisible()) await fold.click()
   return card

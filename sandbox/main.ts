@@ -1,5 +1,5 @@
 /**
- * Stands in for the mail server and for Stripe where neither is configured. Nothing but `server/main.ts` knows it:
+ * Stands in for the mail server and for Stripe where neither is configured. Nothing but `server/serve.ts` knows it:
  *
  *   const sandbox = await openSandbox({ pool, publicUrl, webhookUrl, log })
  *   await app.register(sandbox.plugin)                       // the pages under /sandbox/

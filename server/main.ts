@@ -1,50 +1,35 @@
-import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import pg from 'pg'
-import type { Sandbox } from '#sandbox/main.ts'
+import type pg from 'pg'
 import { startTexts } from '#contract/texts.ts'
-import { type App, buildApp } from '#server/app.ts'
-import { reconcileSoon } from '#server/features/subscription/jobs.ts'
-import type { Parts } from '#server/parts.ts'
-import { createBilling } from '#server/platform/billing.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
-import { createFileLinks } from '#server/platform/file-links.ts'
 import type { Life } from '#server/platform/health.ts'
-import { callerAddress } from '#server/platform/http/address.ts'
-import type { Offer } from '#server/platform/http/web-app.ts'
-import { createJobs } from '#server/platform/jobs.ts'
-import { createLimits } from '#server/platform/limits.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
-import { createMailer } from '#server/platform/mail.ts'
 import { tidyWhenQuiet } from '#server/platform/memory.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import type { Nodes } from '#server/platform/nodes.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
-import { contactOf, createPush } from '#server/platform/push.ts'
-import { createRealtime } from '#server/platform/realtime.ts'
-import { openStorage } from '#server/platform/storage/open.ts'
-import { sessionTokens } from '#server/platform/tokens.ts'
-import { createUnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
-import { createVault } from '#server/platform/vault.ts'
 
-const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 const PATIENCE_MS = 9000
 
 /** What has to be ended, in the order it was begun; it is ended the other way round. */
 const endings: (() => unknown)[] = []
 const life: Life = { stopping: false }
+let ended: Promise<void> | undefined
 
 try {
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel, format: process.stdout.isTTY ? 'lines' : 'json' })
   stopOnSignals(log)
-  const { app } = await start(config, log)
-  await app.server.listen({ host: config.host, port: config.port })
+  // PostgreSQL starts in a process of its own while this one reads all that the server is made of.
+  const opening = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded(config, log)
+  const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
+  await serve({ config, log, database, life, endings })
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
   tidyWhenQuiet()
 } catch (error) {
+  if (life.stopping) {
+    // Told to stop before it was ready: whatever lacks something by now lacks it for that.
+    await end()
+    process.exit(0)
+  }
   // These say all there is to say; for everything else where it happened matters too.
   const known = error instanceof ConfigError || error instanceof DataInUse || isPortTaken(error)
   process.stderr.write(
@@ -54,65 +39,11 @@ try {
   process.exit(1)
 }
 
-async function start(config: Config, log: Log): Promise<{ app: App }> {
-  const database = config.databaseUrl ? { connectionString: config.databaseUrl } : await embedded(config, log)
-  await migrate(database)
-  const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  endings.push(() => db.close())
-
-  const metrics = createMetrics({ ofProcess: true })
-  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log) : undefined
-  const limits = createLimits({ on: config.limits, makeLimiter: nodes?.makeLimiter })
-  const jobs = createJobs({ database, log, metrics })
-  endings.push(() => jobs.stop())
-  const stand = config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log) : undefined
-  const mail = createMailer({
-    from: config.mail.from,
-    onEnd: (outcome) => metrics.mailEnded(outcome),
-    ...(config.mail.smtpUrl ? { via: config.mail.smtpUrl } : mailsOf(required(stand))),
-  })
-  const realtime = createRealtime({
-    log,
-    limits,
-    nodes,
-    publicUrl: config.publicUrl,
-    addressOf: callerAddress(config.trustProxy),
-    onCount: (open) => metrics.sockets.set(open),
-  })
-  const parts: Parts = {
-    config,
-    log,
-    db,
-    jobs,
-    mail,
-    realtime,
-    limits,
-    billing: createBilling(billingOptions(config, stand)),
-    tokens: sessionTokens(config.keys),
-    vault: createVault(config.keys),
-    storage: await openStorage(config),
-    fileLinks: createFileLinks({ keys: config.keys }),
-    unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
-    push: createPush({ keys: config.keys, contact: contactOf(config.mail.from) }),
-  }
-  const { demo, mail: mailbox } = config.sandbox
-  const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
-  const beside = stand ? [stand.plugin] : []
-  metrics.observe({ jobs, db })
-  const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, offers, beside })
-  endings.push(
-    () => app.server.close(),
-    () => realtime.close(),
-  )
-  await jobs.start()
-  await reconcileSoon(parts)
-  return { app }
-}
-
 /** The PostgreSQL that comes with the packages, held by this process alone until it ends. */
 async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
-  const postgres = await startPostgres(config.dataFolder, log)
-  endings.push(() => postgres.stop())
+  const starting = startPostgres(config.dataFolder, log)
+  endings.push(async () => (await starting.catch(() => undefined))?.stop())
+  const postgres = await starting
   await postgres.claim()
   await postgres.ensureDatabase('foyer')
   void postgres.lost.then(async (error) => {
@@ -122,51 +53,6 @@ async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
     process.exit(1)
   })
   return postgres.config('foyer')
-}
-
-/** Loaded only where there are several processes: a single one is ready sooner without. */
-async function otherNodes(redisUrl: string, log: Log): Promise<Nodes> {
-  const { openNodes } = await import('#server/platform/nodes.ts')
-  const nodes = await openNodes(redisUrl, log)
-  endings.push(() => nodes.close())
-  return nodes
-}
-
-/** The mailbox and the billing that take the place of what is not configured; nothing else knows of them. */
-async function openStandIns(config: Config, database: pg.PoolConfig, log: Log): Promise<Sandbox> {
-  const { openSandbox } = await import('#sandbox/main.ts')
-  const pool = new pg.Pool({ ...database, max: 3 })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
-  pool.on('connect', (client) => client.on('error', () => {})) // told by the statement that fails
-  const sandbox = await openSandbox({
-    pool,
-    publicUrl: () => config.publicUrl,
-    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payment/webhook`,
-    log,
-    demo: config.sandbox.demo,
-  })
-  endings.push(
-    () => pool.end(),
-    () => sandbox.stop(),
-  )
-  return sandbox
-}
-
-// A declaration: the server is started above, before a constant here would have its value.
-function mailsOf({ mail }: Sandbox) {
-  return { via: mail.transport, forget: mail.removeFor }
-}
-
-function billingOptions(config: Config, stand: Sandbox | undefined) {
-  if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }
-  const { apiKey, webhookSecret, stripeOptions } = required(stand).billing
-  return { apiKey, webhookSecret, ...stripeOptions }
-}
-
-/** The configuration opens the stand-ins exactly when something needs one. */
-function required(stand: Sandbox | undefined): Sandbox {
-  if (!stand) throw new Error('the sandbox is closed')
-  return stand
 }
 
 /** SIGTERM ends it in order: nothing new, what runs is finished, and then the database. */
@@ -189,8 +75,12 @@ function stopOnSignals(log: Log): void {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
-async function end(): Promise<void> {
+function end(): Promise<void> {
   life.stopping = true
+  return (ended ??= endAll())
+}
+
+async function endAll(): Promise<void> {
   for (const ending of endings.splice(0).toReversed()) await ending()
 }
 

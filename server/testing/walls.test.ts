@@ -99,7 +99,7 @@ test('what the house allows is no violation', () => {
   plant('server/features/clients/service.ts', feature)
   plant('server/app.ts', "import { r } from '#server/features/clients/routes.ts'\nexport const a = r\n")
   plant('server/features/clients/routes.ts', "import { r as s } from './service.ts'\nexport const r = s\n")
-  plant('server/main.ts', "import { m } from '#sandbox/main.ts'\nexport const main = m\n")
+  plant('server/serve.ts', "import { m } from '#sandbox/main.ts'\nexport const main = m\n")
   plant('sandbox/main.ts', "import pg from 'pg'\nimport { s } from './mail/pages.ts'\nexport const m = [pg, s]\n")
   plant('sandbox/mail/pages.ts', 'export const s = 1\n')
   expect(lint()).toEqual([])

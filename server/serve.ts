@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Sandbox } from '#sandbox/main.ts'
+import { buildApp } from '#server/app.ts'
+import { reconcileSoon } from '#server/features/subscription/jobs.ts'
+import type { Parts } from '#server/parts.ts'
+import { createBilling } from '#server/platform/billing.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createFileLinks } from '#server/platform/file-links.ts'
+import type { Life } from '#server/platform/health.ts'
+import { callerAddress } from '#server/platform/http/address.ts'
+import type { Offer } from '#server/platform/http/web-app.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLimits } from '#server/platform/limits.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mail.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import type { Nodes } from '#server/platform/nodes.ts'
+import { contactOf, createPush } from '#server/platform/push.ts'
+import { createRealtime } from '#server/platform/realtime.ts'
+import { openStorage } from '#server/platform/storage/open.ts'
+import { sessionTokens } from '#server/platform/tokens.ts'
+import { createUnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
+import { createVault } from '#server/platform/vault.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** What has to be ended, in the order it was begun; it is ended the other way round. */
+type Endings = (() => unknown)[]
+
+type Surroundings = { config: Config; log: Log; database: pg.ClientConfig; life: Life; endings: Endings }
+
+/** Puts the parts together and listens. What was begun is added to `endings`, also when this fails half way. */
+export async function serve({ config, log, database, life, endings }: Surroundings): Promise<void> {
+  await migrate(database)
+  const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  endings.push(() => db.close())
+
+  const metrics = createMetrics({ ofProcess: true })
+  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log, endings) : undefined
+  const limits = createLimits({ on: config.limits, makeLimiter: nodes?.makeLimiter })
+  const jobs = createJobs({ database, log, metrics })
+  endings.push(() => jobs.stop())
+  const stand =
+    config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log, endings) : undefined
+  const mail = createMailer({
+    from: config.mail.from,
+    onEnd: (outcome) => metrics.mailEnded(outcome),
+    ...(config.mail.smtpUrl ? { via: config.mail.smtpUrl } : mailsOf(required(stand))),
+  })
+  const realtime = createRealtime({
+    log,
+    limits,
+    nodes,
+    publicUrl: config.publicUrl,
+    addressOf: callerAddress(config.trustProxy),
+    onCount: (open) => metrics.sockets.set(open),
+  })
+  const parts: Parts = {
+    config,
+    log,
+    db,
+    jobs,
+    mail,
+    realtime,
+    limits,
+    billing: createBilling(billingOptions(config, stand)),
+    tokens: sessionTokens(config.keys),
+    vault: createVault(config.keys),
+    storage: await openStorage(config),
+    fileLinks: createFileLinks({ keys: config.keys }),
+    unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
+    push: createPush({ keys: config.keys, contact: contactOf(config.mail.from) }),
+  }
+  const { demo, mail: mailbox } = config.sandbox
+  const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
+  const beside = stand ? [stand.plugin] : []
+  metrics.observe({ jobs, db })
+  const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, offers, beside })
+  endings.push(
+    () => app.server.close(),
+    () => realtime.close(),
+  )
+  await jobs.start()
+  await reconcileSoon(parts)
+  await app.server.listen({ host: config.host, port: config.port })
+}
+
+/** Loaded only where there are several processes: a single one is ready sooner without. */
+async function otherNodes(redisUrl: string, log: Log, endings: Endings): Promise<Nodes> {
+  const { openNodes } = await import('#server/platform/nodes.ts')
+  const nodes = await openNodes(redisUrl, log)
+  endings.push(() => nodes.close())
+  return nodes
+}
+
+/** The mailbox and the billing that take the place of what is not configured; nothing else knows of them. */
+async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, endings: Endings): Promise<Sandbox> {
+  const { openSandbox } = await import('#sandbox/main.ts')
+  const pool = new pg.Pool({ ...database, max: 3 })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
+  pool.on('connect', (client) => client.on('error', () => {})) // told by the statement that fails
+  const sandbox = await openSandbox({
+    pool,
+    publicUrl: () => config.publicUrl,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payment/webhook`,
+    log,
+    demo: config.sandbox.demo,
+  })
+  endings.push(
+    () => pool.end(),
+    () => sandbox.stop(),
+  )
+  return sandbox
+}
+
+const mailsOf = ({ mail }: Sandbox) => ({ via: mail.transport, forget: mail.removeFor })
+
+function billingOptions(config: Config, stand: Sandbox | undefined) {
+  if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }
+  const { apiKey, webhookSecret, stripeOptions } = required(stand).billing
+  return { apiKey, webhookSecret, ...stripeOptions }
+}
+
+/** The configuration opens the stand-ins exactly when something needs one. */
+function required(stand: Sandbox | undefined): Sandbox {
+  if (!stand) throw new Error('the sandbox is closed')
+  return stand
+}
