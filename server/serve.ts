@@ -83,9 +83,10 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     () => app.server.close(),
     () => realtime.close(),
   )
+  await app.server.listen({ host: config.host, port: config.port })
+  // Nothing that waits to be done keeps somebody waiting who looks at a page.
   await jobs.start()
   await reconcileSoon(parts)
-  await app.server.listen({ host: config.host, port: config.port })
 }
 
 /** Loaded only where there are several processes: a single one is ready sooner without. */

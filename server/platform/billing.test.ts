@@ -32,13 +32,13 @@ test('the SDK speaks to the address it is given, and a failed call is repeated u
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo
 
-  const { stripe } = createBilling({
+  const stripe = await createBilling({
     apiKey: 'sk_test_x',
     webhookSecret: 'whsec_x',
     host: '127.0.0.1',
     port,
     protocol: 'http',
-  })
+  }).stripe()
   expect(await stripe.customers.create({ email: 'ana@example.com' })).toMatchObject({
     id: 'cus_1',
   })
@@ -53,10 +53,8 @@ test('the SDK speaks to the address it is given, and a failed call is repeated u
 })
 
 test('a webhook signed with the secret is read, one that was changed is not', async () => {
-  const { stripe, webhookSecret } = createBilling({
-    apiKey: 'sk_test_x',
-    webhookSecret: 'whsec_x',
-  })
+  const { webhookSecret, ...billing } = createBilling({ apiKey: 'sk_test_x', webhookSecret: 'whsec_x' })
+  const stripe = await billing.stripe()
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' })
   const signature = await stripe.webhooks.generateTestHeaderStringAsync({
     payload,

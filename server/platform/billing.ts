@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 
 export type Billing = {
-  stripe: Stripe
+  /** Stripe's client, whose code is large and comes when it is first asked for. */
+  stripe(): Promise<Stripe>
   /** What Stripe signs its webhooks with. */
   webhookSecret: string
 }
@@ -16,12 +17,19 @@ export type BillingOptions = {
 }
 
 export function createBilling({ apiKey, webhookSecret, ...address }: BillingOptions): Billing {
-  const stripe = new Stripe(apiKey, {
-    ...address,
-    telemetry: false,
-    // A retry sends the same idempotency key, so nothing happens twice.
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-  })
-  return { stripe, webhookSecret }
+  const open = async () => {
+    const { default: Stripe } = await import('stripe')
+    return new Stripe(apiKey, {
+      ...address,
+      telemetry: false,
+      // A retry sends the same idempotency key, so nothing happens twice.
+      maxNetworkRetries: 2,
+      timeout: 20_000,
+    })
+  }
+  let opened: Promise<Stripe> | undefined
+  return { stripe: () => (opened ??= open()), webhookSecret }
 }
+
+/** The classes of what its client throws. */
+export const stripeErrors = async () => (await import('stripe')).default.errors

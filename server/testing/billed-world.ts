@@ -56,7 +56,8 @@ export async function openBilledWorld({ limits = false, mailbox = false }: Bille
     },
   })
   const { billing, config } = world.parts
-  const { stripe, webhookSecret } = billing
+  const { webhookSecret } = billing
+  const stripe = await billing.stripe()
   const server = world.app.server
 
   return {

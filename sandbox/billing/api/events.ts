@@ -1,6 +1,7 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { newId } from '../ids.ts'
+import { API_VERSION } from '../objects/event.ts'
 import { created, expand, filled, ignored, metadata, nullable, paging } from './parameters.ts'
 import { find, given, list, route, type Route } from './route.ts'
 
@@ -33,7 +34,7 @@ export const eventRoutes: Route[] = [
     const made = {
       id: newId('we'),
       object: 'webhook_endpoint',
-      api_version: Stripe.API_VERSION,
+      api_version: API_VERSION,
       application: null,
       created: books.now,
       description: params.description ?? null,

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Books } from '../books.ts'
 import { portalConfigurationOf } from './portal.ts'
 import { texts } from '../../texts.ts'
@@ -78,6 +78,7 @@ function priceOf({ key, product, amount, interval }: Offer, created: number) {
     transform_quantity: null,
     type: 'recurring',
     unit_amount: amount,
-    unit_amount_decimal: Stripe.Decimal.from(amount),
+    // Over the wire it is a string, of which the SDK makes what its types say.
+    unit_amount_decimal: String(amount) as unknown as Stripe.Price['unit_amount_decimal'],
   } satisfies Stripe.Price
 }

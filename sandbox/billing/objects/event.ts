@@ -1,5 +1,8 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Cause } from '../books.ts'
+
+/** The one that the SDK of this version asks for, which its types hold this to. */
+export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 type Parts = { id: string; type: string; object: object; previous: object | undefined; created: number; cause: Cause }
 
@@ -7,7 +10,7 @@ export function eventOf({ id, type, object, previous, created, cause }: Parts): 
   const event = {
     id,
     object: 'event' as const,
-    api_version: Stripe.API_VERSION,
+    api_version: API_VERSION,
     created,
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,

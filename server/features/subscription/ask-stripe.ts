@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Parts } from '#server/parts.ts'
+import { stripeErrors } from '#server/platform/billing.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Asks Stripe; whatever keeps it from answering is a refusal that a person can try again, never a 500. */
@@ -8,9 +9,10 @@ export async function askStripe<T>(
   ask: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(parts.billing.stripe)
+    return await ask(await parts.billing.stripe())
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { StripeError } = await stripeErrors()
+    if (!(error instanceof StripeError)) throw error
     const { type, code, requestId } = error
     parts.log.warn({ type, code, requestId }, 'Stripe did not do what it was asked for')
     throw new Refusal('billing_unavailable', { cause: error })
@@ -18,8 +20,13 @@ export async function askStripe<T>(
 }
 
 /** The object is not, or no longer, at Stripe. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+const isMissing = async (error: unknown): Promise<boolean> => (await refusalOf(error))?.code === 'resource_missing'
+
+/** What Stripe said of a request that it understood and does not do. */
+async function refusalOf(error: unknown): Promise<Stripe.errors.StripeInvalidRequestError | undefined> {
+  const { StripeInvalidRequestError } = await stripeErrors()
+  return error instanceof StripeInvalidRequestError ? error : undefined
+}
 
 /** Asks for what may not be there. */
 export async function askForOne<T>(
@@ -30,7 +37,7 @@ export async function askForOne<T>(
     try {
       return await ask(stripe)
     } catch (error) {
-      if (isMissing(error)) return undefined
+      if (await isMissing(error)) return undefined
       throw error
     }
   })
@@ -46,7 +53,7 @@ export async function askForChange(
       await ask(stripe)
       return true
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+      if (await refusalOf(error)) return false
       throw error
     }
   })

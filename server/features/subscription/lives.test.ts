@@ -147,15 +147,17 @@ async function live(who: Person, step: Step): Promise<void> {
     }
   })
   if (step.what === 'forgotten') {
+    const stripe = await world.parts.billing.stripe()
     for (const { id } of await memory.store.read((books) => books.all('customer', { email: who.email })))
-      await world.parts.billing.stripe.customers.del(id)
+      await stripe.customers.del(id)
   }
 }
 
 const allEvents = async () => (await memory.store.read((books) => books.all('event'))) ?? []
 async function deliver(event: Stripe.Event): Promise<void> {
   const payload = JSON.stringify(event)
-  const { stripe, webhookSecret: secret } = world.parts.billing
+  const { webhookSecret: secret, ...billing } = world.parts.billing
+  const stripe = await billing.stripe()
   const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   const reply = await world.app.server.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload })

@@ -1,6 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
+import { stripeErrors } from '#server/platform/billing.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -63,12 +64,13 @@ export async function enqueueSync(tx: Transaction, customer: string): Promise<vo
 const SIGNATURE = /^\w+=[^,=]+(?:,\w+=[^,=]+)*$/
 
 async function verified(parts: Parts, body: unknown, signature: unknown): Promise<Stripe.Event> {
-  const { stripe, webhookSecret } = parts.billing
   if (!isRaw(body) || typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new Refusal('bad_signature')
   try {
-    return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
+    const stripe = await parts.billing.stripe()
+    return await stripe.webhooks.constructEventAsync(body, signature, parts.billing.webhookSecret)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('bad_signature')
+    const { StripeSignatureVerificationError } = await stripeErrors()
+    if (error instanceof StripeSignatureVerificationError) throw new Refusal('bad_signature')
     throw error
   }
 }
