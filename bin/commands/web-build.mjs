@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../bootstrap/run.mjs'
 
-const SOURCES = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'package-lock.json']
+const FOLDERS = ['web', 'contract']
+const FILES = ['vite.config.ts', 'package-lock.json']
 const STAMP = join('dist', '.built-from')
 
 /** Builds the web app unless dist/ was built from these very sources. By content: a fresh clone has fresh times. Answers whether dist/ is good. */
@@ -30,10 +31,10 @@ function builtFrom() {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  const files = globSync(SOURCES, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
-  )
-  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
+  const inFolders = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...inFolders, ...FILES].toSorted()) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
