@@ -129,7 +129,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   securityHeaders(app, parts.config.publicUrl)
   acceptEmptyJson(app)
   registerNamedSchemas(app)
-  await app.register(compress, { threshold: 1024 })
+  // What comes packed is not unpacked: no browser sends it so, and a small one could be large.
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
   healthRoutes(app, parts.db, options.life)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
   docs(app)

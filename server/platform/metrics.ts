@@ -90,14 +90,18 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   const named = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'unknown' })
-  app.addHook('onRequest', async (request) => metrics.requestBegan(named(request)))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, _reply, next) => {
+    metrics.requestBegan(named(request))
+    next()
+  })
+  app.addHook('onResponse', (request, reply, next) => {
     metrics.requestEnded(named(request))
     metrics.requestAnswered({
       ...named(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })
+    next()
   })
   app.get('/metrics', async (request, reply) => {
     if (!(token ? isBearer(request, token) : isFromThisMachine(request))) throw new Refusal('not_found')

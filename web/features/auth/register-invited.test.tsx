@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Component as RegisterInvited } from '#web/features/auth/register-invited.tsx'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
+import { invalidate } from '#web/socket/invalidate.ts'
 import { type Answer, answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
 import { tokenOf } from '#web/testing/tokens.ts'
@@ -137,6 +138,15 @@ test.each<[Invited, string]>([
     expect(currentTheme().primary_color).toBe('#1d4ed8')
   },
 )
+
+test('[REG-4] a link that was good is not asked about again, however much else is read anew', async () => {
+  const asked = server('client')
+  const { queries } = open('client')
+  await screen.findByLabelText('Name')
+  invalidate(queries)
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(asked.filter(({ path }) => path === '/api/clients/register/abc')).toHaveLength(1)
+})
 
 test('a link that could not be checked is not called invalid, and can be checked again', async () => {
   let away = true

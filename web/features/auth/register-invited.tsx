@@ -22,7 +22,7 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
     queryKey: [endpoint.path, id],
     queryFn: ({ signal }) => call(endpoint, { params: { id } }, { signal }),
     // Asked once: the registration itself uses the link up, and must not see its own form called invalid.
-    staleTime: Infinity,
+    staleTime: 'static',
     refetchOnWindowFocus: false,
   })
   const isInvalid = checked.error instanceof CallError && [404, 422].includes(checked.error.status)

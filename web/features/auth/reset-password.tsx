@@ -17,7 +17,7 @@ export function Component() {
   const checked = useQuery({
     ...queryFor(validateReset, { body: { token } }),
     // Asked once: setting the password uses the link up.
-    staleTime: Infinity,
+    staleTime: 'static',
     refetchOnWindowFocus: false,
   })
   const email = checked.data?.email
