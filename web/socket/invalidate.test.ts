@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deliver, onEvent } from '#web/socket/events.ts'
-import { invalidate, invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidate, invalidateSoon, learn } from '#web/socket/invalidate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,6 +42,30 @@ test('an answer that was on its way when something happened is asked for once mo
   expect(seen.getCurrentResult().data).toBe('nobody is there')
   await vi.advanceTimersByTimeAsync(50)
   expect(seen.getCurrentResult()).toMatchObject({ data: 'Emil is there', fetchStatus: 'idle', isStale: true })
+  stop()
+})
+
+test('what was just told is not undone by an answer that was on its way', async () => {
+  const queries = new QueryClient()
+  const queryKey = ['/api/themes/m1']
+  let truth = 'blue'
+  const queryFn = async () => {
+    const read = truth
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return read
+  }
+  const seen = new QueryObserver(queries, { queryKey, queryFn, retry: false })
+  const stop = seen.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+  truth = 'green'
+  learn(queries, queryKey, 'green')
+  const shown: unknown[] = []
+  for (let ms = 0; ms < 150; ms += 10) {
+    shown.push(seen.getCurrentResult().data)
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(new Set(shown)).toEqual(new Set(['green']))
+  expect(seen.getCurrentResult().fetchStatus).toBe('idle')
   stop()
 })
 

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+import type { InferDataFromTag, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
 
 /**
  * Marks queries stale, and asks for those that are on the page again. A first answer that is still on its way may have been read
@@ -16,6 +16,21 @@ export function invalidate(queries: QueryClient, which: QueryFilters = {}): void
       () => {}, // told where it is shown
     )
   }
+}
+
+/**
+ * Puts in place what an event or the answer to a change has just told. Another answer that is on its way may be older than
+ * that, so it is asked for anew.
+ */
+export function learn<Key extends QueryKey>(
+  queries: QueryClient,
+  queryKey: Key,
+  told: Updater<InferDataFromTag<unknown, Key> | undefined, InferDataFromTag<unknown, Key> | undefined>,
+): void {
+  const which = { queryKey, exact: true }
+  const isAsked = queries.isFetching(which) > 0
+  queries.setQueryData(queryKey, told)
+  if (isAsked) invalidate(queries, which)
 }
 
 /** Events come in bursts; what they make stale is fetched once for all of them. */

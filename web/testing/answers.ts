@@ -11,8 +11,8 @@ type Asked = {
   key: string | null
 }
 
-/** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204. */
-export type Answer = (asked: Asked) => Response | object | undefined
+/** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204, also later. */
+export type Answer = (asked: Asked) => Response | object | undefined | Promise<Response | object | undefined>
 
 export const problem = (
   code: ErrorCode,
@@ -56,7 +56,7 @@ export function answering(answers: Record<string, Answer>): Asked[] {
     asked.push(one)
     const answer = answers[`${method} ${url.pathname}`]
     if (!answer) return problem('not_found', `${method} ${url.pathname} is not part of this test`)
-    const given = answer(one)
+    const given = await answer(one)
     if (given instanceof Response) return given
     return given === undefined ? new Response(null, { status: 204 }) : Response.json(given)
   }

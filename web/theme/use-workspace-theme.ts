@@ -4,6 +4,7 @@ import { themeChanged } from '#contract/realtime.ts'
 import { showTheme } from '#contract/themes.ts'
 import { queryFor } from '#web/call.ts'
 import { currentSession } from '#web/session/session.ts'
+import { learn } from '#web/socket/invalidate.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
@@ -20,7 +21,7 @@ export function useWorkspaceTheme(managerId: string | undefined): void {
   })
   // In every open page at once, as soon as the Manager keeps another one (SET-7).
   useSocketEvent(themeChanged(managerId ?? ''), (changed) =>
-    queries.setQueryData(queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
+    learn(queries, queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
   )
   // The theme lives outside of React, so that the log-in page can have it without the query cache.
   useEffect(() => {

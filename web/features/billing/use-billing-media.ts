@@ -4,6 +4,7 @@ import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts.ts'
 import { call, queryFor } from '#web/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
+import { learn } from '#web/socket/invalidate.ts'
 
 /** Keeps another picture or video of a client's business, or none. */
 export function useBillingMedia(id: string, clientId: string | undefined) {
@@ -12,6 +13,6 @@ export function useBillingMedia(id: string, clientId: string | undefined) {
     const billing_media = file && { filename: file.filename, location: file.location }
     const body = { billing_media, ...(clientId && { client_id: clientId }) }
     const client = await call(updateBilling, { body }).catch(failingWith(billingTexts.failed))
-    queries.setQueryData(queryFor(showClient, { params: { id } }).queryKey, client)
+    learn(queries, queryFor(showClient, { params: { id } }).queryKey, client)
   }
 }

@@ -8,6 +8,7 @@ import { clientTexts } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
 import { clientRecord } from '#web/features/clients/use-client.ts'
+import { learn } from '#web/socket/invalidate.ts'
 
 export type AssetKey = (typeof assetKeys)[number]
 
@@ -28,9 +29,7 @@ export function useAssets(clientId: string) {
     const record = await call(updateClientAssets, { params: { id: clientId }, body }).catch(
       failingWith(clientTexts.saveFailed),
     )
-    // An older answer that is still on its way would take the file away again.
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, record)
+    learn(queries, queryKey, record)
     void queries.invalidateQueries({ queryKey: [listOnboardingBoard.path] })
   }
   const queued = (...change: Parameters<typeof save>): Promise<void> => {

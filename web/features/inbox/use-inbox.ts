@@ -3,6 +3,7 @@ import { listEmployeeConversations, type Message } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { queryFor } from '#web/call.ts'
 import { holdsConversation, withTold } from '#web/features/inbox/inbox-list.ts'
+import { askAgain } from '#web/features/messages/arrivals.ts'
 import { type History, joined } from '#web/features/messages/history.ts'
 import { historyKey } from '#web/features/messages/history-query.ts'
 import { runOfEmployee } from '#web/features/messages/run.ts'
@@ -33,5 +34,5 @@ function grow(queries: QueryClient, message: Message): void {
   const known = queries.getQueryData<History>(key)
   const grown = known && joined(known, [message])
   if (grown) queries.setQueryData<History>(key, grown)
-  else if (known) void queries.invalidateQueries({ queryKey: key })
+  else askAgain(queries, key, known)
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
 import { listKey } from '#web/features/messages/api.ts'
 import { type ConversationList, withMessage, withRead } from '#web/features/messages/conversation-list.ts'
@@ -12,7 +12,7 @@ export function take(queries: QueryClient, me: string, message: Message): void {
   const known = queries.getQueryData<History>(key)
   const grown = known && joined(known, [message])
   if (grown) queries.setQueryData<History>(key, grown)
-  else if (known) void queries.invalidateQueries({ queryKey: key })
+  else askAgain(queries, key, known)
 
   const list = queries.getQueryData<ConversationList>(listKey)
   if (list?.conversations.some((conversation) => conversation._id === message.conversation_id)) {
@@ -22,9 +22,17 @@ export function take(queries: QueryClient, me: string, message: Message): void {
   }
 }
 
-/** Changes the list of conversations where it is known already. */
-export const changeList = (queries: QueryClient, change: (list: ConversationList) => ConversationList) =>
-  queries.setQueryData<ConversationList>(listKey, (list) => list && change(list))
+/** A gap is fetched at once; a first answer that is on its way may have been read before the message was there. */
+export function askAgain(queries: QueryClient, key: QueryKey, known: History | undefined): void {
+  if (known) void queries.invalidateQueries({ queryKey: key })
+  else invalidateSoon(queries, key)
+}
+
+/** Changes the list of conversations. Where it is still on its way for the first time, it may be older than the change. */
+export function changeList(queries: QueryClient, change: (list: ConversationList) => ConversationList): void {
+  const changed = queries.setQueryData<ConversationList>(listKey, (list) => list && change(list))
+  if (!changed) invalidateSoon(queries, listKey)
+}
 
 /** Moves one's own read mark here, at once; the server is told by whoever calls. */
 export const markReadHere = (queries: QueryClient, me: string, conversation: string, seq: number) =>

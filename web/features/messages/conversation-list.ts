@@ -53,7 +53,8 @@ export const withRead = (
 /** What two answers know of one conversation: each of its numbers only ever grows. */
 function mergedOne(known: Conversation, told: Conversation, me: string): Conversation {
   const newest = known.last_seq > told.last_seq ? known : told
-  const grown = { ...told, last_seq: newest.last_seq, last_message: newest.last_message }
+  const others = known.read_dates.filter(({ id }) => id !== me && told.user_ids.includes(id))
+  const grown = others.reduce(marked, { ...told, last_seq: newest.last_seq, last_message: newest.last_message })
   // Who joined later has read nothing and yet has nothing unread, so the count tells more than the mark.
   const own = Math.max(markOf(known, me)?.seq ?? 0, told.last_seq - told.unread_count)
   return counted(marked(grown, { id: me, date: markOf(known, me)?.date ?? null, seq: own }), me)

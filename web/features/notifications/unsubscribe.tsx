@@ -7,6 +7,7 @@ import { unsubscribeTexts } from '#contract/texts.ts'
 import { queryFor } from '#web/call.ts'
 import { Column } from '#web/features/auth/column.tsx'
 import { CallError } from '#web/http.ts'
+import { learn } from '#web/socket/invalidate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -41,7 +42,7 @@ const wordsOf = ({ kind, business_name }: Asked) => [unsubscribeTexts.kinds[kind
 function Stop({ token, asked }: { token: string; asked: Asked }) {
   const queries = useQueryClient()
   const stopping = useCall(unsubscribe, {
-    onDone: (now) => queries.setQueryData(queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
+    onDone: (now) => learn(queries, queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
   })
   return (
     <Column title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...wordsOf(asked))}>

@@ -4,6 +4,7 @@ import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/call.ts'
 import { inTurn } from '#web/features/onboarding/in-turn.ts'
+import { learn } from '#web/socket/invalidate.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
 
@@ -28,7 +29,7 @@ export function useAssets() {
   const queries = useQueryClient()
   const record = queryFor(showOnboarding, {})
   const change = async (kind: AssetKind, changed: (files: FileLink[]) => FileLink[]) => {
-    queries.setQueryData(record.queryKey, await changeList(kind, changed))
+    learn(queries, record.queryKey, await changeList(kind, changed))
   }
   return {
     add: (kind: AssetKind, file: FileLink) => change(kind, (files) => [...files, file]),

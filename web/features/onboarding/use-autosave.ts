@@ -20,6 +20,7 @@ import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import { isEmpty, merge, type Part } from '#web/features/onboarding/pending.ts'
 import { offline } from '#web/http.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
+import { learn } from '#web/socket/invalidate.ts'
 import { connectionState, onConnectionChange } from '#web/socket/state.ts'
 
 /** The calls that pages of the onboarding are saved with. */
@@ -134,9 +135,9 @@ function taken(
   sent: object,
   record: Result<typeof updateOwnAccounts>,
 ): void {
-  queries.setQueryData(queryFor(showOnboarding, {}).queryKey, record)
+  learn(queries, queryFor(showOnboarding, {}).queryKey, record)
   if (endpoint.path !== updateOwnAccounts.path) return
-  queries.setQueryData(queryFor(showOnboardingAccount, {}).queryKey, (account) =>
+  learn(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>
     account ? merge<OnboardingAccount>(account, sent) : account,
   )
 }

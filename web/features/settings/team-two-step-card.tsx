@@ -5,6 +5,7 @@ import { commonTexts, teamTwoStepTexts } from '#contract/texts.ts'
 import classes from '#web/features/settings/security.module.css'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
 import { useOwnAccount } from '#web/features/settings/use-own-account.ts'
+import { learn } from '#web/socket/invalidate.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,10 +36,7 @@ function Requirement({ required }: { required: boolean }) {
   const ownMissing = useOwnAccount().data?.two_step.totp === false
   const saving = useCall(requireTwoStep, {
     onDone: (result) =>
-      queries.setQueryData(
-        settingsQuery.queryKey,
-        (before) => before && { ...before, two_step_required: result.required },
-      ),
+      learn(queries, settingsQuery.queryKey, (before) => before && { ...before, two_step_required: result.required }),
   })
   // Shown at once; what was not saved is turned back.
   const shown = saving.isPending ? saving.variables.body.required : required

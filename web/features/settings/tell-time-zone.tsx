@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { updateTimeZone } from '#contract/settings.ts'
 import { call } from '#web/call.ts'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
+import { learn } from '#web/socket/invalidate.ts'
 
 /** A workspace that was never told where it is learns it from its Manager's browser, once (NOTE-3). */
 export function TellTimeZone() {
@@ -14,7 +15,7 @@ export function TellTimeZone() {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     if (!unknown || !timeZone) return
     call(updateTimeZone, { body: { time_zone: timeZone } }).then(
-      (settings) => queries.setQueryData(settingsQuery.queryKey, settings),
+      (settings) => learn(queries, settingsQuery.queryKey, settings),
       () => undefined, // it is told with the next page that is opened
     )
   }, [unknown, queries])

@@ -5,6 +5,7 @@ import { updateTimeZone } from '#contract/settings.ts'
 import { commonTexts, preferenceTexts } from '#contract/texts.ts'
 import classes from '#web/features/settings/time-zone-card.module.css'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
+import { learn } from '#web/socket/invalidate.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +25,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
   const [chosen, setChosen] = useState<string>()
   const saving = useCall(updateTimeZone, {
     onDone: (settings) => {
-      queries.setQueryData(settingsQuery.queryKey, settings)
+      learn(queries, settingsQuery.queryKey, settings)
       setChosen(undefined)
     },
   })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { me, type User } from '#contract/auth.ts'
 import { queryFor } from '#web/call.ts'
+import { learn } from '#web/socket/invalidate.ts'
 
 const ownQuery = queryFor(me, {})
 
@@ -11,7 +12,6 @@ export const useOwnAccount = () => useQuery({ ...ownQuery, refetchOnMount: 'alwa
 export function useTakeUser(): (user: User) => void {
   const queries = useQueryClient()
   return (user) => {
-    void queries.cancelQueries({ queryKey: ownQuery.queryKey }) // an answer that is on its way does not know of this yet
-    queries.setQueryData(ownQuery.queryKey, (own) => own && { ...own, ...user })
+    learn(queries, ownQuery.queryKey, (own) => own && { ...own, ...user })
   }
 }

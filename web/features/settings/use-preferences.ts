@@ -6,6 +6,7 @@ import { call, queryFor } from '#web/call.ts'
 import { type Channel, switches, type Turned, turned, turnedBy } from '#web/features/settings/preferences.ts'
 import type { CallError } from '#web/http.ts'
 import { useClaims } from '#web/session/use-session.ts'
+import { learn } from '#web/socket/invalidate.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 
@@ -55,7 +56,7 @@ export function usePreferences() {
     saving
       .mutateAsync(switches(changed, channel, on))
       .then((settings) => {
-        if (isLast()) queries.setQueryData(settingsQuery.queryKey, settings)
+        if (isLast()) learn(queries, settingsQuery.queryKey, settings)
         setOutcome({ row, failed: undefined })
       })
       .catch((error: Error) => {

@@ -7,6 +7,7 @@ import { showTheme, type Theme, themeColors, updateTheme } from '#contract/theme
 import { queryFor } from '#web/call.ts'
 import { fieldErrors } from '#web/field-errors.ts'
 import type { CallError } from '#web/http.ts'
+import { learn } from '#web/socket/invalidate.ts'
 import { useCall } from '#web/use-call.ts'
 
 export type ThemeField = keyof Theme
@@ -20,7 +21,7 @@ export function useThemeDraft(kept: Theme, workspace: string) {
   const [error, setError] = useState<string>()
   const saving = useCall(updateTheme, {
     onDone: (theme, { body: { colors, ...logos } }) => {
-      queries.setQueryData(queryFor(showTheme, { params: { managerId: workspace } }).queryKey, theme)
+      learn(queries, queryFor(showTheme, { params: { managerId: workspace } }).queryKey, theme)
       setTouched((now) => without(now, { ...colors, ...logos }))
     },
   })
