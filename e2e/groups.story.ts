@@ -16,7 +16,6 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
   house,
   open,
 }) => {
-  test.setTimeout(180_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
   const cleo = await house.client(mara)

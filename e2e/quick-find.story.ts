@@ -33,7 +33,6 @@ async function pictured(page: Page, as: string): Promise<void> {
 }
 
 test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, open }) => {
-  test.setTimeout(180_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
   const cleo = await house.client(mara, somebody('Cleo Baker', 'Blue Door Bakery'))
@@ -131,7 +130,6 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
 })
 
 test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, open }) => {
-  test.setTimeout(180_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
   const cleo = await house.client(mara, somebody('Cleo Baker', 'Blue Door Bakery'))
@@ -172,7 +170,6 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, op
 })
 
 test('[SHELL-4] the questions of each role, opened, linked and printed', async ({ house, open }) => {
-  test.setTimeout(180_000)
   const mara = await house.manager()
   const cleo = await house.client(mara)
   const emil = await house.employee(mara)

@@ -100,7 +100,6 @@ async function pictured(page: Page, as: string): Promise<void> {
 }
 
 test('[MSG-13] an old message is found in its conversation and shown where it stands', async ({ house, open }) => {
-  test.setTimeout(180_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
   const cleo = await house.client(mara)

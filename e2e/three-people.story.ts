@@ -20,7 +20,6 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
   house,
   open,
 }) => {
-  test.setTimeout(180_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
   const cleo = await house.client(mara)

@@ -248,7 +248,6 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
 
 for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia']) {
   test(`[VAC-6] [SHELL-9] vacation days stay the days that were written down, in ${timeZone}`, async ({ open }) => {
-    test.setTimeout(180_000)
     const server = await OwnServer.begin(timeZone)
     try {
       const { house } = server
