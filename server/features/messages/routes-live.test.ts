@@ -66,7 +66,8 @@ describe('in real time', () => {
     const conversation = await direct(manager, client)
     const [outsider, member] = await Promise.all([connect(otherClient), connect(client)])
     const heard: string[] = []
-    outsider.onAny((event: string) => heard.push(event))
+    // Who comes and goes is told to everybody who may write to them.
+    outsider.onAny((event: string) => event.startsWith('user ') || heard.push(event))
     const received = nextOf<Message>(member, messageReceived(conversation))
     await say(manager, conversation, 'Between us')
     await received
