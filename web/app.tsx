@@ -16,7 +16,7 @@ import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { markNavigation } from '#web/shell/arrival.ts'
 import { keepConnected } from '#web/socket/connection.ts'
-import { invalidate, invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidate, invalidateSoon } from '#web/freshness.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
 

@@ -19,7 +19,7 @@ import { Component as LogIn } from '#web/shell/log-in-route.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 

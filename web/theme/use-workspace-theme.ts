@@ -4,7 +4,7 @@ import { themeChanged } from '#contract/realtime.ts'
 import { showTheme } from '#contract/themes.ts'
 import { queryFor } from '#web/call.ts'
 import { currentSession } from '#web/session/session.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 

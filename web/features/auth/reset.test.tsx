@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Component as ResetPassword } from '#web/features/auth/reset-password.tsx'
 import { Component as ResetRequest } from '#web/features/auth/reset-request.tsx'
+import { invalidate } from '#web/freshness.ts'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
@@ -117,6 +118,15 @@ test('[AUTH-11] on success the way is the log-in, which says so, and nobody is l
   expect(asked.filter(({ path }) => path.endsWith('password')).map(({ body }) => body)).toEqual([
     { token: 'abc', email: 'jo@brandt.test', password: 'blue kitchen 77', password_confirmation: 'blue kitchen 77' },
   ])
+})
+
+test('[AUTH-11] a link that was good is not asked about again, however much else is read anew', async () => {
+  const asked = server()
+  const { queries } = open()
+  await screen.findByText('For jo@brandt.test')
+  invalidate(queries)
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
 })
 
 test('[AUTH-11] a link that has expired leads to a new one', async () => {

@@ -4,7 +4,7 @@ import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts.ts'
 import { call, queryFor } from '#web/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 /** Keeps another picture or video of a client's business, or none. */
 export function useBillingMedia(id: string, clientId: string | undefined) {

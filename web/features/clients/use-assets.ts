@@ -8,7 +8,7 @@ import { clientTexts } from '#contract/texts.ts'
 import { call } from '#web/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
 import { clientRecord } from '#web/features/clients/use-client.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 export type AssetKey = (typeof assetKeys)[number]
 

@@ -8,7 +8,7 @@ import { call, queryFor } from '#web/call.ts'
 import { CallError } from '#web/http.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** A client who has not begun has no record: that is an answer too, not a failure. */

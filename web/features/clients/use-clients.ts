@@ -4,7 +4,7 @@ import { listInvitations } from '#contract/invitations.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { listFor } from '#web/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 

@@ -11,7 +11,7 @@ import {
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceOf } from '#web/session/token.ts'
 import { onEvent, onEveryEvent } from '#web/socket/events.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 
 /** The numbers of a dashboard change by themselves while it is open: whatever moves one of them fetches them again (DASH-11). */
 export function useLiveNumbers({ path }: Endpoint): void {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listVacations, type Vacation } from '#contract/vacations.ts'
 import { listFor } from '#web/call.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The requests that wait for the Manager, the nearest days first; none, while they are not known or not asked for. */

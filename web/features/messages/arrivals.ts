@@ -1,19 +1,14 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
 import { listKey } from '#web/features/messages/api.ts'
 import { type ConversationList, withMessage, withRead } from '#web/features/messages/conversation-list.ts'
 import { type History, joined } from '#web/features/messages/history.ts'
 import { historyKey } from '#web/features/messages/history-query.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 
 /** Puts a stored message everywhere it is shown. One that does not follow what is known makes the gap be fetched (MSG-12). */
 export function take(queries: QueryClient, me: string, message: Message): void {
-  const key = historyKey(message.conversation_id)
-  const known = queries.getQueryData<History>(key)
-  const grown = known && joined(known, [message])
-  if (grown) queries.setQueryData<History>(key, grown)
-  else askAgain(queries, key, known)
-
+  grow(queries, message.conversation_id, message)
   const list = queries.getQueryData<ConversationList>(listKey)
   if (list?.conversations.some((conversation) => conversation._id === message.conversation_id)) {
     queries.setQueryData<ConversationList>(listKey, withMessage(list, message, me))
@@ -22,10 +17,14 @@ export function take(queries: QueryClient, me: string, message: Message): void {
   }
 }
 
-/** A gap is fetched at once; a first answer that is on its way may have been read before the message was there. */
-export function askAgain(queries: QueryClient, key: QueryKey, known: History | undefined): void {
-  if (known) void queries.invalidateQueries({ queryKey: key })
-  else invalidateSoon(queries, key)
+/** Puts a message behind those that are known of a run (MSG-12). */
+export function grow(queries: QueryClient, run: string, message: Message): void {
+  const key = historyKey(run)
+  const known = queries.getQueryData<History>(key)
+  const grown = known && joined(known, [message])
+  if (grown) queries.setQueryData<History>(key, grown)
+  else if (known) void queries.invalidateQueries({ queryKey: key }) // what lies between is fetched
+  else invalidateSoon(queries, key) // a first answer that is on its way may have been read before the message was there
 }
 
 /** Changes the list of conversations. Where it is still on its way for the first time, it may be older than the change. */

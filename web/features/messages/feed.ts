@@ -11,7 +11,7 @@ import {
 import { historyKey } from '#web/features/messages/history-query.ts'
 import { outboxOf } from '#web/features/messages/use-outbox.ts'
 import { onEvent, onEveryEvent } from '#web/socket/events.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 
 /** Follows all that happens in one's conversations for as long as the page is open. */
 export function useMessageFeed(me: string): void {

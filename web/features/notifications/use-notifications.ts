@@ -13,7 +13,7 @@ import {
   withViewed,
 } from '#web/features/notifications/changes.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { useCall } from '#web/use-call.ts'
 

@@ -4,7 +4,7 @@ import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/call.ts'
 import { inTurn } from '#web/features/onboarding/in-turn.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
 

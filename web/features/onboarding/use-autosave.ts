@@ -20,7 +20,7 @@ import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import { isEmpty, merge, type Part } from '#web/features/onboarding/pending.ts'
 import { offline } from '#web/http.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 import { connectionState, onConnectionChange } from '#web/socket/state.ts'
 
 /** The calls that pages of the onboarding are saved with. */

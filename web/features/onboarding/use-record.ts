@@ -6,7 +6,7 @@ import { onboardingChanged } from '#contract/realtime.ts'
 import { call, queryFor } from '#web/call.ts'
 import { CallError } from '#web/http.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The record is fetched this long after each change of the page (ONB-15). */

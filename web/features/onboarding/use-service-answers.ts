@@ -6,7 +6,7 @@ import { queryFor } from '#web/call.ts'
 import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
 import { type Answers, answersIn } from '#web/features/onboarding/service-answers.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 import { useCall } from '#web/use-call.ts'
 
 /** The answers to the services: kept in this browser until all of them are stored at once (ONB-2). */

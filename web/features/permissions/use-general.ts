@@ -5,7 +5,7 @@ import type { GeneralPermissions } from '#contract/people.ts'
 import { call } from '#web/call.ts'
 import { employeePermissions } from '#web/features/permissions/use-permissions.ts'
 import type { CallError } from '#web/http.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 /** Each turn of a switch is saved at once, one after the other, and shown as wanted meanwhile; refused, it turns back. */
 export function useGeneral(id: string, stored: GeneralPermissions) {

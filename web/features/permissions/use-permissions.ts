@@ -6,7 +6,7 @@ import { onboardingChanged } from '#contract/realtime.ts'
 import { queryFor } from '#web/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>

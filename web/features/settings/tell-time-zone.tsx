@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { updateTimeZone } from '#contract/settings.ts'
 import { call } from '#web/call.ts'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 /** A workspace that was never told where it is learns it from its Manager's browser, once (NOTE-3). */
 export function TellTimeZone() {

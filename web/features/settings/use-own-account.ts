@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { me, type User } from '#contract/auth.ts'
 import { queryFor } from '#web/call.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 const ownQuery = queryFor(me, {})
 

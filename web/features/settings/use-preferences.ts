@@ -6,7 +6,7 @@ import { call, queryFor } from '#web/call.ts'
 import { type Channel, switches, type Turned, turned, turnedBy } from '#web/features/settings/preferences.ts'
 import type { CallError } from '#web/http.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 

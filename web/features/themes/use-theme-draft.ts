@@ -7,7 +7,7 @@ import { showTheme, type Theme, themeColors, updateTheme } from '#contract/theme
 import { queryFor } from '#web/call.ts'
 import { fieldErrors } from '#web/field-errors.ts'
 import type { CallError } from '#web/http.ts'
-import { learn } from '#web/socket/invalidate.ts'
+import { learn } from '#web/freshness.ts'
 import { useCall } from '#web/use-call.ts'
 
 export type ThemeField = keyof Theme

@@ -3,7 +3,7 @@ import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { queryFor } from '#web/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/socket/invalidate.ts'
+import { invalidateSoon } from '#web/freshness.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** Whether the Employee may ask for vacation; it follows the Manager's change while the page is open (VAC-2). */

@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deliver, onEvent } from '#web/socket/events.ts'
-import { invalidate, invalidateSoon, learn } from '#web/socket/invalidate.ts'
+import { invalidate, invalidateSoon, learn } from '#web/freshness.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -67,14 +66,4 @@ test('what was just told is not undone by an answer that was on its way', async 
   expect(new Set(shown)).toEqual(new Set(['green']))
   expect(seen.getCurrentResult().fetchStatus).toBe('idle')
   stop()
-})
-
-test('an event reaches whoever listens, and nobody after they stopped', () => {
-  const heard: unknown[] = []
-  const stop = onEvent('permissions 7', (carried) => heard.push(carried))
-  deliver('permissions 7', { a: 1 })
-  deliver('permissions 8', { a: 2 })
-  stop()
-  deliver('permissions 7', { a: 3 })
-  expect(heard).toEqual([{ a: 1 }])
 })
