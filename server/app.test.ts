@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#server/testing/world.ts'
 
@@ -12,3 +13,13 @@ test('nobody can keep the server waiting for the rest of a request', () => {
   expect(headersTimeout).toBeGreaterThan(0)
   expect(headersTimeout).toBeLessThanOrEqual(60_000)
 })
+
+test.each(['/api/auth/login', '/api/payment/webhook'])(
+  'a body that comes packed to %s is refused as such',
+  async (url) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const payload = gzipSync('{"email":"jo@brandt.test","password":"blue kitchen 77"}')
+    const answer = await world.app.server.inject({ method: 'POST', url, headers, payload })
+    expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_type' })
+  },
+)

@@ -49,6 +49,7 @@ import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 
 const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   authRoutes,
@@ -127,9 +128,9 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   })
   problems(app)
   securityHeaders(app, parts.config.publicUrl)
-  acceptEmptyJson(app)
+  readJson(app)
   registerNamedSchemas(app)
-  // What comes packed is not unpacked: no browser sends it so, and a small one could be large.
+  // What comes packed is refused where it is read: no browser sends it so, and a small one could be large.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   healthRoutes(app, parts.db, options.life)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
@@ -149,12 +150,14 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
 }
 
 /** Browsers and programs send the JSON content type with a DELETE that has no body; that is no malformed JSON. */
-function acceptEmptyJson(app: FastifyInstance): void {
+function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   // Plain text is no call either, and the one kind of body that another site's form could send unasked.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (request.routeOptions.config.consumes === 'raw') done(null, body)
+    const { 'content-encoding': packed = 'identity' } = request.headers
+    if (packed !== 'identity') done(new Refusal('unsupported_type'))
+    else if (request.routeOptions.config.consumes === 'raw') done(null, body)
     else if (body.trim() === '') done(null, undefined)
     else void parse(request, body, done)
   })
