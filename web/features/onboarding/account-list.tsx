@@ -11,7 +11,7 @@ import { accountsShown, type Logins, missingOf, type ShownAccount } from '#web/f
 import { AccountInvitation } from '#web/features/onboarding/account-invitation.tsx'
 import { AccountLogins } from '#web/features/onboarding/account-logins.tsx'
 import classes from '#web/features/onboarding/accounts.module.css'
-import { merge } from '#web/features/onboarding/pending.ts'
+import { merge } from './autosave/pending.ts'
 import { stayHere } from '#web/features/onboarding/stay-here.ts'
 import type { StepParts } from '#web/features/onboarding/wizard-step.tsx'
 

@@ -2,7 +2,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
 import { formEmailTexts } from '#contract/texts.ts'
 import { FormEmailFields } from '#web/features/onboarding/form-email-fields.tsx'
-import { merge } from '#web/features/onboarding/pending.ts'
+import { merge } from './autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
 
 /** `/onboarding/emails`. */

@@ -4,7 +4,7 @@ import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts.ts'
 import { FormStep } from '#web/features/onboarding/form-step.tsx'
 import { NotNeeded } from '#web/features/onboarding/not-needed.tsx'
-import { merge } from '#web/features/onboarding/pending.ts'
+import { merge } from './autosave/pending.ts'
 import { QuestionList } from '#web/features/onboarding/question-list.tsx'
 
 const instead = ({ social }: OnboardingRecord) => (social ? undefined : <NotNeeded service={questionTexts.social} />)

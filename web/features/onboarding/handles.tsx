@@ -2,7 +2,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateSocialHandles } from '#contract/onboarding.ts'
 import { handleTexts } from '#contract/texts.ts'
 import { HandleFields } from '#web/features/onboarding/handle-fields.tsx'
-import { merge } from '#web/features/onboarding/pending.ts'
+import { merge } from './autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
 
 /** `/onboarding/links/social`. */

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { commonTexts, onboardingTexts } from '#contract/texts.ts'
-import type { SaveState } from '#web/features/onboarding/autosave.ts'
+import type { SaveState } from './autosave/autosave.ts'
 import classes from '#web/features/onboarding/saved-mark.module.css'
 
 const clock = (at: Date) => at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })

@@ -1,5 +1,5 @@
 import { CallError } from '#web/http.ts'
-import { holdsPasswords, isEmpty, merge, type Part, without } from '#web/features/onboarding/pending.ts'
+import { holdsPasswords, isEmpty, merge, type Part, without } from './pending.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: Date | undefined }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dropKept, hasKept } from '#web/features/onboarding/kept-changes.ts'
+import { dropKept, hasKept } from './kept-changes.ts'
 import { loadPatiently } from '#web/load-whole.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 
@@ -17,7 +17,7 @@ export function keepSaving(queries: QueryClient): () => void {
     if (present !== undefined && hasKept(present)) void resume(present)
   }
   const resume = async (me: string) => {
-    const { resumePages } = await loadPatiently(() => import('#web/features/onboarding/use-autosave.ts'))
+    const { resumePages } = await loadPatiently(() => import('./use-autosave.ts'))
     if (currentSession()?.claims.id === me) resumePages(me, queries)
   }
   follow()

@@ -15,9 +15,9 @@ import {
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/call.ts'
-import { Autosave } from '#web/features/onboarding/autosave.ts'
-import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
-import { isEmpty, merge, type Part } from '#web/features/onboarding/pending.ts'
+import { Autosave } from './autosave.ts'
+import { keep, readKept } from './kept-changes.ts'
+import { isEmpty, merge, type Part } from './pending.ts'
 import { offline } from '#web/http.ts'
 import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
 import { learn } from '#web/freshness.ts'

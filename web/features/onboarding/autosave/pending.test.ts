@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  holdsPasswords,
-  isEmpty,
-  merge,
-  type Part,
-  without,
-  withoutPasswords,
-} from '#web/features/onboarding/pending.ts'
+import { holdsPasswords, isEmpty, merge, type Part, without, withoutPasswords } from './pending.ts'
 
 type Page = {
   instagram: { login: string; password: string }

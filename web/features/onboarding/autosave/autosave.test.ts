@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Autosave } from '#web/features/onboarding/autosave.ts'
-import { keep, readKept } from '#web/features/onboarding/kept-changes.ts'
-import type { Part } from '#web/features/onboarding/pending.ts'
+import { Autosave } from './autosave.ts'
+import { keep, readKept } from './kept-changes.ts'
+import type { Part } from './pending.ts'
 import { CallError, offline } from '#web/http.ts'
 
 type Page = { forms: { general: string; leads: string }; instagram: { login: string; password: string } }

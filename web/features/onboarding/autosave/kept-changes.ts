@@ -1,4 +1,4 @@
-import { isEmpty, withoutPasswords } from '#web/features/onboarding/pending.ts'
+import { isEmpty, withoutPasswords } from './pending.ts'
 
 const prefix = (owner: string) => `foyer-onboarding ${owner} `
 
