@@ -9,7 +9,7 @@ import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { newSecret, SecondStepCode, Secret } from './domain/secrets.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { passwordTexts, registrationTexts, resetTexts } from './texts.ts'
+import { passwordTexts, registrationTexts, resetTexts } from './texts/auth.ts'
 
 export const User = z
   .object({

@@ -6,7 +6,7 @@ import { requiredText, saysSomething, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
 import { Questionnaires } from './onboarding-record.ts'
-import { fieldTexts } from './texts.ts'
+import { fieldTexts } from './texts/shared.ts'
 
 export const services = ['social', 'web', 'seo', 'branding', 'reputation'] as const
 

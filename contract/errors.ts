@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error a call can answer, with its HTTP status. The text a person reads is in texts.ts, under `problemTexts`. */
+/** Every error a call can answer, with its HTTP status. The text a person reads is in texts/errors.ts, under `problemTexts`. */
 export const errors = {
   malformed_json: 400,
   bad_signature: 400,

@@ -3,22 +3,16 @@ import { type AppPath, mayOpen, ruleOf, type Viewer } from './domain/paths.ts'
 import type { Role } from './endpoint.ts'
 import { faqTexts, questionsFor } from './faq.ts'
 import type { Found } from './search.ts'
-import {
-  boardTexts,
-  calendarTexts,
-  clientTexts,
-  dashboardTexts,
-  employeeOnboardingTexts,
-  employeeTexts,
-  findTexts,
-  onboardingTexts,
-  permissionTexts,
-  settingsTexts,
-  shellTexts,
-  subscriptionTexts,
-  vacationListTexts,
-  vacationRequestTexts,
-} from './texts.ts'
+import { clientTexts } from './texts/clients.ts'
+import { boardTexts, dashboardTexts } from './texts/dashboard.ts'
+import { employeeOnboardingTexts, employeeTexts } from './texts/employees.ts'
+import { onboardingTexts } from './texts/onboarding.ts'
+import { permissionTexts } from './texts/permissions.ts'
+import { findTexts } from './texts/search.ts'
+import { settingsTexts } from './texts/settings.ts'
+import { shellTexts } from './texts/shell.ts'
+import { subscriptionTexts } from './texts/subscription.ts'
+import { calendarTexts, vacationListTexts, vacationRequestTexts } from './texts/vacations.ts'
 
 /** What a page is found by besides its own name; each is a text of its own, several words of one mean the page together. */
 type FindablePage = {

@@ -5,7 +5,7 @@ import { csv } from './domain/media.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, saysSomething, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { messageTexts } from './texts.ts'
+import { messageTexts } from './texts/messages.ts'
 
 export const Message = z
   .object({

@@ -5,7 +5,7 @@ import { signedIn } from './domain/roles.ts'
 import { isPushService } from './domain/push-services.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { pushTexts } from './texts.ts'
+import { pushTexts } from './texts/notifications.ts'
 
 /** NOTE-3. */
 export const notificationKinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone'] as const

@@ -1,5 +1,5 @@
 import { dollars, type Term } from './domain/plans.ts'
-import { planTexts } from './texts.ts'
+import { planTexts } from './texts/subscription.ts'
 
 const per: Record<Term, (amount: string) => string> = {
   daily: planTexts.perDay,

@@ -12,7 +12,7 @@ type Question = {
 export type Questionnaire = { title: string; questions: readonly Question[] }
 
 /*
- * The two questionnaires (ONB-10), on the topics that part 2 of the source documents lists and in its order. Like texts.ts
+ * The two questionnaires (ONB-10), on the topics that part 2 of the source documents lists and in its order. Like texts/
  * this is a table of what a person reads.
  */
 

@@ -7,7 +7,7 @@ import { plans, terms, tiers } from './domain/plans.ts'
 import { signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
-import { subscriptionTexts } from './texts.ts'
+import { subscriptionTexts } from './texts/subscription.ts'
 
 export const Subscription = z
   .object({

@@ -3,7 +3,7 @@ import { colorFault } from './domain/colors.ts'
 import { Id, OwnId } from './domain/ids.ts'
 import { endpoint } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
-import { colorTexts } from './texts.ts'
+import { colorTexts } from './texts/themes.ts'
 
 export const themeColors = ['primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'] as const
 

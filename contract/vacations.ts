@@ -7,7 +7,7 @@ import { staff } from './domain/roles.ts'
 import { text } from './domain/text.ts'
 import { daysAway, longestNote, longestVacation, vacationStatuses } from './domain/vacations.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { vacationTexts } from './texts.ts'
+import { vacationTexts } from './texts/vacations.ts'
 
 const fields = {
   _id: GivenId,

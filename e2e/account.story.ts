@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { uploadContract } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
-import { clientTexts, commonTexts, mailTexts, ownAccountTexts, passwordRowTexts, shellTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { ownAccountTexts, passwordRowTexts } from '#contract/texts/settings.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { logInThrough } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { type House, linkIn, type Resident, somebody } from './house.ts'
@@ -64,7 +68,7 @@ test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, 
 
     await button(page, passwordRowTexts.send).click()
     await expect(page.getByText('Password Reset Email Sent!')).toBeVisible()
-    await house.mailTo(who.email, mailTexts.reset.subject)
+    await house.mailTo(who.email, emailTexts.reset.subject)
     await page.reload()
     await expect(side(page)).toContainText(`${who.name} New`)
     await lookOver(page)
@@ -135,7 +139,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
   })
 
   const visitor = await open()
-  const mail = await house.mailTo(fresh, mailTexts.confirmEmail.subject)
+  const mail = await house.mailTo(fresh, emailTexts.confirmEmail.subject)
   await test.step('the link asks for a click, and then it counts', async () => {
     await visitor.goto(linkIn(mail, '/confirm-email/'))
     await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
@@ -150,7 +154,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
   await test.step('the other device is signed out, and the old address is told', async () => {
     expectRefusal(otherDevice, 401, /^\/api\//)
     await expect(otherDevice.getByLabel('Password', { exact: true })).toBeVisible()
-    const told = await house.mailTo(cleo.email, mailTexts.ownFormerEmail.subject)
+    const told = await house.mailTo(cleo.email, emailTexts.ownFormerEmail.subject)
     expect(told.text).toContain(fresh)
     expect(told.text).toContain(`tell ${mara.name} at ${mara.email}`)
   })

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { authTexts, messageTexts, registrationTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import type { Person } from './house.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

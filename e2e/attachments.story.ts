@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { composerTexts, messageTexts } from '#contract/texts.ts'
+import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { messagesWith, said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { lookOver } from './look-over.ts'

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { trialDays } from '#contract/domain/plans.ts'
-import {
-  authTexts,
-  checkoutTexts,
-  dashboardTexts,
-  planTexts,
-  registrationTexts,
-  subscriptionTexts,
-} from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { checkoutTexts, planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { fillRegistration, payWith } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { cards, type House, type Person, somebody } from './house.ts'

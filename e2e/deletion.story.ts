@@ -1,4 +1,6 @@
-import { deletionTexts, authTexts, commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { deletionTexts } from '#contract/texts/settings.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
 import { lookOver } from './look-over.ts'

@@ -1,5 +1,6 @@
-import { demoTexts } from '#contract/log-in-texts.ts'
-import { dashboardTexts, shellTexts } from '#contract/texts.ts'
+import { demoTexts } from '#contract/texts/log-in.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
 import { lookOver } from './look-over.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { listConversations } from '#contract/messages.ts'
-import { groupTexts, messageTexts } from '#contract/texts.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { somebody } from './house.ts'

@@ -8,7 +8,7 @@ import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } fro
 import { type Conversation, createConversation, type Message, sendText } from '#contract/messages.ts'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { createTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 
@@ -175,7 +175,7 @@ export class House {
     const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
     const { _id } = await this.ask(submitVacation, { body: days }, employee.token)
     await this.ask(decideVacation, { body: { vacation_id: _id, status: 'Approved' } }, manager.token)
-    return this.mailTo(employee.email, mailTexts.vacationDecided.subject('Approved'))
+    return this.mailTo(employee.email, emailTexts.vacationDecided.subject('Approved'))
   }
 
   /** The newest mail to an address, once it has come. */

@@ -1,5 +1,9 @@
 import { soloClientLimit } from '#contract/domain/plans.ts'
-import { clientTexts, invitationTexts, mailTexts, registrationTexts, shellTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { fillRegistration } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, somebody } from './house.ts'
@@ -49,7 +53,7 @@ test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open 
   const mara = await house.manager()
   const cleo = somebody('Cleo Baker', 'Blue Door Bakery')
   await house.invite(mara, cleo.email)
-  const mail = await house.mailTo(cleo.email, mailTexts.invitation.clientSubject(mara.business_name))
+  const mail = await house.mailTo(cleo.email, emailTexts.invitation.clientSubject(mara.business_name))
   const guest = await open()
   expectRefusal(guest, 422, /^\/api\/auth\/register$/)
   expectRefusal(guest, 404, /^\/api\/clients\/register\//)

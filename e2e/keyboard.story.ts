@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { updateGeneralPermissions } from '#contract/employees.ts'
-import {
-  authTexts,
-  calendarTexts,
-  clientTexts,
-  invitationTexts,
-  notificationTexts,
-  permissionTexts,
-} from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'

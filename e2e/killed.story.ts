@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listMessages } from '#contract/messages.ts'
-import { messageTexts, shellTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { said, writeTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import type { House, Resident } from './house.ts'

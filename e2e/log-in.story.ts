@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createConversation, listMessages } from '#contract/messages.ts'
-import {
-  authTexts,
-  clientTexts,
-  dashboardTexts,
-  mailTexts,
-  employeeOnboardingTexts,
-  messageTexts,
-  resetTexts,
-  shellTexts,
-} from '#contract/texts.ts'
+import { resetTexts } from '#contract/texts/auth.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, type Resident, somebody } from './house.ts'
@@ -178,7 +176,7 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
   await expect(page.getByText('Recovery Email sent')).toBeVisible()
   await lookOver(page)
 
-  const link = linkIn(await house.mailTo(mara.email, mailTexts.reset.subject), '/reset/')
+  const link = linkIn(await house.mailTo(mara.email, emailTexts.reset.subject), '/reset/')
   await page.goto(link)
   await expect(page.getByText(resetTexts.forEmail(mara.email))).toBeVisible()
   const password = page.getByLabel(resetTexts.password, { exact: true })

@@ -1,5 +1,6 @@
 import { createConversation } from '#contract/messages.ts'
-import { inboxTexts, messageTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts.ts'
+import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
+import { preferenceTexts, unsubscribeTexts } from '#contract/texts/notifications.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, somebody } from './house.ts'
 import { picture } from './look-over.ts'

@@ -1,5 +1,5 @@
 import { createConversation } from '#contract/messages.ts'
-import { composerTexts, groupTexts, messageTexts } from '#contract/texts.ts'
+import { composerTexts, groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'

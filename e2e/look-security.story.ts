@@ -1,5 +1,6 @@
 import { requireTwoStep } from '#contract/settings.ts'
-import { authTexts, passkeyTexts, twoStepGateTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { passkeyTexts, twoStepGateTexts } from '#contract/texts/two-step.ts'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'

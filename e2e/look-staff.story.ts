@@ -4,13 +4,9 @@ import { under } from '#contract/domain/shape.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { savePermission } from '#contract/permissions.ts'
-import {
-  calendarTexts,
-  employeeOnboardingTexts,
-  employeeTexts,
-  permissionTexts,
-  vacationTexts,
-} from '#contract/texts.ts'
+import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'

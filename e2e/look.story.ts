@@ -1,16 +1,13 @@
 import { createCheckoutSession } from '#contract/subscription.ts'
-import {
-  authTexts,
-  clientTexts,
-  dashboardTexts,
-  invitationTexts,
-  listTexts,
-  messageTexts,
-  registrationTexts,
-  shellTexts,
-  subscriptionTexts,
-  trialTexts,
-} from '#contract/texts.ts'
+import { registrationTexts, trialTexts } from '#contract/texts/auth.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { listTexts } from '#contract/texts/shared.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { messagesWith, said } from './acts.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,7 @@
-import { clientTexts, commonTexts, messageTexts, shellTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { said } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { lookOver } from './look-over.ts'

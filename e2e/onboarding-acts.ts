@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { answerKeys } from '#contract/onboarding-record.ts'
 import { platforms } from '#contract/platforms.ts'
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import {
   accountTexts,
   assetTexts,
-  commonTexts,
   eventTexts,
-  fileTexts,
   formEmailTexts,
   handleTexts,
   onboardingTexts,
-} from '#contract/texts.ts'
+} from '#contract/texts/onboarding.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: commonTexts.next, exact: true }).click()
 export const saveAndExit = (page: Page) => page.getByRole('button', { name: onboardingTexts.saveAndExit }).click()

@@ -3,15 +3,11 @@ import { showGrantedOnboarding, showOnboardingAccount } from '#contract/onboardi
 import { savePermission } from '#contract/permissions.ts'
 import { platforms } from '#contract/platforms.ts'
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
-import {
-  clientTexts,
-  credentialTexts,
-  dashboardTexts,
-  eventTexts,
-  notificationTexts,
-  onboardingTexts,
-  reviewTexts,
-} from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { eventTexts, onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
 import { lookOver } from './look-over.ts'

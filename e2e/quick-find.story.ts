@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createConversation } from '#contract/messages.ts'
-import { findTexts, messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { findTexts } from '#contract/texts/search.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { somebody } from './house.ts'
 import { lookOver, picture } from './look-over.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createConversation } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { messagesWith, said } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { listSessions } from '#contract/auth.ts'
-import {
-  authTexts,
-  deviceTexts,
-  mailTexts,
-  passkeyTexts,
-  passwordRowTexts,
-  problemTexts,
-  shellTexts,
-} from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { passwordRowTexts } from '#contract/texts/settings.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { deviceTexts, passkeyTexts } from '#contract/texts/two-step.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, type Resident } from './house.ts'
@@ -118,7 +115,7 @@ test('[SET-4] the last change of the password stands there, and a reset link is 
     await expect(page.getByText(/since [A-Z][a-z]+ \d\d, \d{4}/).first()).toBeVisible()
     await button(page, passwordRowTexts.send).click()
     await expect(page.getByText(passwordRowTexts.sent)).toBeVisible()
-    const link = linkIn(await house.mailTo(person.email, mailTexts.reset.subject), '/reset/')
+    const link = linkIn(await house.mailTo(person.email, emailTexts.reset.subject), '/reset/')
     expect(link).toMatch(/^\/reset\/.+/)
   }
 })

@@ -9,18 +9,15 @@ import { under } from '#contract/domain/shape.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { addEmployeeFile } from '#contract/employees.ts'
 import { savePermission, showClientPermission } from '#contract/permissions.ts'
-import {
-  authTexts,
-  clientTexts,
-  dashboardTexts,
-  employeeOnboardingTexts,
-  employeeTexts,
-  mailTexts,
-  notificationTexts,
-  peopleTexts,
-  permissionTexts,
-  resetTexts,
-} from '#contract/texts.ts'
+import { resetTexts } from '#contract/texts/auth.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, linkIn, type Resident, somebody } from './house.ts'
@@ -88,7 +85,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
   })
 
   await test.step('[EMP-4] the e-mail has a link and no password; the link works once', async () => {
-    const mail = await house.mailTo(emil.email, mailTexts.welcome.subject(mara.business_name))
+    const mail = await house.mailTo(emil.email, emailTexts.welcome.subject(mara.business_name))
     expect(mail.text).toContain('/login/x')
     const link = linkIn(mail, '/reset/')
     await page.goto(link)

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test'
 import { trialDays } from '#contract/domain/plans.ts'
 import { momentInWords } from '#contract/domain/days-in-words.ts'
 import { showSubscription } from '#contract/subscription.ts'
-import {
-  authTexts,
-  checkoutTexts,
-  dashboardTexts,
-  employeeTexts,
-  mailTexts,
-  planTexts,
-  settingsTexts,
-  standingTexts,
-  subscriptionTexts,
-} from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
+import { checkoutTexts, planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { logInThrough, payWith } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { cards, type House, type Resident, somebody } from './house.ts'
@@ -87,8 +82,8 @@ test('[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail be
     await control(house, 'detach', { email: mara.email })
     await advance(house, trialDays - 2.5)
     const day = await trialEndOf(house, mara)
-    const mail = await house.mailTo(mara.email, mailTexts.trialEnds.subject(day))
-    expect(mail.text).toContain(mailTexts.trialEnds.noCard(day))
+    const mail = await house.mailTo(mara.email, emailTexts.trialEnds.subject(day))
+    expect(mail.text).toContain(emailTexts.trialEnds.noCard(day))
     expect(mail.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
     await page.goto('/dashboard')
     await expect(banner(page)).toContainText(standingTexts.trialWithoutCard)
@@ -105,7 +100,7 @@ test('[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail be
     await page.goto('/dashboard')
     await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
     await picture(page, 'subscription-gate-ended')
-    const mail = await house.mailTo(mara.email, mailTexts.subscriptionEnded.subject)
+    const mail = await house.mailTo(mara.email, emailTexts.subscriptionEnded.subject)
     const paths = mail.links.map((link) => new URL(link).pathname)
     expect(paths).toContain('/subscription/renew')
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -137,7 +132,7 @@ test('[SUB-4] [SUB-8] [SUB-10] a payment that fails closes the workspace and is 
   await expect(main(page)).toContainText(standingTexts.statuses.past_due)
   await picture(page, 'subscription-billing-due')
   await page.setViewportSize(phone.viewport)
-  const mail = await house.mailTo(mara.email, mailTexts.paymentFailed.subject)
+  const mail = await house.mailTo(mara.email, emailTexts.paymentFailed.subject)
   expect(mail.text).toContain('Visa ending in 0341')
   await page.goto('/clients')
   await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()

@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test'
 import { me } from '#contract/auth.ts'
-import {
-  authTexts,
-  billingTexts,
-  checkoutTexts,
-  clientTexts,
-  commonTexts,
-  dashboardTexts,
-  invitationTexts,
-  mailTexts,
-  messageTexts,
-  notificationTexts,
-  planTexts,
-  registrationTexts,
-  shellTexts,
-  trialTexts,
-} from '#contract/texts.ts'
+import { registrationTexts, trialTexts } from '#contract/texts/auth.ts'
+import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { checkoutTexts, planTexts } from '#contract/texts/subscription.ts'
 import { fillRegistration, messagesWith, payWith, said, writeTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { cards, linkIn, somebody } from './house.ts'
@@ -80,7 +75,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(dialog).toBeHidden()
   })
 
-  const mail = await house.mailTo(client.email, mailTexts.invitation.clientSubject(manager.business_name))
+  const mail = await house.mailTo(client.email, emailTexts.invitation.clientSubject(manager.business_name))
   const guest = await open()
 
   await test.step('[REG-4] [REG-8] the client registers from the e-mail', async () => {

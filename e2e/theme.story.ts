@@ -1,4 +1,7 @@
-import { messageTexts, shellTexts, subscriptionTexts, themeTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { lookOver, picture } from './look-over.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createConversation, listMessages } from '#contract/messages.ts'
-import { messageTexts, shellTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { messagesWith, said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { House, somebody } from './house.ts'

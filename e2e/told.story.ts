@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { inboxTexts, messageTexts, notificationTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts.ts'
+import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
+import { notificationTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts/notifications.ts'
 import { said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { linkIn } from './house.ts'

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { authTexts, shellTexts, twoStepTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { logInThrough } from './acts.ts'
 import type { Person } from './house.ts'
 

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import {
-  authTexts,
-  commonTexts,
-  peopleTexts,
-  problemTexts,
-  settingsTexts,
-  shellTexts,
-  teamTwoStepTexts,
-  twoStepGateTexts,
-  twoStepOptionTexts,
-  twoStepTexts,
-} from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { teamTwoStepTexts, twoStepGateTexts, twoStepOptionTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'

@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { updateEvents, updateServices } from '#contract/onboarding.ts'
 import { savePermission } from '#contract/permissions.ts'
-import {
-  calendarTexts,
-  dashboardTexts,
-  mailTexts,
-  vacationListTexts,
-  vacationRequestTexts,
-  vacationTexts,
-} from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { calendarTexts, vacationListTexts, vacationRequestTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { listVacations, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
@@ -143,7 +138,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(desk.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
     await expect(own(page)).toContainText('Denied')
     await lookOver(page)
-    const mail = await house.mailTo(emil.email, mailTexts.vacationDecided.subject('Denied'))
+    const mail = await house.mailTo(emil.email, emailTexts.vacationDecided.subject('Denied'))
     expect(mail.text).toContain('The bakery is ten that week. Could it be the one after?')
   })
 

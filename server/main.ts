@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type pg from 'pg'
-import { startTexts } from '#contract/texts.ts'
+import { startTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import type { Life } from '#server/platform/health.ts'
 import { createLog, type Log } from '#server/platform/log.ts'

@@ -1,5 +1,6 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
-import { authTexts, commonTexts } from '#contract/log-in-texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { currentSession, endDeleted, endSession } from '#web/session/session.ts'
 
 export type FieldProblem = { path: string; message: string }

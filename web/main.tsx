@@ -1,5 +1,5 @@
 import '#web/theme/nonce.ts'
-import { commonTexts } from '#contract/log-in-texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { halfFor } from '#web/half.ts'
 import { loadWhole } from '#web/load-whole.ts'
 import { currentSession, restoreSession } from '#web/session/session.ts'

@@ -1,5 +1,6 @@
 import { largestFile } from '#contract/files.ts'
-import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import { CallError } from '#web/http.ts'
 import { sizeInWords } from '#web/upload-size.ts'
 

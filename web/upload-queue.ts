@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { largestFile, type UploadedFile } from '#contract/files.ts'
-import { fileTexts } from '#contract/texts.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import { CallError } from '#web/http.ts'
 import { isFinal, reasonOf, tooLarge } from '#web/upload-failure.ts'
 import { upload } from '#web/upload.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldTexts } from '../texts.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailLimit, emailPattern } from './email.ts'
 import { digitsOf } from './phone.ts'
 import { requiredText, text } from './text.ts'

@@ -1,4 +1,4 @@
-import { observanceTexts } from '../texts.ts'
+import { observanceTexts } from '#contract/texts/onboarding.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
 import { months, weekdays } from './dates.ts'
 import { april } from './observances/april.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordTexts } from '../texts.ts'
+import { passwordTexts } from '#contract/texts/auth.ts'
 import { text } from './text.ts'
 
 /** A password as sent may be longer than any that is let in, so that the rule and not the shape says what is wrong. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldTexts } from '../texts.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)

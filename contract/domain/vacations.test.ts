@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { submitVacation } from '../vacations.ts'
-import { vacationTexts } from '../texts.ts'
+import { vacationTexts } from '#contract/texts/vacations.ts'
 import { dateOfDay, dayNumber } from './calendar-days.ts'
 import { contrastRatio } from './colors.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldTexts } from '#contract/texts.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { checkFields } from './check.ts'
 import { type FieldError, Refusal } from './refusal.ts'
 

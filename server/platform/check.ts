@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMalformedId } from '#contract/domain/ids.ts'
-import { fieldTexts } from '#contract/texts.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { type FieldError, invalidFields, Refusal } from './refusal.ts'
 
 /** An answer is never larger for being asked with more mistakes: these are enough to mend a form or a program. */

@@ -1,5 +1,5 @@
 import { colorFault, readableOn } from '#contract/domain/colors.ts'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { Markup, markup } from './html.ts'
 
 /** Whom a mail comes from as its reader sees it. `logo` is an address anyone may fetch, without signing in. */
@@ -33,8 +33,8 @@ function textOf({ sender, sentence, note, why, unsubscribe }: Letter, link: Link
     link && `${oneLine(link.label)}:\n${link.url}`,
     note === undefined ? undefined : oneLine(note),
     oneLine(why),
-    unsubscribe === undefined ? undefined : `${mailTexts.unsubscribe}:\n${webAddress(unsubscribe)}`,
-    mailTexts.sentBy(oneLine(sender.business)),
+    unsubscribe === undefined ? undefined : `${emailTexts.unsubscribe}:\n${webAddress(unsubscribe)}`,
+    emailTexts.sentBy(oneLine(sender.business)),
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')
@@ -72,7 +72,7 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 <tr><td style="padding:0 32px 28px"></td></tr>
 </table>
 <table ${TABLE} style="max-width:520px">
-<tr><td class="quiet" style="padding:16px 32px 0;${QUIET};font-size:12px">${why}<br>${unsubscribe !== undefined && unsubscribing(unsubscribe)}${mailTexts.sentBy(sender.business)}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px 0;${QUIET};font-size:12px">${why}<br>${unsubscribe !== undefined && unsubscribing(unsubscribe)}${emailTexts.sentBy(sender.business)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -83,10 +83,10 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 
 const linkRows = ({ label, url }: NonNullable<Link>, color: string) =>
   markup`<tr><td style="padding:24px 32px 0">${buttonOf(label, url, color)}</td></tr>
-<tr><td class="quiet" style="padding:24px 32px 0;${QUIET};font-size:13px">${mailTexts.addressBelow}<br><a class="ink" href="${url}" style="${INK};word-break:break-all">${url}</a></td></tr>`
+<tr><td class="quiet" style="padding:24px 32px 0;${QUIET};font-size:13px">${emailTexts.addressBelow}<br><a class="ink" href="${url}" style="${INK};word-break:break-all">${url}</a></td></tr>`
 
 const unsubscribing = (unsubscribe: string) =>
-  markup`<a class="quiet" href="${webAddress(unsubscribe)}" style="color:#5f5c57">${mailTexts.unsubscribe}</a><br>`
+  markup`<a class="quiet" href="${webAddress(unsubscribe)}" style="color:#5f5c57">${emailTexts.unsubscribe}</a><br>`
 
 /** Logo and name keep a white ground in a dark mailbox: most logos are drawn for paper. */
 function nameOf({ business, logo }: Sender): Markup {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
-import { problemTexts } from '#contract/texts.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
 
 export type FieldError = { path: string; message: string }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { authTexts } from '#contract/log-in-texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

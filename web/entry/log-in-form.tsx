@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { authTexts } from '#contract/log-in-texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { CodeStep, codeInput } from '#web/entry/code-step.tsx'
 import { faultOf, logIn, sentenceFor, type SignedIn, type Typed } from '#web/entry/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { authTexts, productName } from '#contract/log-in-texts.ts'
+import { productName } from '#contract/texts/common.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
 import { Offers } from '#web/entry/offers.tsx'
 import { LogInForm } from '#web/entry/log-in-form.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { faultOf, logIn, type SignedIn } from '#web/entry/log-in.ts'
 import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { endSession } from '#web/session/session.ts'

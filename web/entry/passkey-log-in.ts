@@ -1,4 +1,4 @@
-import { authTexts } from '#contract/log-in-texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import type { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
 import { sentenceFor, type SignedIn, signedInWith } from '#web/entry/log-in.ts'
 import { send } from '#web/entry/send.ts'

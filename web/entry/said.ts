@@ -1,4 +1,4 @@
-import { authTexts } from '#contract/log-in-texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import type { Said } from '#web/entry/log-in-page.tsx'
 import type { EndReason } from '#web/session/session.ts'
 

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { shellTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/connection-banner.module.css'
 import { useConnection } from '#web/socket/use-socket-event.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { findTexts } from '#contract/texts.ts'
+import { findTexts } from '#contract/texts/search.ts'
 import classes from '#web/shell/find-button.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { subscriptionTexts } from '#contract/texts.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { GateScreen } from '#web/shell/gate-screen.tsx'
 import { answering, problem } from '#web/testing/answers.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { shellTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { loadPatiently } from '#web/load-whole.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { type Claims, firstNameOf } from '#web/session/token.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
-import { productName, shellTexts } from '#contract/texts.ts'
+import { productName } from '#contract/texts/common.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/logo.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 

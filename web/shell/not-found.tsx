@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
-import { shellTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { Page } from '#web/shell/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shellTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { Component as NotFound } from '#web/shell/not-found.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { show } from '#web/testing/show.tsx'

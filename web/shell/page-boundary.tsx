@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { shellTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { Page } from '#web/shell/page.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

@@ -11,7 +11,7 @@ import {
 import type { AppPath } from '#contract/domain/paths.ts'
 import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { shellTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 
 export type Place = { path: AppPath; label: string; icon: TablerIcon }
 

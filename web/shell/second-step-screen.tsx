@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { shellTexts, twoStepGateTexts } from '#contract/texts.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { twoStepGateTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/shell/gate-screen.module.css'
 import { Card } from '#web/ui/card.tsx'
 

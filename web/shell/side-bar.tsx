@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { roleTexts, shellTexts } from '#contract/texts.ts'
+import { roleTexts } from '#contract/texts/shared.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import type { Claims } from '#web/session/token.ts'
 import { FindButton } from '#web/shell/find-button.tsx'
 import { Logo } from '#web/shell/logo.tsx'

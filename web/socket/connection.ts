@@ -1,6 +1,6 @@
 import type { io as Connect, Socket } from 'socket.io-client'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { CallError } from '#web/http.ts'
 import { loadPatiently } from '#web/load-whole.ts'
 import { currentSession, endDeleted, endSession, onSessionChange } from '#web/session/session.ts'

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/copy-field.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 
 /** A longer text to take along, such as one that could not be sent. */
 export function CopyText({ label, value }: { label: string; value: string }) {

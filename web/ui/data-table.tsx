@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { commonTexts, listTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { listTexts } from '#contract/texts/shared.ts'
 import classes from '#web/ui/data-table.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/state.module.css'
 
 type Props = { title: string; text?: string | undefined; onRetry?: (() => void) | undefined; pending?: boolean }

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/facts.module.css'
 
 /** What was given by name; what was not says so. */

@@ -1,4 +1,4 @@
-import { commonTexts } from '#contract/log-in-texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 
 /**
  * What every field of the family takes, beside what `form.getInputProps('name')` hands in. Label, hint and error are tied

@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
-import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import { holdsFiles, useFileDragging } from '#web/ui/file-drop-dragging.ts'
 import { filesIn, fitting, type Given } from '#web/ui/file-drop-given.ts'
 import { FilePicker } from '#web/ui/file-drop-picker.tsx'

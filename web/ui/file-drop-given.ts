@@ -1,4 +1,5 @@
-import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 
 export type Given = { files: File[]; said: string | undefined }
 

@@ -1,4 +1,4 @@
-import { fileTexts } from '#contract/texts.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 
 /** Asks before a page is left whose uploads are on their way. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { fileTexts } from '#contract/texts.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-drop.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-drop.module.css'
 import type { Upload } from '#web/upload-queue.ts'
 import { sizeInWords } from '#web/upload-size.ts'

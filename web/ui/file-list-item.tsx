@@ -3,7 +3,7 @@ import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@t
 import { type MouseEvent, useState } from 'react'
 import { cutFileName } from '#contract/domain/cut.ts'
 import type { FileLink } from '#contract/files.ts'
-import { fileTexts } from '#contract/texts.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import { type Kind, kindOf, thumbnailOf } from '#web/ui/file-link.ts'
 import classes from '#web/ui/file-list.module.css'
 

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
-import { fileTexts } from '#contract/texts.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-list.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 

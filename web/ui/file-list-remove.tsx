@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
-import { commonTexts, fileTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
 import { CallError } from '#web/http.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
-import { listTexts } from '#contract/texts.ts'
+import { listTexts } from '#contract/texts/shared.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { title: string; onClear: () => void }

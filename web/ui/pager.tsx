@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { commonTexts, listTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { listTexts } from '#contract/texts/shared.ts'
 import classes from '#web/ui/pager.module.css'
 import type { ListState } from '#web/ui/use-list-state.ts'
 

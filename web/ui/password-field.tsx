@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { authTexts } from '#contract/log-in-texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 
 type Props = Omit<PasswordInputProps, 'label' | 'description' | 'size'> & {
   label: string

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { listTexts } from '#contract/texts.ts'
+import { listTexts } from '#contract/texts/shared.ts'
 import classes from '#web/ui/data-table.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 import type { ListState, Order } from '#web/ui/use-list-state.ts'

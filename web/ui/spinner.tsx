@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/spinner.module.css'
 
 /** A wait whose shape is not known yet. `label` is read out, and shown where `shown` is set. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { listTexts } from '#contract/texts.ts'
+import { listTexts } from '#contract/texts/shared.ts'
 import classes from '#web/ui/data-table.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'

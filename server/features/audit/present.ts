@@ -1,5 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { auditTexts, credentialTexts, permissionTexts } from '#contract/texts.ts'
+import { auditTexts } from '#contract/texts/audit.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import type { AuditListRow } from './queries-list.ts'
 
 type Words = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listSessions, login, logout, me, revokeOtherSessions, revokeSession } from '#contract/auth.ts'
 import { inviteClient, withdrawInvitation } from '#contract/invitations.ts'
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { effective, type Grant } from '#contract/domain/grants.ts'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { writeDown } from '#server/features/audit/service.ts'
 import { chosenBy, visibleClient } from '#server/features/onboarding/service.ts'
 import { grantsOf } from '#server/features/permissions/service.ts'

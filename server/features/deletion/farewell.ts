@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { deletionTexts } from '#contract/texts.ts'
+import { deletionTexts } from '#contract/texts/settings.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs.ts'
 import { layOut } from '#server/platform/mail-layout.ts'

@@ -1,4 +1,4 @@
-import { exportTexts } from '#contract/texts.ts'
+import { exportTexts } from '#contract/texts/exports.ts'
 import { storageKey } from '#server/features/files/service.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import { fitName } from './paths.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportTexts } from '#contract/texts.ts'
+import { exportTexts } from '#contract/texts/exports.ts'
 import type { Parts } from '#server/parts.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { clientKinds } from './clients.ts'

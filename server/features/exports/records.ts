@@ -1,4 +1,6 @@
-import { auditTexts, exportTexts, permissionTexts } from '#contract/texts.ts'
+import { auditTexts } from '#contract/texts/audit.ts'
+import { exportTexts } from '#contract/texts/exports.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { presentEntry } from '#server/features/audit/service.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import * as queries from './queries-records.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs.ts'
@@ -40,11 +40,11 @@ async function sendInvitation(parts: Parts, { manager_id, invitation_id }: Paylo
 }
 
 const subjectOf = (role: queries.Addressed['role'], { business }: Sender) =>
-  role === 'Client' ? mailTexts.invitation.clientSubject(business) : mailTexts.invitation.employeeSubject(business)
+  role === 'Client' ? emailTexts.invitation.clientSubject(business) : emailTexts.invitation.employeeSubject(business)
 
 function letterOf(sender: Sender, { email, role, invited_by }: queries.Addressed, url: string) {
   const { business } = sender
-  const { clientSentence, employeeSentence, button, expires, why } = mailTexts.invitation
+  const { clientSentence, employeeSentence, button, expires, why } = emailTexts.invitation
   return {
     sender,
     sentence: (role === 'Client' ? clientSentence : employeeSentence)(invited_by, business),

@@ -1,5 +1,5 @@
 import type { CheckedLink, Invitation } from '#contract/invitations.ts'
-import { replyTexts } from '#contract/texts.ts'
+import { replyTexts } from '#contract/texts/replies.ts'
 import type { InvitationRow, OpenInvitation } from './queries.ts'
 
 export const presentInvitation = (row: InvitationRow): Invitation => ({

@@ -1,5 +1,5 @@
 import * as contract from '#contract/invitations.ts'
-import { replyTexts } from '#contract/texts.ts'
+import { replyTexts } from '#contract/texts/replies.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import * as invitations from './service.ts'

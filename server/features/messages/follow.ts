@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { notificationTexts } from '#contract/texts.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
 import { tellOfConversation, wantingMail } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { followMessages, waitingMail } from './job-kinds.ts'

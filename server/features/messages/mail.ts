@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { mailByPreference } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
@@ -32,7 +32,7 @@ export async function mailOfWaiting(
         userId: user_id,
         kind: 'message',
         ...written(waiting),
-        button: { label: mailTexts.waiting.button, path: `/messages/${conversation_id}` },
+        button: { label: emailTexts.waiting.button, path: `/messages/${conversation_id}` },
         messageId: `messages.${job}`,
       })
     }
@@ -45,7 +45,7 @@ export async function mailOfWaiting(
 }
 
 function written({ type, name, writers }: Waiting) {
-  const { subject, groupSubject, wrote, wroteInGroup, why } = mailTexts.waiting
+  const { subject, groupSubject, wrote, wroteInGroup, why } = emailTexts.waiting
   const count = writers.reduce((sum, writer) => sum + writer.count, 0)
   const [first] = writers
   if (type === 'Direct' && first) {

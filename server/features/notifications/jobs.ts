@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { cut } from '#contract/domain/cut.ts'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
 import { noticeMail, pushing } from './job-kinds.ts'
@@ -27,7 +27,7 @@ async function sendNotice(
   const db = parts.db.forWorkspace(manager_id)
   const mail = await mailThatWaits(db, mail_id)
   if (!mail) return // taken back, or its reader is deleted
-  const { sentence, button, why } = mailTexts.notices[mail.kind]
+  const { sentence, button, why } = emailTexts.notices[mail.kind]
   const isOver = (error: unknown) => last || error instanceof PermanentFailure
   const forget = () => db.transaction((tx) => removeMail(tx, mail_id))
   try {

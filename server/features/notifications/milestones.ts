@@ -1,4 +1,4 @@
-import { notificationTexts } from '#contract/texts.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import { clockIn, comesBackOn, yearsOn } from './milestone-days.ts'
 import { beginDay, datesOfEmployees, type EmployeeDates, workspacesWithEmployees } from './queries-milestones.ts'

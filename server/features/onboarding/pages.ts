@@ -10,7 +10,7 @@ import type {
   updateSocialHandles,
 } from '#contract/onboarding.ts'
 import { monthLists, pageNames, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import { onboardingReplyTexts } from '#contract/texts.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { type FieldError, invalidFields } from '#server/platform/refusal.ts'
 import { type Changeable, completedColumn, type OnboardingRow } from './queries.ts'
 

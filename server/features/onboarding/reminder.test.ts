@@ -9,7 +9,7 @@ import {
   updateServices,
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { onboardingReplyTexts } from '#contract/texts.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'

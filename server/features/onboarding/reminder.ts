@@ -1,5 +1,6 @@
 import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
-import { mailTexts, onboardingReplyTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -42,7 +43,7 @@ export async function sendReminder(parts: Parts, { manager_id, client_id }: Whos
   await parts.mail.send({
     to: email,
     fromName: sender.business,
-    subject: mailTexts.reminder.subject(sender.business),
+    subject: emailTexts.reminder.subject(sender.business),
     messageId: `reminder.${job}`,
     ...layOut(letterOf(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
   })
@@ -53,7 +54,7 @@ const pathOf = (missing: Missing): StepPath =>
 
 function letterOf(sender: Sender, { email, asked_by }: Addressed, missing: Missing[], url: string) {
   const { business } = sender
-  const { sentence, pages, button, note, why } = mailTexts.reminder
+  const { sentence, pages, button, note, why } = emailTexts.reminder
   return {
     sender,
     sentence: sentence(

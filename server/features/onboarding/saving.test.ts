@@ -16,7 +16,7 @@ import {
 } from '#contract/onboarding.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { under } from '#contract/domain/shape.ts'
-import { onboardingReplyTexts } from '#contract/texts.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 

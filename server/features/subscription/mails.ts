@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { momentInWords } from '#contract/domain/days-in-words.ts'
 import { cardInWords, priceInWords } from '#contract/plan-words.ts'
-import { mailTexts, planTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { planTexts } from '#contract/texts/subscription.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -43,7 +44,7 @@ async function send(parts: Parts, { manager_id, ...letter }: Payload, job: strin
       ...words,
       sender,
       button: { label: button.label, url: `${publicUrl}${button.path}` },
-      why: mailTexts.subscriptionWhy(to.email),
+      why: emailTexts.subscriptionWhy(to.email),
     }),
   })
 }
@@ -61,7 +62,7 @@ async function wordsOf(parts: Parts, to: Addressee, { kind }: Letter): Promise<W
 }
 
 async function trialWords(parts: Parts, to: Addressee): Promise<Words> {
-  const { subject, charged, noCard, button, note, noCardNote } = mailTexts.trialEnds
+  const { subject, charged, noCard, button, note, noCardNote } = emailTexts.trialEnds
   const day = momentInWords(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
   const card = cardInWords(to.payment_brand, to.payment_last4)
   const words = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
@@ -70,7 +71,7 @@ async function trialWords(parts: Parts, to: Addressee): Promise<Words> {
 }
 
 function failureWords(to: Addressee): Words {
-  const { subject, sentence, card, button, note } = mailTexts.paymentFailed
+  const { subject, sentence, card, button, note } = emailTexts.paymentFailed
   return {
     subject,
     sentence: sentence(cardInWords(to.payment_brand, to.payment_last4) ?? card),
@@ -80,7 +81,7 @@ function failureWords(to: Addressee): Words {
 }
 
 function endWords({ config }: Parts, { tier }: Addressee): Words {
-  const { subject, sentence, button, note } = mailTexts.subscriptionEnded
+  const { subject, sentence, button, note } = emailTexts.subscriptionEnded
   return {
     subject,
     sentence: sentence(tier ? planTexts[tier] : ''),

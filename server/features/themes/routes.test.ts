@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
-import { themeTexts } from '#contract/texts.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import { createTheme, largestLogo, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { defaultColor } from '#contract/domain/colors.ts'
 import { themeChanged } from '#contract/realtime.ts'
-import { themeTexts } from '#contract/texts.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import { largestLogo, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
 import { writeDown } from '#server/features/audit/service.ts'
 import {

@@ -1,6 +1,7 @@
 import ical, { escape, ICalEventTransparency } from 'ical-generator'
 import { dayAfter } from '#contract/domain/vacations.ts'
-import { productName, vacationFeedTexts } from '#contract/texts.ts'
+import { productName } from '#contract/texts/common.ts'
+import { vacationFeedTexts } from '#contract/texts/vacations.ts'
 import type { FeedDays } from './queries-feed.ts'
 
 /** How often a calendar program looks again, if it asks the calendar. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { cut } from '#contract/domain/cut.ts'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { mailByPreference } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { vacationMail } from './job-kinds.ts'
@@ -26,7 +26,7 @@ async function sendMail(parts: Parts, { manager_id, vacation_id, about }: Payloa
 function requestTo(manager: string, found: Mailed): Written | undefined {
   const { id, employee_name: name, start_date: start, end_date: end } = found
   if (found.status !== 'Pending') return undefined
-  const { subject, sentence, button, why } = mailTexts.vacationRequested
+  const { subject, sentence, button, why } = emailTexts.vacationRequested
   return {
     userId: manager,
     subject: subject(name),
@@ -41,7 +41,7 @@ const MOST_OF_RESPONSE = 500
 function decisionTo(found: Mailed): Written | undefined {
   const { id, user_id, status, response, start_date: start, end_date: end } = found
   if (status === 'Pending') return undefined
-  const { subject, sentence, response: said, button, why } = mailTexts.vacationDecided
+  const { subject, sentence, response: said, button, why } = emailTexts.vacationDecided
   const note = response.trim() === '' ? {} : { note: said(found.manager_name, cut(response, MOST_OF_RESPONSE)) }
   return {
     userId: user_id,

@@ -1,5 +1,5 @@
 import { vacationDecided, vacationSubmitted } from '#contract/realtime.ts'
-import { notificationTexts } from '#contract/texts.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notify, takeBack } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentTypeOf } from '#contract/domain/media.ts'
 import type { Endpoint, Who } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
-import { productName } from '#contract/texts.ts'
+import { productName } from '#contract/texts/common.ts'
 import { DocumentSchemas, type Json } from './docs-schemas.ts'
 import { honoursKey } from './idempotency.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { notificationDate } from '#contract/domain/dates.ts'
-import { auditTexts } from '#contract/texts.ts'
+import { auditTexts } from '#contract/texts/audit.ts'
 import classes from '#web/features/audit/activity.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 

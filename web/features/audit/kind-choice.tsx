@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { type AuditKind, auditKindNames } from '#contract/audit.ts'
-import { auditTexts } from '#contract/texts.ts'
+import { auditTexts } from '#contract/texts/audit.ts'
 
 /** The kind that the address asks for; undefined shows all. */
 export function useKindChoice(): AuditKind | undefined {

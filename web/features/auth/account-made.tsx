@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { commonTexts, registrationTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { Column } from '#web/features/auth/column.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { checkClientLink, checkEmployeeLink } from '#contract/invitations.ts'
-import { registrationTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
 import { call } from '#web/call.ts'
 import { Column } from '#web/features/auth/column.tsx'
 import { InvitedRegistration } from '#web/features/auth/invited-registration.tsx'

@@ -1,6 +1,6 @@
 import type { useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
-import { registrationTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
 import classes from '#web/features/auth/registration-fields.module.css'
 import type { Typed } from '#web/features/auth/registration-rules.ts'
 import { StrengthMeter } from '#web/features/auth/strength-meter.tsx'

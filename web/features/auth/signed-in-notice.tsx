@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { registrationTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
 import classes from '#web/features/auth/column.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 

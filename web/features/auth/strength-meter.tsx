@@ -1,5 +1,5 @@
 import { passwordFault } from '#contract/domain/passwords.ts'
-import { passwordTexts, strengthTexts } from '#contract/texts.ts'
+import { passwordTexts, strengthTexts } from '#contract/texts/auth.ts'
 import { type Strength, strengthOf } from '#web/features/auth/password-strength.ts'
 import classes from '#web/features/auth/strength-meter.module.css'
 

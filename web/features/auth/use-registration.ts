@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { login, registerAccount } from '#contract/auth.ts'
 import type { CallOf } from '#contract/endpoint.ts'
-import { registrationTexts } from '#contract/texts.ts'
+import { registrationTexts } from '#contract/texts/auth.ts'
 import { call } from '#web/call.ts'
 import { sentenceFor } from '#web/entry/log-in.ts'
 import { type Failure, failureOf } from '#web/features/auth/registration-rules.ts'

@@ -1,4 +1,4 @@
-import { billingTexts } from '#contract/texts.ts'
+import { billingTexts } from '#contract/texts/clients.ts'
 import { BillingForm } from '#web/features/billing/billing-form.tsx'
 import { OwnBilling } from '#web/features/billing/billing-page.tsx'
 import { backToDashboard } from '#web/shell/back-to-dashboard.ts'

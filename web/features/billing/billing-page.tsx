@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#contract/clients.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/billing/billing-form.module.css'
 import { MediaPanel } from '#web/features/billing/media-panel.tsx'
 import { useClient } from '#web/features/clients/use-client.ts'

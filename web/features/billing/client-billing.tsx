@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
-import { billingTexts } from '#contract/texts.ts'
+import { billingTexts } from '#contract/texts/clients.ts'
 import { BillingForm } from '#web/features/billing/billing-form.tsx'
 import classes from '#web/features/billing/billing-form.module.css'
 import { OwnBilling } from '#web/features/billing/billing-page.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, showClient } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
-import { billingTexts } from '#contract/texts.ts'
+import { billingTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/billing/media-panel.module.css'
 import { useBillingMedia } from '#web/features/billing/use-billing-media.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showClient, updateBilling } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
-import { billingTexts } from '#contract/texts.ts'
+import { billingTexts } from '#contract/texts/clients.ts'
 import { call, queryFor } from '#web/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
 import { learn } from '#web/freshness.ts'

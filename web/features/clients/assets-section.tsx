@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { assetTexts, clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { assetTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/clients/sections.module.css'
 import type { AssetKey } from '#web/features/clients/use-assets.ts'
 import type { FileLink } from '#contract/files.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { assetTexts, clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { assetTexts } from '#contract/texts/onboarding.ts'
 import { AssetsSection } from '#web/features/clients/assets-section.tsx'
 import { useAssets } from '#web/features/clients/use-assets.ts'
 import { clientRecord } from '#web/features/clients/use-client.ts'

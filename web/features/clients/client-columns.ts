@@ -1,7 +1,7 @@
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import { shortDate } from '#contract/domain/dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { servicesText } from '#web/features/clients/services.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { clientTexts, commonTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/features/clients/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

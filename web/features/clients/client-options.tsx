@@ -1,6 +1,6 @@
 import { type ClientListItem, deleteClient, listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { removeClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
 import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
 import { PersonOptions } from '#web/features/people/person-options.tsx'

@@ -1,7 +1,7 @@
 import { IconAddressBook, IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ClientListItem } from '#contract/clients.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { ListSwitch } from '#web/features/clients/list-switch.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Client, showClient, uploadContract } from '#contract/clients.ts'
 import type { UploadedFile } from '#contract/files.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { ContractSection } from '#web/features/clients/contract-section.tsx'

@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
 import { longDate } from '#contract/domain/dates.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

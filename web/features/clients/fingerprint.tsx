@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/contract-section.module.css'
 
 /** Which bytes were signed, for who wants to compare (CLI-13). */

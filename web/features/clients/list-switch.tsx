@@ -1,4 +1,6 @@
-import { boardTexts, clientTexts, peopleTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { LinkSwitch } from '#web/ui/link-switch.tsx'
 
 export type ClientView = 'active' | 'archived' | 'onboarding'

@@ -1,6 +1,6 @@
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { Remind } from '#web/features/clients/remind.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -1,6 +1,6 @@
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { ServiceState } from '#contract/domain/waiting.ts'
-import { boardTexts } from '#contract/texts.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import { boardTexts } from '#contract/texts.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import { ListSwitch } from '#web/features/clients/list-switch.tsx'
 import { canBeReminded, daysBetween, nudgeWords } from '#web/features/clients/nudge.ts'
 import { ProgressBar } from '#web/features/clients/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import { boardTexts } from '#contract/texts.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/progress-bar.module.css'
 
 /** How many of the steps are handed over, as a bar and in figures. */

@@ -1,6 +1,7 @@
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
-import { clientTexts, dashboardTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 

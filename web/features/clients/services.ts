@@ -1,5 +1,5 @@
 import { type EmployeeClientListItem, services } from '#contract/clients.ts'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 
 /** The services a client bought in one line, or None (CLI-3). */
 export function servicesText(bought: EmployeeClientListItem['services']): string {

@@ -1,5 +1,6 @@
 import { formKeys, type GrantedRecord, handleKeys } from '#contract/onboarding-record.ts'
-import { clientTexts, formEmailTexts, handleTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import classes from '#web/features/clients/sections.module.css'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { permissionFlags } from '#contract/permissions.ts'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/access-log.module.css'
 import { fieldName, useAccess } from '#web/features/credentials/use-access.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageTime } from '#contract/domain/dates.ts'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/access-log.module.css'
 import { fieldName, useAccessLog } from '#web/features/credentials/use-access.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -5,7 +5,7 @@ import { under } from '#contract/domain/shape.ts'
 import type { staffAccountFields } from '#contract/onboarding.ts'
 import { type GrantedRecord, invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 
 export type StaffName = (typeof staffAccountFields)[number]
 

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { updateClientAccounts } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
-import { commonTexts, credentialTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
   accountsIn,
   keptOf,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/password-line.module.css'
 import { shownSeconds } from '#web/features/credentials/use-reveal.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { canCopy } from '#web/features/credentials/clipboard.ts'
 import classes from '#web/features/credentials/password-line.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { Countdown } from '#web/features/credentials/countdown.tsx'
 import classes from '#web/features/credentials/password-line.module.css'
 import { type RevealField, shownSeconds, useReveal } from '#web/features/credentials/use-reveal.ts'

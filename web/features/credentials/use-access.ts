@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Access, type AccessLogEntry, listAccess, listAccessLog } from '#contract/credentials.ts'
 import { grantFor } from '#contract/domain/grants.ts'
-import { credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { queryFor } from '#web/call.ts'
 import type { LoginAccount } from '#web/features/credentials/account-parts.ts'
 import type { Seen } from '#web/features/credentials/credential-card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import { boardTexts } from '#contract/texts.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import { boardAddress } from '#web/features/clients/list-switch.tsx'
 import { canBeReminded, needsNudge, nudgeWords } from '#web/features/clients/nudge.ts'
 import { ProgressBar } from '#web/features/clients/progress-bar.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/features/dashboard/dashboard-skeleton.module.css'
 
 const cards = ['numbers', 'more numbers', 'places', 'more places']

@@ -1,4 +1,4 @@
-import { dashboardTexts } from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import { EmployeeDashboard } from '#web/features/dashboard/employee-dashboard.tsx'
 import { ManagerDashboard } from '#web/features/dashboard/manager-dashboard.tsx'

@@ -1,7 +1,8 @@
 import { IconAddressBook, IconBeach, IconMessage, IconMessages } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { dashboardTexts, vacationTexts } from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { type Need, needsOf } from '#web/features/dashboard/need.ts'
 

@@ -7,7 +7,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { dashboardTexts } from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { PlaceCard, PlaceCards, type PlaceRow } from '#web/features/dashboard/places.tsx'
 
 const clients: PlaceRow[] = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { dashboardTexts } from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from '#web/features/dashboard/need.ts'
 import classes from '#web/features/dashboard/needs-you.module.css'
 import { Section } from '#web/features/dashboard/section.tsx'

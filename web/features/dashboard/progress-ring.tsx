@@ -1,4 +1,4 @@
-import { dashboardTexts } from '#contract/texts.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/dashboard/progress-ring.module.css'
 
 const size = 64

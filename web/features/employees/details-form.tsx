@@ -8,7 +8,9 @@ import {
   updateEmployee,
 } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
-import { commonTexts, employeeTexts, fieldTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { AddressFields, EmployeeFields } from '#web/features/employees/employee-fields.tsx'
 import classes from '#web/features/employees/employee-fields.module.css'
 import { changesOf, typedOf } from '#web/features/employees/employee-typed.ts'

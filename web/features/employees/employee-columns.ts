@@ -1,7 +1,7 @@
 import { hireDate } from '#contract/domain/dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
 export const nameColumn: Column<{ name: string }> = {

@@ -1,4 +1,4 @@
-import { employeeOnboardingTexts, employeeTexts } from '#contract/texts.ts'
+import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import classes from '#web/features/employees/employee-fields.module.css'
 import type { EmployeeForm } from '#web/features/employees/use-employee-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,6 +1,7 @@
 import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
-import { employeeTexts, peopleTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { EmployeeOptions } from '#web/features/employees/employee-options.tsx'
 import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'

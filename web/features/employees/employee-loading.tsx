@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { commonTexts, employeeTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import classes from '#web/features/employees/employee-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -7,7 +7,7 @@ import {
   listUnreadOfEmployees,
   showEmployee,
 } from '#contract/employees.ts'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { removeEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
 import { listVacations } from '#contract/vacations.ts'
 import type { OptionsDone } from '#web/features/people/options-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { EmployeeHead } from '#web/features/employees/employee-head.tsx'
 import { EmployeeLoading } from '#web/features/employees/employee-loading.tsx'
 import { employeeTabs } from '#web/features/employees/employee-tabs.tsx'

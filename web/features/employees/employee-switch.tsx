@@ -1,4 +1,5 @@
-import { employeeTexts, peopleTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { LinkSwitch } from '#web/ui/link-switch.tsx'
 
 /** Between the active employees and the archived ones; each list has its address. */

@@ -1,4 +1,4 @@
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { FormsTab } from '#web/features/employees/forms-tab.tsx'
 import { GeneralTab } from '#web/features/employees/general-tab.tsx'
 import { PermissionsTab } from '#web/features/employees/permissions-tab.tsx'

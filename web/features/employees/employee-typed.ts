@@ -3,7 +3,8 @@ import { digitsOf } from '#contract/domain/phone.ts'
 import type { createEmployee, updateEmployee } from '#contract/employees.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { Employee } from '#contract/people.ts'
-import { employeeTexts, fieldTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 
 const plainFields = ['name', 'email', 'department', 'phone', 'birthday', 'hire_date'] as const
 const addressFields = ['line1', 'city', 'state', 'zip'] as const

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showEmployee } from '#contract/employees.ts'
 import type { FileLink } from '#contract/files.ts'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import classes from '#web/features/employees/employee-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { FileList } from '#web/ui/file-list.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { ConversationLink } from '#web/features/messages/conversation-link.tsx'
 
 type Props = { conversation: Conversation; to: string; current: boolean }

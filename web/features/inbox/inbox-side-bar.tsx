@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { roles } from '#contract/domain/roles.ts'
-import { inboxTexts, messageTexts } from '#contract/texts.ts'
+import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import type { Inbox } from '#web/features/inbox/inbox-list.ts'
 import { InboxRow } from '#web/features/inbox/inbox-row.tsx'
 import { ConversationSections } from '#web/features/messages/conversation-sections.tsx'

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { inboxTexts } from '#contract/texts.ts'
+import { inboxTexts } from '#contract/texts/messages.ts'
 import { ChooseEmployee } from '#web/features/inbox/choose-employee.tsx'
 import { useViewer } from '#web/features/settings/use-viewer.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { clientTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 
 /** The main action of a page about clients. */

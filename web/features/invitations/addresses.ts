@@ -1,5 +1,5 @@
 import { emailKey, isEmail } from '#contract/domain/email.ts'
-import { invitationTexts } from '#contract/texts.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
 
 /** `Jo Brandt <jo@x.com>`, as mail programs copy people. */
 const named = /<([^<>]+)>$/

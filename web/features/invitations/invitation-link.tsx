@@ -1,4 +1,4 @@
-import { invitationTexts } from '#contract/texts.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 
 /** A link that was just made. It is shown once: the server keeps no more than its hash. */

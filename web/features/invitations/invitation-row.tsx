@@ -9,7 +9,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/invitations.ts'
-import { invitationTexts } from '#contract/texts.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
 import { InvitationLink } from '#web/features/invitations/invitation-link.tsx'
 import classes from '#web/features/invitations/open-invitations.module.css'
 import { Badge } from '#web/ui/badge.tsx'

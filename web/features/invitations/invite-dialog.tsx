@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { invitationTexts } from '#contract/texts.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
 import { addressesIn, addressFault } from '#web/features/invitations/addresses.ts'
 import { InviteRefused } from '#web/features/invitations/invite-refused.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'

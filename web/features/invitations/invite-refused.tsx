@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { createPortalSession } from '#contract/subscription.ts'
-import { invitationTexts, subscriptionTexts } from '#contract/texts.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/invitations/invite-refused.module.css'
 import type { Outcome } from '#web/features/invitations/use-invite.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { commonTexts, composerTexts, messageTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { AttachmentRow } from '#web/features/messages/attachment-row.tsx'
 import classes from '#web/features/messages/attachments.module.css'
 import type { useAttaching } from '#web/features/messages/use-attaching.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { messageTime } from '#contract/domain/dates.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/bubble.module.css'
 import { FileContent, isPicture } from '#web/features/messages/file-content.tsx'
 import { MessageText } from '#web/features/messages/message-text.tsx'

@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { DropOver } from '#web/features/messages/drop-over.tsx'
 import classes from '#web/features/messages/messages-page.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,4 +1,5 @@
-import { composerTexts, fieldTexts } from '#contract/texts.ts'
+import { composerTexts } from '#contract/texts/messages.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { mended } from '#web/features/messages/fault.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 

@@ -1,4 +1,4 @@
-import { composerTexts, messageTexts } from '#contract/texts.ts'
+import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/composer.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
 

@@ -1,6 +1,7 @@
 import { cut, cuts } from '#contract/domain/cut.ts'
 import type { Conversation } from '#contract/messages.ts'
-import { groupTexts, messageTexts, roleTexts } from '#contract/texts.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
+import { roleTexts } from '#contract/texts/shared.ts'
 import classes from '#web/features/messages/conversation.module.css'
 import { DetailsButton } from '#web/features/messages/details-button.tsx'
 import { PersonAvatar } from '#web/features/messages/person-avatar.tsx'

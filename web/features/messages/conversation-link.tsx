@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Conversation, Message } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { harmless } from '#web/features/messages/harmless.ts'
 import { moveFocus } from '#web/features/messages/move-focus.ts'
 import { OnlineWord, PersonAvatar } from '#web/features/messages/person-avatar.tsx'

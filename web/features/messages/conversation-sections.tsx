@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Conversation } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { Section } from '#web/features/messages/section.tsx'
 import type { Sections } from '#web/features/messages/sections.ts'
 

@@ -1,7 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { Contact, Conversation } from '#contract/messages.ts'
-import { groupTexts } from '#contract/texts.ts'
+import { groupTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/details.module.css'
 import { DetailsPanel } from '#web/features/messages/details-panel.tsx'
 import { type Asked, GroupDialogs } from '#web/features/messages/groups-dialogs.tsx'

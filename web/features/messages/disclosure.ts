@@ -1,5 +1,5 @@
 import type { Contact, Conversation } from '#contract/messages.ts'
-import { groupTexts, messageTexts } from '#contract/texts.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import type { Claims } from '#web/session/token.ts'
 
 /**

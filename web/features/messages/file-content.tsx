@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile, IconFileOff, IconFileTypePdf } from '@tabler/icons-react'
 import { type MouseEvent, use, useState } from 'react'
-import { composerTexts } from '#contract/texts.ts'
+import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/file-content.module.css'
 import { FilesContext, type ShownFile } from '#web/features/messages/files.tsx'
 import { harmless } from '#web/features/messages/harmless.ts'

@@ -1,4 +1,4 @@
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
 import { FoundList } from '#web/features/messages/found-list.tsx'
 import classes from '#web/features/messages/side-bar.module.css'

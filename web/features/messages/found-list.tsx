@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { FoundRow } from '#web/features/messages/found-row.tsx'
 import classes from '#web/features/messages/found.module.css'
 import type { useFound } from '#web/features/messages/use-found.ts'

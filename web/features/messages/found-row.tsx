@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Message } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/found.module.css'
 import { marked } from '#web/features/messages/marked.ts'
 import { moveFocus } from '#web/features/messages/move-focus.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Contact, Conversation } from '#contract/messages.ts'
-import { groupTexts } from '#contract/texts.ts'
+import { groupTexts } from '#contract/texts/messages.ts'
 import { AddPeople } from '#web/features/messages/groups-add.tsx'
 import type { Member } from '#web/features/messages/groups-members.ts'
 import { useGroupChanges } from '#web/features/messages/use-group-changes.ts'

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
-import { groupTexts, roleTexts } from '#contract/texts.ts'
+import { groupTexts } from '#contract/texts/messages.ts'
+import { roleTexts } from '#contract/texts/shared.ts'
 import classes from '#web/features/messages/details.module.css'
 import type { Member } from '#web/features/messages/groups-members.ts'
 import { OnlineWord, PersonAvatar } from '#web/features/messages/person-avatar.tsx'

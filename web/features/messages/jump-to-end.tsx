@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/message-list.module.css'
 
 type Props = { shown: boolean; isNew: boolean; onJump: () => void }

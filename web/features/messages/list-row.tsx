@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { longDate } from '#contract/domain/dates.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { Bubble } from '#web/features/messages/bubble.tsx'
 import classes from '#web/features/messages/list-row.module.css'
 import type { Outbox } from '#web/features/messages/outbox.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { hasNewer, type History } from '#web/features/messages/history.ts'
 import { loadNewest } from '#web/features/messages/history-query.ts'
 import { JumpToEnd } from '#web/features/messages/jump-to-end.tsx'

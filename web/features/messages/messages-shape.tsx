@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { commonTexts, messageTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/shapes.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

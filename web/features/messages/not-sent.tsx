@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/not-sent.module.css'
 import type { Outbox } from '#web/features/messages/outbox.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/messages.ts'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import {
   afterwards,
   nextToSend,

@@ -1,4 +1,4 @@
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/message-list.module.css'
 import type { Pages } from '#web/features/messages/use-pages.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/person-avatar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 

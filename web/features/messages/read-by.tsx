@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { messageTime } from '#contract/domain/dates.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
-import { composerTexts } from '#contract/texts.ts'
+import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/read-by.module.css'
 import { type Reader, readMarks } from '#web/features/messages/read-marks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

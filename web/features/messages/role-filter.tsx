@@ -1,6 +1,6 @@
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/role-filter.module.css'
 
 const names: Record<Role, string> = {

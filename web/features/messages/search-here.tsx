@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/found.module.css'
 import { SearchPanel } from '#web/features/messages/search-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { FoundList } from '#web/features/messages/found-list.tsx'
 import classes from '#web/features/messages/found.module.css'
 import { useFound } from '#web/features/messages/use-found.ts'

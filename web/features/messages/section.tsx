@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { moveFocus } from '#web/features/messages/move-focus.ts'
 import classes from '#web/features/messages/side-bar.module.css'
 

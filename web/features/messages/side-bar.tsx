@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Conversation } from '#contract/messages.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import type { ConversationList } from '#web/features/messages/conversation-list.ts'
 import { ConversationRow } from '#web/features/messages/conversation-row.tsx'
 import { ConversationSections } from '#web/features/messages/conversation-sections.tsx'

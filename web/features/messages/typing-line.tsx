@@ -1,4 +1,4 @@
-import { composerTexts } from '#contract/texts.ts'
+import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/typing-line.module.css'
 import { useTypists } from '#web/features/messages/use-typing.ts'
 

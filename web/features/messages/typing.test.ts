@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composerTexts } from '#contract/texts.ts'
+import { composerTexts } from '#contract/texts/messages.ts'
 import { stillTyping, type Typist, typingTeller, withoutTypist, withTypist } from '#web/features/messages/typing.ts'
 
 const ana = { id: 'ana', name: 'Ana' }

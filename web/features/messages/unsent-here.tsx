@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
-import { groupTexts, messageTexts } from '#contract/texts.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { harmless } from '#web/features/messages/harmless.ts'
 import type { Outgoing } from '#web/features/messages/outgoing.ts'
 import classes from '#web/features/messages/unsent-here.module.css'

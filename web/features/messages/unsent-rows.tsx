@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { ListRow } from '#web/features/messages/list-row.tsx'
 import type { Outbox } from '#web/features/messages/outbox.ts'
 import { type Outgoing, unacknowledged } from '#web/features/messages/outgoing.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { commonTexts, messageTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import type { SentFile } from '#web/features/messages/outgoing.ts'
 import { canSend, useAttachments } from '#web/features/messages/use-attachments.ts'
 import type { Given } from '#web/ui/file-drop-given.ts'

@@ -1,5 +1,5 @@
 import { longDate, messageTime } from '#contract/domain/dates.ts'
-import { messageTexts } from '#contract/texts.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 
 /** h:mmA of a moment. */
 export const clockOf = (moment: string, timeZone?: string): string => messageTime(moment, timeZone).split(' ')[0] ?? ''

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { notificationTexts } from '#contract/texts.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
 import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
 import { NotificationSkeleton } from '#web/features/notifications/notification-skeleton.tsx'
 import classes from '#web/features/notifications/panel.module.css'

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { cut, cuts } from '#contract/domain/cut.ts'
 import { notificationDate } from '#contract/domain/dates.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { notificationTexts } from '#contract/texts.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/notifications/panel.module.css'
 
 type Props = {

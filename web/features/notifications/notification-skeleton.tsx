@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/features/notifications/panel.module.css'
 
 const widths = [78, 62, 70]

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
-import { accountTexts } from '#contract/texts.ts'
+import { accountTexts } from '#contract/texts/onboarding.ts'
 import { AgencyAddress } from '#web/features/onboarding/agency-address.tsx'
 import classes from '#web/features/onboarding/accounts.module.css'
 

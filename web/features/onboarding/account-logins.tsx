@@ -1,5 +1,5 @@
 import { platforms } from '#contract/platforms.ts'
-import { accountTexts } from '#contract/texts.ts'
+import { accountTexts } from '#contract/texts/onboarding.ts'
 import type { LoginAccount, Logins } from '#web/features/onboarding/account-fields.ts'
 import classes from '#web/features/onboarding/accounts.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { accountTexts, credentialTexts } from '#contract/texts.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { accountTexts } from '#contract/texts/onboarding.ts'
 import { canCopy } from '#web/features/credentials/clipboard.ts'
 import classes from '#web/features/onboarding/accounts.module.css'
 

@@ -1,5 +1,5 @@
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { assetTexts } from '#contract/texts.ts'
+import { assetTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/asset-areas.module.css'
 import { type AssetKind, useAssets } from '#web/features/onboarding/use-assets.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { updateOwnAssets } from '#contract/onboarding.ts'
-import { assetTexts } from '#contract/texts.ts'
+import { assetTexts } from '#contract/texts/onboarding.ts'
 import { AssetAreas } from '#web/features/onboarding/asset-areas.tsx'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'
 

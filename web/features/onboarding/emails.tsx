@@ -1,6 +1,6 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
-import { formEmailTexts } from '#contract/texts.ts'
+import { formEmailTexts } from '#contract/texts/onboarding.ts'
 import { FormEmailFields } from '#web/features/onboarding/form-email-fields.tsx'
 import { merge } from './autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { eventTexts } from '#contract/texts.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
 import type { CustomDate } from '#web/features/onboarding/event-dates.tsx'
 import { dateInWords } from '#web/features/onboarding/event-days.ts'
 import classes from '#web/features/onboarding/events.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { eventTexts } from '#contract/texts.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
 import { EventDateRow } from '#web/features/onboarding/event-date-row.tsx'
 import { EventSwitch } from '#web/features/onboarding/event-switch.tsx'
 import classes from '#web/features/onboarding/events.module.css'

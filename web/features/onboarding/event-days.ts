@@ -1,6 +1,6 @@
 import { type Observance, observanceDates, observancesOf, observanceWords } from '#contract/domain/observances.ts'
 import type { monthLists } from '#contract/onboarding-record.ts'
-import { eventTexts } from '#contract/texts.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
 
 export type MonthList = (typeof monthLists)[number]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
-import { eventTexts } from '#contract/texts.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
 import { EventChecklist } from '#web/features/onboarding/event-checklist.tsx'
 import { dateHere, findIn, type MonthList, toggled } from '#web/features/onboarding/event-days.ts'
 import { EventSwitch } from '#web/features/onboarding/event-switch.tsx'

@@ -1,6 +1,6 @@
 import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
 import { updateEvents } from '#contract/onboarding.ts'
-import { eventTexts } from '#contract/texts.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
 import { EventDates } from '#web/features/onboarding/event-dates.tsx'
 import type { MonthList } from '#web/features/onboarding/event-days.ts'
 import { EventMonths } from '#web/features/onboarding/event-months.tsx'

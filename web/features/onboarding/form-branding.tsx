@@ -1,7 +1,7 @@
 import type { OnboardingRecord, Questionnaires } from '#contract/onboarding-record.ts'
 import { updateBrandingQuestions } from '#contract/onboarding.ts'
 import { brandingQuestionnaire } from '#contract/questionnaires.ts'
-import { questionTexts } from '#contract/texts.ts'
+import { questionTexts } from '#contract/texts/onboarding.ts'
 import { FormStep } from '#web/features/onboarding/form-step.tsx'
 import { NotNeeded } from '#web/features/onboarding/not-needed.tsx'
 import { merge } from './autosave/pending.ts'

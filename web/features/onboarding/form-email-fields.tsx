@@ -1,5 +1,5 @@
 import { formKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { formEmailTexts } from '#contract/texts.ts'
+import { formEmailTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,5 +1,5 @@
 import { handleKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { handleTexts } from '#contract/texts.ts'
+import { handleTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateSocialHandles } from '#contract/onboarding.ts'
-import { handleTexts } from '#contract/texts.ts'
+import { handleTexts } from '#contract/texts/onboarding.ts'
 import { HandleFields } from '#web/features/onboarding/handle-fields.tsx'
 import { merge } from './autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'

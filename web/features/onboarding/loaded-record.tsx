@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { onboardingTexts } from '#contract/texts.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { Loaded } from '#web/features/onboarding/use-record.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

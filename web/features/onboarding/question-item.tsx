@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Questionnaire } from '#contract/questionnaires.ts'
-import { questionTexts } from '#contract/texts.ts'
+import { questionTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/questions.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { Questionnaire } from '#contract/questionnaires.ts'
-import { questionTexts } from '#contract/texts.ts'
+import { questionTexts } from '#contract/texts/onboarding.ts'
 import { QuestionItem } from '#web/features/onboarding/question-item.tsx'
 import classes from '#web/features/onboarding/questions.module.css'
 

@@ -1,7 +1,7 @@
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import { updateSocialQuestions } from '#contract/onboarding.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
-import { questionTexts } from '#contract/texts.ts'
+import { questionTexts } from '#contract/texts/onboarding.ts'
 import { merge } from './autosave/pending.ts'
 import { QuestionList } from '#web/features/onboarding/question-list.tsx'
 import { WizardStep } from '#web/features/onboarding/wizard-step.tsx'

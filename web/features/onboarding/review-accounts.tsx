@@ -2,7 +2,9 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { platforms } from '#contract/platforms.ts'
-import { accountTexts, commonTexts, credentialTexts, reviewTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { accountTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import {
   accountsShown,
   type LoginAccount,

@@ -1,6 +1,6 @@
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { Questionnaire } from '#contract/questionnaires.ts'
-import { questionTexts } from '#contract/texts.ts'
+import { questionTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/review.module.css'
 
 type Props = { questionnaire: Questionnaire; answers: Questionnaires['social'] }

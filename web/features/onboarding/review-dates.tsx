@@ -1,5 +1,5 @@
 import { monthLists, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { eventTexts, reviewTexts } from '#contract/texts.ts'
+import { eventTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { dateInWords } from '#web/features/onboarding/event-days.ts'
 import classes from '#web/features/onboarding/review.module.css'
 

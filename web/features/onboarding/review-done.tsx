@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { reviewTexts } from '#contract/texts.ts'
+import { reviewTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/review.module.css'
 
 type Props = { opened: boolean; leaving: boolean; onClose: () => void; onDone: () => void }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cuts } from '#contract/domain/cut.ts'
 import { assetKeys, type OnboardingAccount } from '#contract/onboarding-record.ts'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
-import { assetTexts, reviewTexts } from '#contract/texts.ts'
+import { assetTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/review.module.css'
 import { FileList } from '#web/ui/file-list.tsx'
 

@@ -1,4 +1,4 @@
-import { reviewTexts } from '#contract/texts.ts'
+import { reviewTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/review.module.css'
 
 /** What was given by name, and in one line what was not. */

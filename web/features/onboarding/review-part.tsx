@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { StepPath } from '#contract/domain/onboarding-steps.ts'
-import { commonTexts, onboardingTexts, reviewTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/review.module.css'
 
 type Props = {

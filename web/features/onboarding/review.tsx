@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
-import { onboardingTexts, reviewTexts } from '#contract/texts.ts'
+import { onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/loaded-record.tsx'
 import { ReviewDone } from '#web/features/onboarding/review-done.tsx'
 import { ReviewLetter } from '#web/features/onboarding/review-letter.tsx'

@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { commonTexts, onboardingTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { SaveState } from './autosave/autosave.ts'
 import classes from '#web/features/onboarding/saved-mark.module.css'
 

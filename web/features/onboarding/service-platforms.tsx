@@ -1,6 +1,6 @@
 import { platformsAsked, type Platforms } from '#contract/domain/service-questions.ts'
 import { platforms } from '#contract/platforms.ts'
-import { serviceTexts } from '#contract/texts.ts'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
 import type { Answers, PlatformStep } from '#web/features/onboarding/service-answers.ts'
 import classes from '#web/features/onboarding/services.module.css'
 import { CheckField } from '#web/ui/fields.tsx'

@@ -1,5 +1,5 @@
 import { type ServiceStep, serviceSteps } from '#contract/domain/service-questions.ts'
-import { serviceTexts } from '#contract/texts.ts'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { serviceOf, services } from '#web/features/onboarding/service-answers.ts'
 import classes from '#web/features/onboarding/step-bar.module.css'
 

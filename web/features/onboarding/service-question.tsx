@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/features/onboarding/services.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ServiceStep } from '#contract/domain/service-questions.ts'
-import { serviceTexts } from '#contract/texts.ts'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { isPlatformStep } from '#web/features/onboarding/service-answers.ts'
 import classes from '#web/features/onboarding/services.module.css'
 

@@ -1,6 +1,6 @@
 import { type Chosen, type PageName, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
-import { onboardingTexts } from '#contract/texts.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { minutesLeft } from '#web/features/onboarding/minutes-left.ts'
 import { StepNav } from '#web/features/onboarding/step-nav.tsx'
 

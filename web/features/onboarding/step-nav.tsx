@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { onboardingTexts } from '#contract/texts.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/step-bar.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { commonTexts, onboardingTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { SaveState } from './autosave/autosave.ts'
 import { SavedMark } from '#web/features/onboarding/saved-mark.tsx'
 import classes from '#web/features/onboarding/wizard-step.module.css'

@@ -1,4 +1,4 @@
-import { peopleTexts } from '#contract/texts.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
 
 const words = {

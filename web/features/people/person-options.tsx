@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { peopleTexts } from '#contract/texts.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { OptionsDialog, type OptionsOf } from '#web/features/people/options-dialog.tsx'
 
 /** The more button at the end of a Manager's row, and on the page about somebody (CLI-2, CLI-5, EMP-1). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconShieldOff } from '@tabler/icons-react'
-import { twoStepOptionTexts } from '#contract/texts.ts'
+import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
 import type {
   removeClientTwoStep,
   removeEmployeeTwoStep,

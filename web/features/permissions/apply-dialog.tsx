@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from '#web/features/permissions/client-choice.tsx'
 import classes from '#web/features/permissions/dialog.module.css'
 import { useApply } from '#web/features/permissions/use-apply.ts'

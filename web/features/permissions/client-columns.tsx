@@ -1,6 +1,7 @@
 import type { Block } from '#contract/domain/reach.ts'
 import type { PermissionRow } from '#contract/permissions.ts'
-import { clientTexts, permissionTexts } from '#contract/texts.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import classes from '#web/features/permissions/client-table.module.css'
 import { ReachMark } from '#web/features/permissions/reach-mark.tsx'
 import type { Column } from '#web/ui/table-columns.ts'

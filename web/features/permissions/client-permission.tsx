@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { commonTexts, permissionTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { PermissionEditor } from '#web/features/permissions/permission-editor.tsx'
 import { EditorShape } from '#web/features/permissions/shapes.tsx'
 import { useClientPermission, useLiveServices } from '#web/features/permissions/use-permissions.ts'

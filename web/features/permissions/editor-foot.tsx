@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { commonTexts, permissionTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import classes from '#web/features/permissions/editor-foot.module.css'
 import type { useSave } from '#web/features/permissions/use-save.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { permissionPhone } from '#contract/domain/phone.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
-import { employeeTexts } from '#contract/texts.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { departmentColumn, hireDateColumn, nameColumn } from '#web/features/employees/employee-columns.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 

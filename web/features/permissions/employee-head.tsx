@@ -1,6 +1,6 @@
 import { permissionPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
-import { peopleTexts } from '#contract/texts.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import classes from '#web/features/permissions/employee-head.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { PermissionTable } from '#web/features/permissions/client-table.tsx'
 import { CopyPermissions } from '#web/features/permissions/copy-permissions.tsx'
 import { EmployeeHead } from '#web/features/permissions/employee-head.tsx'

@@ -1,5 +1,5 @@
 import type { GeneralPermissions as General } from '#contract/people.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { GrantSwitch } from '#web/features/permissions/grant-switch.tsx'
 import classes from '#web/features/permissions/general-permissions.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'

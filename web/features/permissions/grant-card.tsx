@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Grant, type Grants, serviceBought } from '#contract/domain/grants.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { allOf } from '#web/features/permissions/changes.ts'
 import classes from '#web/features/permissions/grant-cards.module.css'
 import { GrantSwitch } from '#web/features/permissions/grant-switch.tsx'

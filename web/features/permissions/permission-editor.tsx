@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { grantBlocks } from '#contract/domain/grants.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ApplyDialog } from '#web/features/permissions/apply-dialog.tsx'
 import { grantsIn } from '#web/features/permissions/changes.ts'
 import { columns } from '#web/features/permissions/columns.ts'

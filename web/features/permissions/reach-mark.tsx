@@ -1,6 +1,6 @@
 import { IconCheck, IconCircleHalf2, IconX, type TablerIcon } from '@tabler/icons-react'
 import type { Reach } from '#contract/domain/reach.ts'
-import { permissionTexts } from '#contract/texts.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import classes from '#web/features/permissions/reach-mark.module.css'
 
 const icons: Record<NonNullable<Reach>, TablerIcon> = { green: IconCheck, yellow: IconCircleHalf2, red: IconX }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { grantBlocks } from '#contract/domain/grants.ts'
-import { commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/features/permissions/grant-cards.module.css'
 import { columns } from '#web/features/permissions/columns.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -10,7 +10,7 @@ import {
 import type { FoundKind } from '#contract/domain/found.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { Found } from '#contract/search.ts'
-import { findTexts } from '#contract/texts.ts'
+import { findTexts } from '#contract/texts/search.ts'
 import { everyPlace, placesFor } from '#web/shell/places.ts'
 
 export type Option = Found & { icon: TablerIcon }

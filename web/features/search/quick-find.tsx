@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Viewer } from '#contract/domain/paths.ts'
-import { findTexts } from '#contract/texts.ts'
+import { findTexts } from '#contract/texts/search.ts'
 import { Finder } from '#web/features/search/finder.tsx'
 import classes from '#web/features/search/quick-find.module.css'
 

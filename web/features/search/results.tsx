@@ -1,5 +1,5 @@
 import type { Typed } from '#contract/domain/finding.ts'
-import { findTexts } from '#contract/texts.ts'
+import { findTexts } from '#contract/texts/search.ts'
 import type { Group, Option } from '#web/features/search/groups.ts'
 import { marked } from '#web/features/search/marked.ts'
 import classes from '#web/features/search/quick-find.module.css'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { commonTexts, ownAccountTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/account-row.module.css'
 import { SettingRow } from '#web/features/settings/setting-row.tsx'
 import { takeFocus } from '#web/features/settings/take-focus.ts'

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { commonTexts, ownAccountTexts, settingsTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { ownAccountTexts, settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/account-row.module.css'
 import { AccountRows } from '#web/features/settings/account-rows.tsx'
 import { DeleteAccount } from '#web/features/settings/delete-account.tsx'

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { deletionTexts } from '#contract/texts.ts'
+import { deletionTexts } from '#contract/texts/settings.ts'
 import { DeleteAccountForm } from '#web/features/settings/delete-account-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { deviceTexts } from '#contract/texts.ts'
+import { deviceTexts } from '#contract/texts/two-step.ts'
 import { DevicesCard } from '#web/features/settings/devices-card.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type Answer, answering, problem } from '#web/testing/answers.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { passkeyTexts, twoStepTexts } from '#contract/texts.ts'
+import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { PasskeysCard } from '#web/features/settings/passkeys-card.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type Answer, answering, problem } from '#web/testing/answers.ts'

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notifications.ts'
-import { preferenceTexts } from '#contract/texts.ts'
+import { preferenceTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/settings/preference-table.module.css'
 import { areOn, type Channel, type Preferences } from '#web/features/settings/preferences.ts'
 import type { PreferenceRow, usePreferences } from '#web/features/settings/use-preferences.ts'

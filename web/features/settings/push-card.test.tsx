@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pushTexts } from '#contract/texts.ts'
+import { pushTexts } from '#contract/texts/notifications.ts'
 import { PushCard } from '#web/features/settings/push-card.tsx'
 import { startSession } from '#web/session/session.ts'
 import { answering } from '#web/testing/answers.ts'

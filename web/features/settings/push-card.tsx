@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pushTexts } from '#contract/texts.ts'
+import { pushTexts } from '#contract/texts/notifications.ts'
 import { keptPush, pushAbility, PushRefused, turnOffPush, turnOnPush } from '#web/features/notifications/push-device.ts'
 import classes from '#web/features/settings/time-zone-card.module.css'
 import { useClaims } from '#web/session/use-session.ts'

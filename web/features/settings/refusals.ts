@@ -1,4 +1,4 @@
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import type { CallError } from '#web/http.ts'
 
 /** The field that a refused proof of who one is stands in. */

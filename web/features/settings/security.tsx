@@ -1,5 +1,5 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { settingsTexts } from '#contract/texts.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { DevicesCard } from '#web/features/settings/devices-card.tsx'
 import { PasskeysCard } from '#web/features/settings/passkeys-card.tsx'
 import { PasswordRow } from '#web/features/settings/password-row.tsx'

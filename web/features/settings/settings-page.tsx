@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { settingsTexts } from '#contract/texts.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/settings-page.module.css'
 import { tabsFor } from '#web/features/settings/settings-tabs.ts'
 import { useViewer } from '#web/features/settings/use-viewer.ts'

@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type AppPath, mayOpen, type Viewer } from '#contract/domain/paths.ts'
-import { settingsTexts } from '#contract/texts.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 
 export type SettingsTab = { path: AppPath; label: string; icon: TablerIcon }
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { commonTexts, twoStepTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { RecoveryCodes } from '#web/features/settings/recovery-codes.tsx'
 import { TwoStepSetUp } from '#web/features/settings/two-step-set-up.tsx'
 import { TwoStepStanding, type TwoStepTask } from '#web/features/settings/two-step-standing.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withoutBlanks } from '#contract/domain/second-step.ts'
-import { passkeyTexts } from '#contract/texts.ts'
+import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { addPasskey, listPasskeys, startPasskey } from '#contract/two-step.ts'
 import { fieldOfRefusal, refusalSentence } from '#web/features/settings/refusals.ts'
 import type { FormParts } from '#web/form-parts.ts'

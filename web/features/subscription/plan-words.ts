@@ -1,5 +1,5 @@
 import { dollars, type Plan, plans } from '#contract/domain/plans.ts'
-import { planTexts } from '#contract/texts.ts'
+import { planTexts } from '#contract/texts/subscription.ts'
 
 /** What twelve months at once cost less than one by one, for an annual plan. */
 export function savingOf(plan: Plan): string | undefined {

@@ -2,7 +2,7 @@ import { momentInWords } from '#contract/domain/days-in-words.ts'
 import { isOpen } from '#contract/domain/plans.ts'
 import { cardInWords } from '#contract/plan-words.ts'
 import type { Subscription } from '#contract/subscription.ts'
-import { standingTexts } from '#contract/texts.ts'
+import { standingTexts } from '#contract/texts/subscription.ts'
 import type { Tone } from '#web/ui/notice.tsx'
 
 type Standing = Pick<Subscription, 'subscription_status' | 'cancel_at_period_end'>

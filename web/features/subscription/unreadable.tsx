@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showSubscription } from '#contract/subscription.ts'
-import { commonTexts, subscriptionTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/panel.module.css'
 
 export const RenewLink = () => (

@@ -8,7 +8,7 @@ import {
   type createReturnCheckoutSession,
   showSubscription,
 } from '#contract/subscription.ts'
-import { subscriptionTexts } from '#contract/texts.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import type { CallError } from '#web/http.ts'
 import { useCall } from '#web/use-call.ts'
 

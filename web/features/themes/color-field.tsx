@@ -1,5 +1,5 @@
 import { colorFault, defaultColor } from '#contract/domain/colors.ts'
-import { themeTexts } from '#contract/texts.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/color-field.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { cutFileName } from '#contract/domain/cut.ts'
 import type { FileLink } from '#contract/files.ts'
-import { themeTexts } from '#contract/texts.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import { logoTypes } from '#contract/themes.ts'
 import classes from '#web/features/themes/logo-field.module.css'
 import { useClaims } from '#web/session/use-session.ts'

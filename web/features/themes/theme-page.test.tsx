@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { themeTexts } from '#contract/texts.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import type { Theme } from '#contract/themes.ts'
 import { Component as ThemePage } from '#web/features/themes/theme-page.tsx'
 import { startSession } from '#web/session/session.ts'

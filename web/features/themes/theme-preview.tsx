@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { themeTexts } from '#contract/texts.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
 import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 

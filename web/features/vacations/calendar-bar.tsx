@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import classes from '#web/features/vacations/calendar-bar.module.css'
 import type { Bar } from '#web/features/vacations/calendar-bars.ts'
 import { statusIcons } from '#web/features/vacations/status-mark.tsx'

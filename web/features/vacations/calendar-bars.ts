@@ -1,6 +1,6 @@
 import type { EventApi, EventInput } from '@fullcalendar/react'
 import { dayAfter, type Days, overlap, type VacationStatus } from '#contract/domain/vacations.ts'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 
 /** A bar over the days of a request, or over the days that are being chosen, which have no status yet. */

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { longDate } from '#contract/domain/dates.ts'
-import { calendarFeedTexts, commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { calendarFeedTexts } from '#contract/texts/vacations.ts'
 import classes from '#web/features/vacations/calendar-feed.module.css'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'

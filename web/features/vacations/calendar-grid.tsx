@@ -2,7 +2,7 @@ import { Calendar, type CalendarOptions, type CalendarRef } from '@fullcalendar/
 import dayGrid from '@fullcalendar/react/daygrid'
 import '@fullcalendar/react/skeleton.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import { BarContent, barClass, barInnerClass } from '#web/features/vacations/calendar-bar.tsx'
 import { type Bar, barOf, eventOf } from '#web/features/vacations/calendar-bars.ts'
 import { Weekday } from '#web/features/vacations/calendar-weekday.tsx'

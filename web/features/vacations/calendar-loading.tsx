@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { calendarTexts, commonTexts } from '#contract/texts.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props = { error: Error | null; pending: boolean; onRetry: () => void }

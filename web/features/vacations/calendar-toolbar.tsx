@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { calendarTexts } from '#contract/texts.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type CalendarPlace, calendarViews, moved, placeInWords } from '#web/features/vacations/calendar-place.ts'
 import classes from '#web/features/vacations/calendar-toolbar.module.css'
 

@@ -1,6 +1,6 @@
 import { daysInWords, weekdayInWords } from '#contract/domain/days-in-words.ts'
 import { dayAfter, type Days, daysAway } from '#contract/domain/vacations.ts'
-import { vacationRequestTexts } from '#contract/texts.ts'
+import { vacationRequestTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { overlapping } from '#web/features/vacations/request-days.ts'
 import classes from '#web/features/vacations/submit-request.module.css'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { calendarTexts, vacationTexts } from '#contract/texts.ts'
+import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation, VacationFacts } from '#contract/vacations.ts'
 import { BesidePanel } from '#web/features/vacations/beside-panel.tsx'
 import { CalendarLoading } from '#web/features/vacations/calendar-loading.tsx'

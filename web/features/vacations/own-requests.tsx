@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { vacationListTexts, vacationTexts } from '#contract/texts.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
 import { type AddressOf, columnsOfOwn } from '#web/features/vacations/request-columns.tsx'
 import { RequestList } from '#web/features/vacations/request-list.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { daysInWords } from '#contract/domain/days-in-words.ts'
-import { vacationListTexts, vacationTexts } from '#contract/texts.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { EndDay, StartDay } from '#web/features/vacations/request-day.tsx'
 import classes from '#web/features/vacations/request-list.module.css'

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { dayInWords, daysInWords, shortDayInWords } from '#contract/domain/days-in-words.ts'
 import { type Days, daysAway } from '#contract/domain/vacations.ts'
-import { vacationListTexts } from '#contract/texts.ts'
+import { vacationListTexts } from '#contract/texts/vacations.ts'
 
 const atOnce = { getInitialValueInEffect: false }
 

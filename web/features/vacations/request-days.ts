@@ -1,5 +1,5 @@
 import { type Days, daysAway, longestVacation, overlap } from '#contract/domain/vacations.ts'
-import { vacationTexts } from '#contract/texts.ts'
+import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import type { Typed } from '#web/features/vacations/request-draft.ts'
 

@@ -1,6 +1,6 @@
 import { weekdayInWords } from '#contract/domain/days-in-words.ts'
 import { dayAfter, daysAway } from '#contract/domain/vacations.ts'
-import { calendarTexts, vacationTexts } from '#contract/texts.ts'
+import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from '#web/features/vacations/request-panel.module.css'
 import { StatusMark } from '#web/features/vacations/status-mark.tsx'

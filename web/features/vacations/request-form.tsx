@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { longestNote } from '#contract/domain/vacations.ts'
-import { vacationRequestTexts, vacationTexts } from '#contract/texts.ts'
+import { vacationRequestTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { submitVacation, type Vacation } from '#contract/vacations.ts'
 import { DaysChosen } from '#web/features/vacations/days-chosen.tsx'
 import { isWhole } from '#web/features/vacations/request-days.ts'

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
-import { vacationListTexts } from '#contract/texts.ts'
+import { vacationListTexts } from '#contract/texts/vacations.ts'
 import type { StatusCounts } from '#web/features/vacations/arrange-requests.ts'
 import classes from '#web/features/vacations/status-choice.module.css'
 

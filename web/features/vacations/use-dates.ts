@@ -1,6 +1,6 @@
 import type { useForm } from '@mantine/form'
 import { type FocusEvent, useState } from 'react'
-import { vacationTexts } from '#contract/texts.ts'
+import { vacationTexts } from '#contract/texts/vacations.ts'
 import { daysOf, faultOf, isWhole } from '#web/features/vacations/request-days.ts'
 import type { Typed } from '#web/features/vacations/request-draft.ts'
 

@@ -1,4 +1,4 @@
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
@@ -22,7 +22,7 @@ async function sendConfirmMail(parts: Parts, person: Person): Promise<void> {
   const sender = await senderOf(parts, person.manager_id)
   if (!email || !sender) return // archived, deleted or taken back meanwhile
   const { business } = sender
-  const { subject, sentence, button, expires, why } = mailTexts.confirmEmail
+  const { subject, sentence, button, expires, why } = emailTexts.confirmEmail
   const letter = {
     sender,
     sentence: sentence(email, business),
@@ -41,7 +41,7 @@ async function tellFormer(parts: Parts, person: Person, former: string, job: str
   ])
   if (!addressee || !sender) return // deleted meanwhile
   const { email, manager_name, manager_email } = addressee
-  const { subject, sentence, button, notYou, why } = mailTexts.ownFormerEmail
+  const { subject, sentence, button, notYou, why } = emailTexts.ownFormerEmail
   const isManager = person.user_id === person.manager_id
   const letter = {
     sender,

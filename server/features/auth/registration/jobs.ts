@@ -1,4 +1,4 @@
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
@@ -11,14 +11,14 @@ export function registrationJobs(parts: Parts): void {
   parts.jobs.handle(emailChangedMail, (person, { id }) =>
     tellOfEmail(parts, person, {
       to: ({ email }) => email,
-      texts: mailTexts.emailChanged,
+      texts: emailTexts.emailChanged,
       messageId: `registration.email_changed.${id}`,
     }),
   )
   parts.jobs.handle(formerEmailMail, ({ former_email, ...person }, { id }) =>
     tellOfEmail(parts, person, {
       to: () => former_email,
-      texts: mailTexts.formerEmail,
+      texts: emailTexts.formerEmail,
       messageId: `registration.former_email.${id}`,
     }),
   )
@@ -42,7 +42,7 @@ async function sendWelcome(parts: Parts, person: Person): Promise<void> {
   if (!addressee || !sender) return
   const { email, manager_name } = addressee
   const { business } = sender
-  const { subject, sentence, button, note, why } = mailTexts.welcome
+  const { subject, sentence, button, note, why } = emailTexts.welcome
   const letter = {
     sender,
     sentence: sentence(manager_name, business),
@@ -56,7 +56,7 @@ async function sendWelcome(parts: Parts, person: Person): Promise<void> {
 /** To the address that now counts, or to the one that no longer does. */
 type Telling = {
   to: (addressee: Addressee) => string
-  texts: typeof mailTexts.emailChanged | typeof mailTexts.formerEmail
+  texts: typeof emailTexts.emailChanged | typeof emailTexts.formerEmail
   messageId: string
 }
 

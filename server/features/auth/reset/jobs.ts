@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs.ts'
@@ -27,7 +27,7 @@ async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
   const sender = await senderOf(parts, person.manager_id)
   if (!addressee || !sender) return // nobody has the e-mail that was asked for
   const { email } = addressee
-  const { subject, sentence, button, expires, why } = mailTexts.reset
+  const { subject, sentence, button, expires, why } = emailTexts.reset
   const letter = {
     sender,
     sentence,
@@ -43,7 +43,7 @@ async function sendPasswordChangedMail(parts: Parts, person: Addressed, job: str
   const sender = await senderOf(parts, person.manager_id)
   if (!addressee || !sender) return // deleted meanwhile
   const { email } = addressee
-  const { subject, sentence, button, why } = mailTexts.passwordChanged
+  const { subject, sentence, button, why } = emailTexts.passwordChanged
   const letter = {
     sender,
     sentence,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
-import { passwordTexts, resetTexts } from '#contract/texts.ts'
+import { passwordTexts, resetTexts } from '#contract/texts/auth.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { mailTexts } from '#contract/texts.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/mail-layout.ts'
@@ -16,7 +16,7 @@ async function tellOf(parts: Parts, person: Person, change: Change, job: string)
   ])
   if (!addressee || !sender) return // deleted meanwhile
   const { email, manager_name } = addressee
-  const { button, why, notYou, changes } = mailTexts.twoStep
+  const { button, why, notYou, changes } = emailTexts.twoStep
   const { subject, sentence } = changes[change]
   const letter = {
     sender,

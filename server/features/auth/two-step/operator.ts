@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/domain/email.ts'
-import { auditTexts } from '#contract/texts.ts'
+import { auditTexts } from '#contract/texts/audit.ts'
 import { writeDown } from '#server/features/audit/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { tell } from './job-kinds.ts'

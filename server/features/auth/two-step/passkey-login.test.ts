@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listSessions, login, me } from '#contract/auth.ts'
-import { authTexts } from '#contract/texts.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
 import { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
 import { newAuthenticator } from '#server/testing/authenticator.ts'
 import { withApp } from '#server/testing/authenticator-app.ts'

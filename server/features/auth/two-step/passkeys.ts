@@ -1,7 +1,7 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { parse as bytesOf, v7 as newId } from 'uuid'
 import { mostPasskeys } from '#contract/domain/passkeys.ts'
-import { productName } from '#contract/texts.ts'
+import { productName } from '#contract/texts/common.ts'
 import { writeDown } from '#server/features/audit/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI } from 'otplib'
-import { productName } from '#contract/texts.ts'
+import { productName } from '#contract/texts/common.ts'
 import { writeDown } from '#server/features/audit/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'

@@ -1,55 +1,9 @@
-/*
- * The texts of the log-in page and the words that every page shares. They stand apart from texts.ts, which hands them on, so
- * that the page a stranger loads does not carry the texts of all the others.
- */
+import { codeNeeded, noEmployeeAccess, workspaceDeleted, wrongCredentials } from './common.ts'
 
-export const productName = 'Foyer'
-
-export const somethingWrong = 'Something went wrong!'
-export const refresh = 'Something went wrong! Please refresh and try again.'
-const noFileSelected = 'No File Selected'
-const cannotBeUndone = 'Are you sure? This cannot be undone!'
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
+
 const waitFor = (seconds: number) =>
   seconds < 60 ? (seconds === 1 ? '1 second' : `${seconds} seconds`) : minutes(Math.ceil(seconds / 60))
-export const wrongCredentials = 'Your Username or Password is incorrect'
-export const codeNeeded = 'Enter the code from your authenticator app.'
-export const workspaceDeleted =
-  'Your workspace was closed, and everything in it was deleted. You can no longer log in to it.'
-export const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
-
-/** What a window is called. */
-export const pageTitle = (page: string) => `${page} · ${productName}`
-
-/** Words that every page shares. */
-export const commonTexts = {
-  somethingWrong,
-  cannotBeUndone,
-  noFileSelected,
-  tryAgain: 'Try again',
-  retry: 'Retry',
-  back: 'Back',
-  next: 'Next',
-  previous: 'Previous',
-  save: 'Save',
-  saved: 'Saved',
-  saving: 'Saving',
-  cancel: 'Cancel',
-  confirm: 'Confirm',
-  close: 'Close',
-  edit: 'Edit',
-  delete: 'Delete',
-  search: 'Search',
-  loading: 'Loading',
-  notLoaded: 'The page could not be loaded. Check your connection.',
-  copy: 'Copy',
-  copied: 'Copied',
-  yes: 'Yes',
-  no: 'No',
-  optional: 'optional',
-  notGiven: 'Not given',
-  notSaved: 'This was not saved. What you typed is still here.',
-} as const
 
 export const authTexts = {
   title: 'Log in',

@@ -1,0 +1,47 @@
+// Words on every page, the log-in page included, which loads only this file and log-in.ts.
+
+export const productName = 'Foyer'
+export const somethingWrong = 'Something went wrong!'
+export const refresh = 'Something went wrong! Please refresh and try again.'
+const noFileSelected = 'No File Selected'
+const cannotBeUndone = 'Are you sure? This cannot be undone!'
+export const wrongCredentials = 'Your Username or Password is incorrect'
+export const codeNeeded = 'Enter the code from your authenticator app.'
+
+export const workspaceDeleted =
+  'Your workspace was closed, and everything in it was deleted. You can no longer log in to it.'
+
+export const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
+
+/** What a window is called. */
+export const pageTitle = (page: string) => `${page} · ${productName}`
+
+/** Words that every page shares. */
+export const commonTexts = {
+  somethingWrong,
+  cannotBeUndone,
+  noFileSelected,
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  back: 'Back',
+  next: 'Next',
+  previous: 'Previous',
+  save: 'Save',
+  saved: 'Saved',
+  saving: 'Saving',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  close: 'Close',
+  edit: 'Edit',
+  delete: 'Delete',
+  search: 'Search',
+  loading: 'Loading',
+  notLoaded: 'The page could not be loaded. Check your connection.',
+  copy: 'Copy',
+  copied: 'Copied',
+  yes: 'Yes',
+  no: 'No',
+  optional: 'optional',
+  notGiven: 'Not given',
+  notSaved: 'This was not saved. What you typed is still here.',
+} as const

@@ -1,0 +1,99 @@
+import { mostPasskeys } from '#contract/domain/passkeys.ts'
+import { mostPending } from '#contract/domain/vacations.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { codeNeeded, noEmployeeAccess, workspaceDeleted, wrongCredentials } from './common.ts'
+import { fileTexts } from './files.ts'
+import {
+  alreadySubscribed,
+  clientLinkInvalid,
+  emailInUse,
+  employeeLinkInvalid,
+  invalidLink,
+  invalidPlan,
+  noClients,
+  noEmployees,
+  noVacations,
+  resetExpired,
+  updateSubscription,
+} from './shared.ts'
+
+const soloClientLimit = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
+
+const soloGroupLimit = "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more."
+const userNotFound = 'User not found'
+const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
+const notBuilt = 'This page is not part of the product yet. Nothing you entered elsewhere is affected.'
+
+/** What a refused call says, by its code: the document's text where it has one, otherwise what is the matter and a way on. */
+export const problemTexts: Record<ErrorCode, string> = {
+  malformed_json: 'The request is not valid JSON.',
+  unreadable:
+    'This cannot be read: it was stored under a key that the server does not have, or was changed since. Enter it anew, or ask whoever runs the server to bring the former key back.',
+  bad_signature: 'The signature does not fit.',
+  upload_cut_off: 'The upload was cut off before its end. Send the file again.',
+  not_signed_in: 'Log in to go on.',
+  workspace_deleted: workspaceDeleted,
+  wrong_credentials: wrongCredentials,
+  two_step_required: codeNeeded,
+  subscription_inactive: updateSubscription,
+  two_step_missing: 'Your workspace asks for two-step sign-in. Set it up under Settings, Security.',
+  forbidden: 'Your role does not allow this.',
+  agency_only: 'This needs the Agency plan.',
+  permission_missing: 'Your manager has not allowed you this yet. Ask them for it.',
+  field_not_granted: 'Your manager has not granted you this field. Ask them for it.',
+  plan_without_employees: noEmployeeAccess,
+  solo_client_limit: soloClientLimit,
+  solo_group_limit: soloGroupLimit,
+  not_yours: 'This belongs to someone else.',
+  password_wrong: 'The password is not right. Try again.',
+  file_link_expired: 'This link has expired. Reload the page it came from.',
+  not_found: 'This is not here, or no longer.',
+  invalid_link: invalidLink,
+  no_clients_found: noClients,
+  no_employees_found: noEmployees,
+  no_vacations_found: noVacations,
+  user_does_not_exist: 'User does not exist',
+  settings_not_found: 'User Settings not found',
+  method_not_allowed: 'This address does not take that kind of request.',
+  email_exists: 'Email already exists',
+  email_in_use: emailInUse,
+  already_subscribed: alreadySubscribed,
+  no_subscription: 'There is no subscription yet. Start one first.',
+  several_files: 'Several files have this name. Name one by its id.',
+  contract_signed: 'This contract is signed already.',
+  contract_replaced: 'There is a newer contract. Read it before you sign.',
+  direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
+  already_decided: 'This request has been decided already.',
+  decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
+  too_many_pending: `${mostPending} of your requests wait for an answer already. Withdraw one first.`,
+  name_changed: nameChanged,
+  page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
+  two_step_on: 'Two-step sign-in is on. Enter a code of your app as well, or a recovery code.',
+  two_step_not_started: 'This took too long. Start again, and scan the new QR code.',
+  two_step_kept: 'Your workspace asks for two-step sign-in, so it stays on. You can move it to another app.',
+  too_many_passkeys: `${mostPasskeys} passkeys are the most. Remove one you no longer use first.`,
+  conflict: 'This was changed meanwhile. Look at it again.',
+  link_expired: 'This link has expired. Ask for a new one.',
+  reset_expired: resetExpired,
+  too_large: 'This is too large.',
+  unsupported_type: 'This kind of content is not taken here.',
+  invalid_fields: 'Some fields need another look.',
+  invalid_plan: invalidPlan,
+  invalid_client_link: clientLinkInvalid,
+  invalid_employee_link: employeeLinkInvalid,
+  registration_mismatch: 'This does not fit the invitation. Open the link from your e-mail again.',
+  paging_needed: 'There are too many to list at once. Ask for a page.',
+  user_not_found: userNotFound,
+  wrong_code: 'This code is not right. Enter the newest one.',
+  passkey_refused: 'This passkey could not be kept. Try again.',
+  unknown_file: 'This file is not here. Upload it again.',
+  no_file_uploaded: 'No File Uploaded',
+  empty_file: fileTexts.withoutBytes,
+  too_many_requests: 'Too many attempts. Wait a little and try again.',
+  already_reminded: 'A reminder was sent within the last 24 hours.',
+  internal: 'Something went wrong on our side. Try again in a moment.',
+  not_built: notBuilt,
+  billing_unavailable: 'The payment service does not answer. Try again in a moment.',
+  unavailable: 'The server is not ready. Try again in a moment.',
+  storage_full: 'There is no room left for files. Tell who runs this server.',
+}

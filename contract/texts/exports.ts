@@ -1,0 +1,83 @@
+/** Everything of a workspace in one ZIP: on the card in Settings › Account, and in the ZIP itself (SET-8). */
+export const exportTexts = {
+  title: 'Download your data',
+  sentence:
+    'Clients with their answers and logins, employees, conversations, contracts, the activity, and every file, in one ZIP. Passwords stay here.',
+  start: 'Gather my data',
+  again: 'Gather it again',
+  waiting: 'It begins in a moment.',
+  working: (done: string, total: string) => `Gathering your data: ${done} of about ${total}.`,
+  leave: 'You can leave this page. It goes on, and is here when you come back.',
+  progress: 'How much of your data is gathered',
+  percent: (share: number) => `${share} %`,
+  ready: (size: string) => `Your data is ready: one ZIP of ${size}.`,
+  until: (when: string) => `It can be downloaded until ${when}, by you alone, and is removed then.`,
+  download: 'Download',
+  saving: 'The download has begun. Your browser says how far it is.',
+  failed: 'Your data was not gathered.',
+  notStarted: 'This was not started.',
+  gone: 'This download is no longer there. Gather your data again.',
+  loadFailed: 'Whether your data is being gathered could not be loaded.',
+  storageFull:
+    'There was not enough room to store it. Ask whoever runs this installation to make room, then try again.',
+  interrupted: 'It was interrupted several times. Try again.',
+  broken:
+    'Something went wrong while it was gathered. Try again; if it happens again, ask whoever runs this installation.',
+  /** The names of files and folders. */
+  nameless: 'unnamed',
+  nobodys: 'Others',
+  about: {
+    workspace: 'the workspace and its Manager',
+    clients: 'clients with their billing information; the JSON also holds all that they answered in the onboarding',
+    answers: "the clients' answers, a question a line",
+    logins: "the clients' logins; of passwords only that one is stored",
+    employees: 'employees and what they may do',
+    permissions: 'which employee sees what of which client',
+    vacations: 'vacation requests and decisions',
+    invitations: 'invitations, without their links',
+    contracts: 'contracts, who signed them and when',
+    subscription: 'the subscription',
+    theme: 'the colours',
+    activity: 'what was done, by whom, and to whom',
+    files: 'every file: where it lies in this ZIP, whose it is, and what it is used as',
+    conversations: 'the conversations, and in which file of the folder messages each stands',
+  },
+  parts: {
+    services: 'Services',
+    social: 'Social media questionnaire',
+    branding: 'Branding questionnaire',
+    handles: 'Social media handles',
+    forms: 'Website form e-mails',
+    days: 'National days and events',
+    ownDays: 'Own dates',
+  },
+  services: {
+    social: 'Social media',
+    webdev: 'Web development',
+    seo: 'Search engines',
+    branding: 'Branding',
+    reputation: 'Reputation',
+  },
+  readme: ({ business, by, at, kinds }: ReadmeFacts): string =>
+    [
+      `All data of ${business}`,
+      '',
+      `Gathered by ${by} at ${at}.`,
+      'The records are as they were at that moment, all of the same one. The files are those that were there then; one that was',
+      'removed before it was reached is named in NOT-INCLUDED.txt.',
+      '',
+      'What is where, each once as JSON for programs and once as CSV for spreadsheets:',
+      ...kinds.map(({ name, about }) => `  ${name.padEnd(16)} ${about}`),
+      '',
+      '  messages/        what was said in each conversation',
+      '  files/           the files, in folders by client or person',
+      '',
+      'Moments are in UTC. An apostrophe at the beginning of a cell keeps spreadsheets from taking a text for a formula.',
+      'Passwords, the links of invitations and whatever else opens something are not in here.',
+      '',
+    ].join('\r\n'),
+  missing: (paths: readonly string[]) =>
+    ['These files were removed while the data was gathered:', '', ...paths, ''].join('\r\n'),
+} as const
+
+type ReadmeFacts = { business: string; by: string; at: string; kinds: readonly { name: string; about: string }[] }

@@ -1,0 +1,32 @@
+import { somethingWrong } from './common.ts'
+import { invalidEmail, invitationSent } from './shared.ts'
+
+export const invitationTexts = {
+  addClient: 'Add a new client',
+  addEmployee: 'Add a new employee',
+  clientSentence: 'They get an e-mail with a link to register. It works once, for 14 days.',
+  employeeSentence: 'They get an e-mail with a link to create their account. It works once, for 14 days.',
+  email: 'E-mail',
+  emailsHint: 'Several addresses: put commas between them, or paste a list.',
+  send: 'Send invitation',
+  sending: 'Sending',
+  sent: invitationSent,
+  sentMany: (count: number) => `${count} invitations sent`,
+  invalidEmail,
+  invalidLine: (line: string) => `Please enter a valid email instead of "${line}"`,
+  failed: somethingWrong,
+  failedFor: (email: string, reason: string) => `${email}: ${reason}`,
+  open: 'Open invitations',
+  openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
+  sentOn: (date: string) => `Sent ${date}`,
+  expiresOn: (date: string) => `Expires ${date}`,
+  sentBy: (name: string) => `by ${name}`,
+  resend: 'Send again',
+  resent: 'Sent again',
+  makeLink: 'Make a link',
+  linkFor: (email: string) => `Link for ${email}`,
+  linkHint: 'Whoever opens this link can register with this e-mail. It works once.',
+  withdraw: 'Withdraw',
+  withdrawFor: (email: string) => `Withdraw the invitation of ${email}?`,
+  confirmWithdraw: 'Its links stop working at once.',
+} as const

@@ -1,0 +1,101 @@
+import { somethingWrong } from './common.ts'
+
+export const notificationTexts = {
+  title: 'Notifications',
+  /** As many as the badge shows, so that who says what they see reaches the bell. */
+  bell: (unread: number) =>
+    unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? '99+' : unread} not viewed`,
+  clearAll: 'Clear All',
+  delete: 'Delete this notification',
+  empty: 'You have no Notifications',
+  failed: somethingWrong,
+  notViewed: 'Not viewed',
+  arrived: (message: string) => `New notification: ${message}`,
+  messages: (count: number) => `${count} messages`,
+  /** What the server writes into a notification (NOTE-7). */
+  newMessage: (name: string) => `New message from ${name}`,
+  hasRegistered: (name: string) => `${name} has registered`,
+  couldNotRegister: (email: string) => `${email} could not register: your plan has room for 10 clients`,
+  onboarding: (name: string, labels: readonly string[]) => `${name}: ${labels.join(', ')}`,
+  vacationRequested: (name: string, start: string, end: string) => `${name} requested ${start} to ${end}`,
+  vacationDecided: (status: 'Approved' | 'Denied') => `Your vacation request was ${status}`,
+  birthday: (name: string) => `${name}: birthday`,
+  anniversary: (name: string, years: number) => `${name}: ${years} years`,
+} as const
+
+/** Settings › Notifications: which kinds come in the app, and which by e-mail (NOTE-4). */
+export const preferenceTexts = {
+  title: 'What you are told of',
+  sentence: 'Each in the app, by e-mail, or both.',
+  saved: 'Notification Preferences Updated',
+  failed: somethingWrong,
+  notification: 'In the app',
+  email: 'E-mail',
+  notificationOf: (kind: string) => `${kind}: in the app`,
+  emailOf: (kind: string) => `${kind}: by e-mail`,
+  all: 'Everything',
+  allNotifications: 'All notifications',
+  allEmails: 'All emails',
+  kinds: {
+    message: 'Messages',
+    registration: 'New registrations',
+    onboarding: 'Onboarding',
+    vacation: 'Vacation requests',
+    milestone: 'Birthdays and anniversaries',
+  },
+  hints: {
+    message: 'Somebody has written to you. E-mails wait five minutes, and do not come when you have read it by then.',
+    registration: 'Somebody you invited has an account.',
+    onboarding: 'A client or an employee has handed something over.',
+    vacation: 'An employee asks for days off.',
+    ownVacation: 'Your request was approved or denied.',
+    milestone: "Employees' birthdays, and the years they have been with you, at nine in the morning.",
+  },
+  zoneTitle: 'Time zone',
+  zoneText: 'Nine in the morning, for birthdays and anniversaries, is nine here.',
+  noZone: 'Not known yet: UTC',
+  editZone: 'Edit the time zone',
+  zoneSaved: 'The time zone is saved.',
+} as const
+
+/** The page behind the link at the end of an e-mail. */
+export const unsubscribeTexts = {
+  title: 'Stop these e-mails',
+  checking: 'Looking at the link',
+  kinds: {
+    message: 'new messages',
+    registration: 'new registrations',
+    onboarding: 'onboarding',
+    vacation: 'vacation requests',
+    milestone: 'birthdays and anniversaries',
+  },
+  sentence: (kind: string, business: string) =>
+    `E-mails about ${kind} from ${business} come to the address where you found this link.`,
+  stop: 'Stop these e-mails',
+  stoppedTitle: 'These e-mails have stopped',
+  stopped: (kind: string, business: string) => `You get no more e-mails about ${kind} from ${business}.`,
+  stays: 'Everything else goes on as before. You turn them on again in the settings, under Notifications.',
+  invalid: 'This link does not work. Copy the whole address from the e-mail, or turn e-mails off in the settings.',
+  failed: somethingWrong,
+  settings: 'Open the settings',
+} as const
+
+/** Settings › Notifications: what this browser shows while the app is closed (NOTE-6). */
+export const pushTexts = {
+  title: 'On this device',
+  text: 'What you are told of in the app comes up on this device too, also while Foyer is closed.',
+  on: 'Notifications come up on this device.',
+  off: 'Nothing comes up on this device.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  turnOnLabel: 'Turn on notifications on this device',
+  turnOffLabel: 'Turn off notifications on this device',
+  notHere: 'This browser shows no notifications. On an iPhone, add Foyer to the home screen first.',
+  denied:
+    'This browser was told not to show notifications from here. Allow them in its settings for this page, then reload.',
+  notAllowed: 'Nothing was turned on, because the browser was not allowed to show notifications.',
+  noService: 'Your browser could not reach its push service. Try again in a moment.',
+  unknownService: 'The push service of this browser is not known here.',
+  failed: 'This could not be changed.',
+  body: (message: string, count: number) => (count > 1 ? `${message} (${count})` : message),
+} as const

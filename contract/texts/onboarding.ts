@@ -1,0 +1,275 @@
+import { months } from '#contract/domain/dates.ts'
+import { refresh } from './common.ts'
+import { listed, saveAndExit } from './shared.ts'
+
+const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const
+
+/** When an observance of the reference list is (ONB-7). */
+export const observanceTexts = {
+  wholeMonth: 'all month',
+  day: (month: string, day: number) => `${month} ${day}`,
+  nth: (nth: keyof typeof ordinals, weekday: string, month: string) => `${ordinals[nth]} ${weekday} of ${month}`,
+  after: (weekday: string, anchor: string) => `${weekday} after the ${anchor}`,
+  before: (weekday: string, anchor: string) => `${weekday} before the ${anchor}`,
+  byEaster: (days: number) => {
+    if (days === 0) return 'in March or April'
+    const count = Math.abs(days)
+    return `${count === 1 ? 'the day' : `${count} days`} ${days < 0 ? 'before' : 'after'} Easter Sunday`
+  },
+} as const
+
+export const onboardingTexts = {
+  title: 'Onboarding',
+  progress: (step: number, of: number) => `${step} of ${of}`,
+  minutesLeft: (minutes: number) => (minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`),
+  steps: 'Steps of the onboarding',
+  showSteps: 'All steps',
+  done: 'Done',
+  saveAndExit,
+  saving: 'Saving…',
+  saved: (time: string) => `Saved ${time}`,
+  notConnected: 'Not connected. Everything is kept on this page and saved when you are back.',
+  saveFailed: refresh,
+  loadFailed: 'There was an issue loading client data!',
+  stepNames: {
+    '/onboarding/services': 'Services',
+    '/onboarding/accounts': 'Accounts',
+    '/onboarding/assets': 'Assets',
+    '/onboarding/events': 'Events',
+    '/onboarding/emails': 'Website Email Forms',
+    '/onboarding/links/social': 'Social Media Handles',
+    '/onboarding/questions/social': 'Social Media Questionnaire',
+    '/onboarding/questions/branding': 'Branding Questionnaire',
+    '/onboarding/review': 'Review',
+  },
+} as const
+
+/** The first step of the onboarding: which services, and which platforms of each (ONB-2). */
+export const serviceTexts = {
+  title: 'Services',
+  place: (service: number, of: number) => `Service ${service} of ${of}`,
+  questions: {
+    social: {
+      title: 'Do you want us to look after your social media?',
+      text: 'We plan and publish posts and answer the people who write to you. We will ask for your accounts, the dates that matter to you, and a few questions.',
+    },
+    webdev: {
+      title: 'Do you want us to build your website, or change it?',
+      text: 'We design and build the pages. We will ask for access to your website, your files, and who gets the e-mails of its forms.',
+    },
+    seo: {
+      title: 'Do you want us to help people find you in search engines?',
+      text: 'We improve your pages so that they show up higher on Google. We will ask for access to your website.',
+    },
+    branding: {
+      title: 'Do you want us to work on your brand?',
+      text: 'Logo, colours, type, and how your business sounds. We will ask for the files you have, and a few questions.',
+    },
+    reputation: {
+      title: 'Do you want us to look after your reviews?',
+      text: 'We read what people write about you and answer in your name. We will ask for the accounts where you are reviewed.',
+    },
+  },
+  platforms: {
+    'social-questions': {
+      title: 'Which of these do you use?',
+      text: 'Tick each one that you want us to look after.',
+    },
+    'web-questions': {
+      title: 'What does your website have?',
+      text: 'Tick what is there today. You can leave all of it out if there is nothing yet.',
+    },
+    'reputation-questions': {
+      title: 'Where do people review you?',
+      text: 'Tick each one where you have an account.',
+    },
+  },
+  choices: {
+    show_website: { label: 'A website', hint: 'There is one already, and we may log in to change it.' },
+    show_hosting: {
+      label: 'A hosting provider',
+      hint: 'A company where the website lives, such as GoDaddy or Bluehost.',
+    },
+    show_email: { label: 'An e-mail service', hint: 'It sends newsletters and such, as Mailchimp does.' },
+    webstore: { label: 'A web store', hint: 'People buy on your website.' },
+  },
+  later: 'You can change your answers at any time.',
+  failed: 'Your answers were not saved, and are still here.',
+  leave: 'Back to the dashboard',
+} as const
+
+/** The accounts that a client gives access to (ONB-4). */
+export const accountTexts = {
+  title: 'Provide access to your Accounts',
+  why: 'With these we can start to work for you. Enter what you have at hand; the rest can wait until you come back.',
+  encrypted: 'Account information is protected by AES-256 encryption.',
+  yourAgency: 'Your agency',
+  /** Until the address is known. */
+  someAddress: 'our e-mail address',
+  open: 'To do',
+  labels: { hostingName: 'Hosting provider', link: 'Link', login: 'Login', password: 'Password' },
+  hints: {
+    hostingName: 'The company where your website lives, such as GoDaddy or Bluehost.',
+    link: 'The address of the page where you log in.',
+    login: undefined,
+  },
+  invite:
+    'No password changes hands here. You invite us, and can take it back at any time. This is the address to invite:',
+  copyAddress: 'Copy the address',
+  done: 'I have done this',
+  none: 'No accounts to hand over',
+  noneHint: 'You ticked no platforms. Change your answers if you use any that we should look after.',
+  changeServices: 'Change my answers',
+} as const
+
+const serviceWords = {
+  social: 'your social media',
+  webdev: 'your website',
+  seo: 'your place in search engines',
+  branding: 'your brand',
+  reputation: 'your reviews',
+} as const
+
+/** The last step of the onboarding: everything that was handed over, to be read as a letter (ONB-11). */
+export const reviewTexts = {
+  greeting: (name: string) => `${name}, this is what you gave us.`,
+  opening: 'Read it through. Each part can be changed, now and at any later time.',
+  edit: (part: string) => `Edit: ${part}`,
+  services: (chosen: readonly (keyof typeof serviceWords)[]) =>
+    chosen.length === 0
+      ? 'You chose no services.'
+      : `You want us to look after ${listed(chosen.map((service) => serviceWords[service]))}.`,
+  showPasswords: 'Show passwords',
+  notGiven: (names: readonly string[]) => `Not given: ${names.join(', ')}`,
+  noFiles: (kinds: readonly string[]) => `No files yet: ${kinds.join(', ')}`,
+  noDates: 'No dates chosen',
+  noDate: 'No date',
+  noName: 'No name',
+  notStored:
+    'Some of what you entered is not stored yet. It is kept in this browser. Try again once you are connected.',
+  thanks: 'Thank you! Your submissions were successfully uploaded',
+  after: 'We take it from here. You find everything on your dashboard, and can change it there at any time.',
+  allDone: 'All Done',
+} as const
+
+/** The onboarding's page for files (ONB-5). The formats that are wanted are said in words. */
+export const assetTexts = {
+  title: 'Your files',
+  why: 'Everything we make for you starts from these. Send what you have; more can follow at any time.',
+  areas: {
+    logo: {
+      title: 'Logo',
+      hint: 'SVG or AI, else a PNG of 1000 px or more. Send every version you use.',
+    },
+    mailing_list: {
+      title: 'Mailing list',
+      hint: 'CSV or Excel, one e-mail address on each line. An export from your newsletter service is fine.',
+    },
+    branding: {
+      title: 'Branding guide',
+      hint: 'PDF, else pictures of its pages. Colours, type, how the logo may be used.',
+    },
+    fonts: {
+      title: 'Fonts',
+      hint: 'OTF, TTF or WOFF2, one file for each style, or a ZIP of them.',
+    },
+  },
+  removeText: 'It is deleted for good, and the agency no longer sees it.',
+} as const
+
+/** The onboarding's page for national days and the client's own dates (ONB-6). */
+export const eventTexts = {
+  title: 'Dates worth a post',
+  why: 'Tick the days that fit your business, and we plan posts around them.',
+  month: (index: number) => months[index] ?? '',
+  days: 'National days and events',
+  daysHint: 'Switch a month on to see its days.',
+  search: 'Search all months',
+  nothingFound: 'No day or event of this name. Add it under Custom Dates.',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  chosen: (count: number) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),
+  listOf: (month: string) => `Days and events in ${month}`,
+  next: (date: string) => `next on ${date}`,
+  clearTitle: (month: string) => `Switch ${month} off?`,
+  clearText: (count: number) =>
+    count === 1 ? 'The one you ticked is taken off your list.' : `The ${count} you ticked are taken off your list.`,
+  clear: 'Switch off',
+  custom: 'Custom Dates',
+  customHint: 'Anniversaries, sales, openings: what no list can know.',
+  clearCustomTitle: 'Switch Custom Dates off?',
+  clearCustomText: (count: number) =>
+    count === 1 ? 'The date you entered is deleted.' : `The ${count} dates you entered are deleted.`,
+  entered: (count: number) => (count === 0 ? 'None' : count === 1 ? '1 date' : `${count} dates`),
+  addDate: '+ Add Date',
+  date: 'Date',
+  name: 'Name',
+  dateOf: (row: number) => `Date ${row}`,
+  nameOf: (row: number) => `Name of date ${row}`,
+  pick: (row: number) => `Pick date ${row} in a calendar`,
+  deleteRow: (row: number) => `Delete date ${row}`,
+  datePlaceholder: 'Pick a day, or write one',
+  namePlaceholder: 'What happens',
+  asTyped: 'Kept as you wrote it. Only a picked day enters calendars.',
+} as const
+
+/** The onboarding's page for where the website's forms are sent (ONB-8). */
+export const formEmailTexts = {
+  title: 'Website Email Forms',
+  why: 'Every form on your website sends an e-mail. Tell us who should get it; leave out what you do not have.',
+  several: 'Several addresses: put commas between them.',
+  fields: {
+    general: { label: 'General inquiries', hint: 'What visitors ask through the contact form.' },
+    webstore: { label: 'Shopping cart', hint: 'Orders from your web store.' },
+    leads: { label: 'Leads', hint: 'Visitors who ask for an offer or a call.' },
+    events: { label: 'Events, RSVP and tickets', hint: 'Who comes, and how many.' },
+  },
+} as const
+
+/** The onboarding's page for social media handles (ONB-9). */
+export const handleTexts = {
+  title: 'Social Media Handles',
+  why: 'Your website will link to these. Leave out what you do not use.',
+  hint: 'The name or the whole address, whichever is at hand.',
+  fields: {
+    facebook: { label: 'Facebook', example: 'facebook.com/bluedoorbakery' },
+    instagram: { label: 'Instagram', example: '@bluedoorbakery' },
+    twitter: { label: 'X (Twitter)', example: '@bluedoorbakery' },
+    linkedin: { label: 'LinkedIn', example: 'linkedin.com/company/bluedoorbakery' },
+    pinterest: { label: 'Pinterest', example: 'pinterest.com/bluedoorbakery' },
+    youtube: { label: 'YouTube', example: 'youtube.com/@bluedoorbakery' },
+    other: { label: 'Other', example: 'TikTok @bluedoor, Yelp, your podcast' },
+  },
+} as const
+
+/** The two questionnaires' pages, in the onboarding and beside it (ONB-10). The questions are in questionnaires.ts. */
+export const questionTexts = {
+  socialName: 'Social Media Questionnaire',
+  brandingName: 'Branding Questionnaire',
+  socialWhy: 'Your answers tell us whom your posts speak to, and how they should sound.',
+  brandingWhy: 'Your answers tell us what your brand should look like, before anything is drawn.',
+  short: 'A few words are enough. Leave out what does not fit.',
+  startHere: 'Start here',
+  startHint: 'Short of time? The five marked Start here help us most.',
+  answered: (count: number, of: number) => `${count} of ${of} answered`,
+  number: (place: number) => `${place}.`,
+  example: 'Example',
+  left: (count: number) =>
+    count === 1 ? 'Room for 1 more character' : `Room for ${count.toLocaleString('en-US')} more characters`,
+  tooLong: (over: number) =>
+    over === 1
+      ? 'This is 1 character too long, and is saved once it is shorter.'
+      : `This is ${over.toLocaleString('en-US')} characters too long, and is saved once it is shorter.`,
+  notNeededTitle: 'You do not need this one',
+  notNeeded: (service: string) => `It belongs to ${service}, which you have not chosen.`,
+  social: 'social media',
+  branding: 'branding',
+  changeServices: 'Look at your services',
+} as const
+
+/** What the server answers about the onboarding, where the code's own text says too little. */
+export const onboardingReplyTexts = {
+  unknownEvent: 'This is not in the list of this month',
+  notGranted: (what: string) => `Your manager has not granted you this: ${what}. Ask them for it.`,
+  nothingMissing: 'Nothing is missing: this client has handed over everything.',
+  archived: 'This client is archived. Bring them back first.',
+} as const

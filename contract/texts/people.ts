@@ -1,0 +1,11 @@
+/** Archiving and deleting clients and employees, and the lists of both. */
+export const peopleTexts = {
+  active: 'Active',
+  archived: 'Archived',
+  optionsOf: (name: string) => `Options for ${name}`,
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  wasArchived: (name: string) => `${name} is archived.`,
+  wasUnarchived: (name: string) => `${name} is active again.`,
+  wasDeleted: (name: string) => `${name} is deleted.`,
+} as const

@@ -1,0 +1,93 @@
+import { commonTexts, productName } from './common.ts'
+import { invalidEmail } from './shared.ts'
+
+export const settingsTexts = {
+  title: 'Settings',
+  tabs: 'Parts of the settings',
+  account: 'Account',
+  notifications: 'Notifications',
+  security: 'Security',
+  billing: 'Billing',
+  employees: 'Employees',
+  theme: 'Theme',
+  activity: 'Activity',
+} as const
+
+/** The password's row, which stands on two pages of the settings (SET-4). */
+export const passwordRowTexts = {
+  lastChanged: (date: string) => `Last changed ${date}`,
+  sinceRegistration: (date: string) => `Unchanged since ${date}`,
+  send: 'Send reset link',
+  sent: "Password Reset Email Sent! We've sent you an email with a link to reset your password.",
+} as const
+
+/** Settings › Account: who one is, a row each (SET-2), and the e-mail that waits to be confirmed (SET-5). */
+export const ownAccountTexts = {
+  title: 'Your details',
+  sentence: 'What your contacts see of you, and how you log in.',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  birthday: 'Birthday',
+  businessName: 'Business name',
+  edit: (label: string) => `Edit ${label.toLowerCase()}`,
+  saved: 'Saved',
+  failed: 'Your details could not be loaded.',
+  missing: 'Enter something here.',
+  invalidEmail,
+  emailHint: (email: string) =>
+    `A link goes to the new address. It counts once you have confirmed it there; until then you log in with ${email}.`,
+  emailSend: 'Send link',
+  password: 'Your password',
+  passwordMissing: 'Enter your password',
+  pending: (email: string) => `${email} waits to be confirmed.`,
+  pendingHint: 'Open the link we sent there. It works once, for one day.',
+  sendAgain: 'Send again',
+  sentAgain: 'Sent again. Only the newest link works.',
+  keepEmail: 'Cancel the change',
+  kept: 'The change is cancelled. The link we sent does not work any more.',
+  managedBy: (manager: string) => `${manager} keeps these for you. Ask them when something has changed.`,
+  confirmTitle: 'Confirm your new e-mail',
+  confirmSentence: 'From then on you log in with the new address. Your other devices are signed out.',
+  confirm: 'Confirm e-mail',
+  confirmed: (email: string) => `Your e-mail is ${email} now. You log in with it from here on.`,
+  confirmExpired: 'This link has expired, was used already, or was replaced by a newer one.',
+  confirmExpiredHint: 'Look under Settings, Account: there you see what counts, and can have a new link sent.',
+  confirmTaken: 'Somebody else has an account with this e-mail by now. Your e-mail stays as it was.',
+  confirmTakenHint: 'Choose another one under Settings, Account.',
+  toAccount: 'Go to your account',
+  toLogIn: 'Log In',
+} as const
+
+/** Deleting a Manager's account with the whole workspace (SET-3). */
+export const deletionTexts = {
+  title: 'Delete account',
+  text: 'Deletes your account and everything in your workspace, for you and for everybody in it.',
+  open: 'Delete account',
+  dialogTitle: 'Delete your account?',
+  question: commonTexts.cannotBeUndone,
+  whatGoes: 'This is deleted for good:',
+  clients: (count: number) =>
+    count === 1 ? '1 client, with what they handed over' : `${count} clients, with what they handed over`,
+  employees: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
+  rest: 'All messages, files, passwords, invitations and vacations',
+  subscription: 'Your subscription, which ends now without a refund',
+  everybody: 'Everybody is signed out at once and told by e-mail.',
+  download: 'Download your data first',
+  password: 'Your password',
+  passwordMissing: 'Enter your password',
+  mail: {
+    subject: (business: string) => `${business} closed its workspace on ${productName}`,
+    sentence: (business: string) =>
+      `${business} closed its workspace on ${productName}. Your account there was deleted with everything in it, and you can no longer log in to it.`,
+    note: 'If you need something that was in it, ask them directly.',
+    why: (email: string) => `This came to ${email} because you had an account there. No more mail comes.`,
+  },
+  ownMail: {
+    subject: () => `Your ${productName} account was deleted`,
+    sentence: (business: string) =>
+      `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. All of them were signed out and told.`,
+    note: 'What was deleted cannot be brought back. With this e-mail you can register again at any time.',
+    why: (email: string) => `This came to ${email} because a deleted account is always told. No more mail comes.`,
+  },
+} as const

@@ -1,0 +1,59 @@
+import type { Role } from '#contract/endpoint.ts'
+
+// Sentences and words of several features. Texts from the source documents are verbatim, including capitals and punctuation.
+
+export const updateSubscription = 'To login, please update your Subscription'
+export const alreadySubscribed = 'Your subscription is active already.'
+export const invalidLink = 'Invalid Link'
+export const clientLinkInvalid = 'Link is Invalid. Unable to Register'
+export const employeeLinkInvalid = 'Link is Invalid. Contact your manager for a new link.'
+export const invalidPlan = 'Invalid Subscription Plan Selected.'
+export const noClients = 'No Clients Found'
+export const noVacations = 'No Vacation Requests Found'
+export const noEmployees = 'No Employees Found'
+
+/** As the document has it. */
+export const vacationNotAllowed = 'Your are not currently authorized to submit Vacation Requests'
+export const saveAndExit = 'Save & Exit'
+export const invalidEmail = 'Please enter a valid email'
+export const emailInUse = 'Email already in use'
+export const resetSent = 'Recovery Email sent'
+export const resetExpired = 'Reset link has expired. Please resend link'
+export const passwordUpdated = 'Password updated'
+export const invitationSent = 'Invitation Successfully Sent'
+
+/** Around every table: its search, its order and its pages. */
+export const listTexts = {
+  count: (total: number) => (total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`),
+  range: (first: number, last: number, total: number) =>
+    `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  pages: 'Pages',
+  sortBy: 'Sort by',
+  /** For a list that begins in an order which is no column's. */
+  ownOrder: 'First what matters most',
+  ascending: (column: string) => `${column}, ascending`,
+  descending: (column: string) => `${column}, descending`,
+  options: 'Options',
+  clearSearch: 'Clear the search',
+  nothingFits: 'Nothing fits this search.',
+} as const
+
+/** What is wrong with a single field, where the documents have no text for it. */
+export const fieldTexts = {
+  invalidEmail: '"email" must be a valid email',
+  missing: 'This is needed',
+  unknown: 'There is no such field',
+  notText: 'This must be text',
+  notDate: 'Enter a date as YYYY-MM-DD',
+  notTimeZone: 'Choose a time zone',
+  unstorable: 'This has a character that cannot be kept',
+  tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters`,
+} as const
+
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** 'one', 'one and two', 'one, two and three'. */
+export const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}` : words.join('')
+
+export const roleTexts: Record<Role, string> = { Manager: 'Manager', Employee: 'Employee', Client: 'Client' }

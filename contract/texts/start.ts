@@ -1,0 +1,19 @@
+/** What `npm start` says at the terminal. */
+export const startTexts = {
+  ready: (address: string, sandbox: boolean) =>
+    [
+      '',
+      `Foyer is ready: ${address}`,
+      '',
+      ...(sandbox
+        ? [
+            `  Start a trial     ${address}/trial (the card 4242 4242 4242 4242 pays)`,
+            `  Read the e-mails  ${address}/sandbox/mail (nothing leaves this machine)`,
+            '',
+          ]
+        : []),
+      '',
+    ].join('\n'),
+  portTaken: (port: number) =>
+    `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
+}

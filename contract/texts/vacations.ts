@@ -1,0 +1,132 @@
+import { somethingWrong } from './common.ts'
+import { days, listed, noVacations, vacationNotAllowed } from './shared.ts'
+
+const newRequest = 'New Request'
+
+/** Requests for vacation, on whichever page they show. */
+export const vacationTexts = {
+  invalidDates: 'Invalid Start and End Date',
+  enterDates: 'Please Enter Valid Dates',
+  submitted: 'Vacation Request Submitted',
+  tooLong: (days: number) => `A vacation has at most ${days} days`,
+  empty: noVacations,
+  newRequest,
+  viewCalendar: 'View Calendar',
+  start: 'Start',
+  end: 'End',
+  status: 'Status',
+  note: 'Note',
+  response: 'Response',
+  asksFor: (name: string, days: string) => `${name} asks for ${days}`,
+  decide: 'Decide',
+} as const
+
+/** What the calendar behind that address says of itself and of each vacation (VAC-7). */
+export const vacationFeedTexts = {
+  name: (business: string) => `${business}: vacations`,
+  away: (name: string) => `${name} is away`,
+} as const
+
+/** The page on which an Employee asks for days off (VAC-1). */
+export const vacationRequestTexts = {
+  title: newRequest,
+  start: 'Start',
+  startHint: 'Your first day away',
+  end: 'End',
+  endHint: 'Your last day away',
+  note: 'Note',
+  noteHint: 'For your manager. Colleagues do not see it.',
+  submit: 'Submit',
+  /** What the days chosen come to. */
+  away: (count: number, back: string) => `${days(count)} away. Back on ${back}.`,
+  calendarFailed: 'The requests you already have could not be loaded. You can submit all the same.',
+  asked: (days: string, status: string) => `${days} (${status})`,
+  /** `more` are further requests that are not named. */
+  overlap: (requests: readonly string[], more: number) =>
+    `You have already asked for days among these: ${listed(more > 0 ? [...requests, `${more} more`] : requests)}. You can ask again.`,
+  past: 'These days have passed already.',
+  notAllowed: vacationNotAllowed,
+  notAllowedHint: 'Your manager can allow it. What you asked for before stays in your requests.',
+} as const
+
+/** The lists of vacation requests, of all and of one's own (VAC-4). */
+export const vacationListTexts = {
+  title: 'Vacation Requests',
+  name: 'Name',
+  calendarView: 'Calendar View',
+  calendarViewOf: (name: string, days: string) => `Calendar View: ${name}, ${days}`,
+  search: 'Search by name',
+  states: 'Which requests',
+  days,
+  all: 'All',
+  count: (total: number) => (total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`),
+  emptyHint: 'What your employees ask for appears here.',
+  emptyOwnHint: 'What you ask for appears here, and so does the answer.',
+  emptySearchHint: 'No request fits. Look at all of them.',
+  showAll: 'Show all',
+  failed: somethingWrong,
+} as const
+
+/** The address under which a calendar program reads approved vacations (VAC-7). */
+export const calendarFeedTexts = {
+  title: 'Calendar address',
+  what: 'Subscribe to it in Google Calendar, Apple Calendar or Outlook, and approved vacations appear there by themselves.',
+  secret: 'Whoever has the address sees names and days, nothing else. Keep it to yourself.',
+  none: 'You have no calendar address yet.',
+  make: 'Make an address',
+  since: (date: string) => `You have an address since ${date}. It was shown once, when it was made.`,
+  makeNew: 'Make a new one',
+  newTitle: 'Make a new address?',
+  newText: 'The one you have ends at once. Calendars that use it need the new one.',
+  label: 'Your calendar address',
+  once: 'Copy it now: it is shown this once.',
+  end: 'End the address',
+  endTitle: 'End the calendar address?',
+  endText: 'Calendars that use it are no longer kept up to date.',
+  endAction: 'End it',
+  ended: 'The address has ended.',
+  loadFailed: somethingWrong,
+} as const
+
+/** The calendar of vacations and its panels (VAC-3, VAC-7). */
+export const calendarTexts = {
+  title: 'Vacation Calendar',
+  calendarOf: (shown: string) => `Vacations in ${shown}`,
+  month: 'Month',
+  week: 'Week',
+  view: 'View',
+  today: 'Today',
+  previous: { month: 'Previous month', week: 'Previous week' },
+  next: { month: 'Next month', week: 'Next week' },
+  keys: 'With the focus in the calendar: M month, W week, T today, arrow keys to go back and on.',
+  newRequest,
+  barOf: (name: string, status: string, days: string) => `${name}, ${status}, ${days}`,
+  more: (count: number) => `+${count} more`,
+  moreHint: 'Show the week with all of them',
+  inThis: { month: 'In this month', week: 'In this week' },
+  nobodyAway: { month: 'No vacations in this month.', week: 'No vacations in this week.' },
+  loadFailed: somethingWrong,
+  backToCalendar: 'Back to the calendar',
+  manageTitle: 'Vacation request',
+  gone: 'This request is not here, or no longer',
+  goneHint: 'It may have been withdrawn meanwhile.',
+  backOn: 'Back on',
+  length: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  noNote: 'No note',
+  noResponse: 'No response yet',
+  responseLabel: 'Response note',
+  responseHint: (name: string) => `${name} reads it together with your answer.`,
+  approve: 'Approve',
+  deny: 'Deny',
+  decided: (name: string, status: string) => `${status}. ${name} has been told.`,
+  nowIs: (status: string) => `It is ${status} now.`,
+  othersAway: 'Also away',
+  nobodyElse: 'Nobody else is away in these days.',
+  ownOverlaps: (name: string) => `${name} has other requests for some of these days:`,
+  clientDays: 'At their clients',
+  noClientDays: 'No dates of their clients are in these days.',
+  allOf: (count: number) => `Show all ${count}`,
+  withdraw: 'Withdraw request',
+  withdrawTitle: 'Withdraw this request?',
+  withdrawText: (days: string) => `Your request for ${days} is taken back. You can ask again at any time.`,
+} as const
