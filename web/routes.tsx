@@ -10,8 +10,8 @@ import { Component as Root } from '#web/shell/root.tsx'
 type Page = () => Promise<{ Component: ComponentType }>
 
 const logIn: Page = () => Promise.resolve({ Component: LogIn })
-const messages: Page = () => import('#web/features/messages/messages-page.tsx')
-const inbox: Page = () => import('#web/features/inbox/inbox-page.tsx')
+const messages: Page = () => import('#web/features/messages/pages/messages-page.tsx')
+const inbox: Page = () => import('#web/features/inbox/pages/inbox-page.tsx')
 
 /** Every path of the app and the page it shows. Who may open it stands in contract/domain/paths.ts. */
 const pages: Record<AppPath, Page> = {
@@ -26,7 +26,7 @@ const pages: Record<AppPath, Page> = {
   '/register/employee/:id': () => import('#web/features/auth/register-invited.tsx'),
   '/register/:package/:term': () => import('#web/features/auth/register-manager.tsx'),
   '/confirm-email/:token': () => import('#web/features/settings/confirm-email.tsx'),
-  '/unsubscribe/:token': () => import('#web/features/notifications/unsubscribe.tsx'),
+  '/unsubscribe/:token': () => import('#web/features/notifications/pages/unsubscribe-page.tsx'),
 
   '/dashboard': () => import('#web/features/dashboard/dashboard.tsx'),
   '/messages': messages,

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listKey, listQuery, sendMessage } from '#web/features/messages/api.ts'
-import { take } from '#web/features/messages/arrivals.ts'
-import type { ConversationList } from '#web/features/messages/conversation-list.ts'
-import type { History } from '#web/features/messages/history.ts'
-import { historyKey, historyQuery, loadOlder } from '#web/features/messages/history-query.ts'
-import { conversationWith, messageWith } from '#web/features/messages/sample.ts'
+import { take } from './thread/apply-message.ts'
+import type { ConversationList } from './sidebar/conversation-list.ts'
+import type { History } from './thread/message-history.ts'
+import { historyKey, historyQuery, loadOlder } from './thread/history-query.ts'
+import { conversationWith, messageWith } from './testing/factories.ts'
 import { answering } from '#web/testing/answers.ts'
 
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -8,8 +8,8 @@ import {
   type TextMessageBody,
 } from '#contract/messages.ts'
 import { call } from '#web/call.ts'
-import { type ConversationList, mergedList, withChangesSince } from '#web/features/messages/conversation-list.ts'
-import type { Outgoing } from '#web/features/messages/outgoing.ts'
+import { type ConversationList, mergedList, withChangesSince } from './sidebar/conversation-list.ts'
+import type { Outgoing } from './outbox/outgoing.ts'
 import { CallError } from '#web/http.ts'
 import { say } from '#web/socket/connection.ts'
 

@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import type { Conversation, Message } from '#contract/messages.ts'
+import { employeeMessage } from '#contract/realtime.ts'
+import { Component as InboxPage } from './inbox-page.tsx'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+beforeEach(() => startSession(tokenOf({ id: 'm1', name: 'Mara Manager', role: 'Manager' })))
+
+const emil = contactWith({ _id: 'emil', name: 'Emil Ode', role: 'Employee' })
+const said = (conversation: string, seq: number, given: Partial<Message> = {}) =>
+  messageWith({ conversation_id: conversation, _id: `${conversation}${seq}`, seq, ...given })
+const ana = conversationWith({
+  _id: 'a',
+  user_ids: ['emil', 'ana'],
+  display_names: ['Emil Ode', 'Ana Silva'],
+  last_seq: 2,
+  last_message: said('a', 2, { date: '2026-08-03T09:00:00.000Z' }),
+  unread_count: 2,
+})
+const team = conversationWith({
+  _id: 't',
+  name: 'Team',
+  type: 'Group',
+  user_ids: ['emil', 'm1', 'ana'],
+  display_names: ['Emil Ode', 'Mara Manager', 'Ana Silva'],
+  last_seq: 1,
+  last_message: said('t', 1, { sender_id: 'emil', sender_name: 'Emil Ode', message: 'Welcome' }),
+})
+
+const list = 'GET /api/conversations/userlist/emil'
+
+function open(at: string, conversations: Conversation[] = [ana, team], answers: Record<string, Answer> = {}) {
+  const asked = answering({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
+    [list]: () => ({ employee: emil, users: [contactWith({})], conversations }),
+    'GET /api/messages/employee/a': ({ query }) => {
+      const items = [said('a', 1), said('a', 2), said('a', 3), said('a', 4)]
+      return {
+        items: query.after ? items.filter(({ seq }) => seq > Number(query.after)) : items.slice(0, 2),
+        has_more: false,
+      }
+    },
+    'GET /api/messages/employee/t': () => ({ items: [said('t', 1)], has_more: false }),
+    ...answers,
+  })
+  const page = <Route path="/messages/employee/:employee_id/:id?" element={<InboxPage />} />
+  show(<Routes>{page}</Routes>, at)
+  return asked
+}
+
+const rows = async () => {
+  const nav = await screen.findByRole('navigation', { name: 'Conversations' }, { timeout: 5000 })
+  await within(nav).findAllByRole('link')
+  return within(nav).getAllByRole('link')
+}
+const texts = async () => (await rows()).map((row) => row.textContent)
+const hear = (message: Message, unread_count: number, employee_id = 'emil') =>
+  act(() =>
+    deliver(employeeMessage('m1'), { employee_id, conversation_id: message.conversation_id, message, unread_count }),
+  )
+const shown = () =>
+  waitFor(() => {
+    const region = screen.getByRole('region', { name: 'Messages with Ana Silva' })
+    expect(region).toBeTruthy()
+    return region
+  })
+
+test('[MSG-11] an employee’s conversations stand there as they see them, with what they have not read', async () => {
+  open('/messages/employee/emil')
+  const [group, direct] = await rows()
+  expect(group?.textContent).toContain('Team')
+  expect(group?.textContent).toContain('Emil Ode: Welcome')
+  expect(direct?.textContent).toContain('Ana Silva')
+  expect(direct?.getAttribute('href')).toBe('/messages/employee/emil/a')
+  expect(within(direct as HTMLElement).getByRole('img', { name: '2 unread messages' }).textContent).toBe('2')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Emil Ode's messages")
+  const back = screen.getByRole('link', { name: 'Back to the unread messages of employees' })
+  expect(back.getAttribute('href')).toBe('/employee-unread-messages')
+})
+
+test('[MSG-11] a conversation is read only: no composer, nothing marked, and its count stays', async () => {
+  const asked = open('/messages/employee/emil/a')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ana Silva' }, { timeout: 5000 })).toBeTruthy()
+  await shown()
+  expect(screen.getByText(/Nothing is marked as read/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  expect(screen.getByRole('img', { name: '2 unread messages' })).toBeTruthy()
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(asked.map(({ path }) => path)).not.toContain('/api/messages/a')
+})
+
+test('[MSG-8] who is admin of a group without being in it removes from it and deletes it here', async () => {
+  let group: Conversation = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'] }
+  let groups = [{ ...group, admin_ids: ['emil', 'm1'] }]
+  const asked = open('/messages/employee/emil/t', [], {
+    [list]: () => ({ employee: emil, users: [contactWith({})], conversations: groups }),
+    'PUT /api/conversations/remove/user': () => {
+      group = { ...group, user_ids: ['emil'], display_names: ['Emil Ode'], admin_ids: ['emil', 'm1'] }
+      groups = [group]
+      return group
+    },
+    'DELETE /api/conversations/t': () => {
+      groups = []
+      return undefined
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana Silva from the group' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const people = await screen.findByRole('dialog', { name: '1 person' })
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ id: 't', user_id: 'ana' }])
+  await userEvent.click(within(people).getByRole('button', { name: 'Delete group' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Team?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete group' }))
+  expect(await screen.findByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
+})
+
+test('[MSG-8] who has left meanwhile is no longer listed once the refusal was read', async () => {
+  const both = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'], admin_ids: ['m1'] }
+  let group: Conversation = both
+  open('/messages/employee/emil/t', [], {
+    [list]: () => ({ employee: emil, users: [contactWith({})], conversations: [group] }),
+    'PUT /api/conversations/remove/user': () => problem('user_not_found', 'User not found'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
+  group = { ...both, user_ids: ['emil'], display_names: ['Emil Ode'] }
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana Silva from the group' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('User not found')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: '1 person' })).toBeTruthy()
+})
+
+test('[MSG-11] the users button lists the names of those in it', async () => {
+  open('/messages/employee/emil/t')
+  await userEvent.click(await screen.findByRole('button', { name: '3 people' }, { timeout: 5000 }))
+  const people = await screen.findByRole('dialog', { name: '3 people' })
+  expect(
+    within(people)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['MMMara Manager (you)Manager', 'ASAna SilvaClient', 'EOEmil OdeEmployee'])
+})
+
+test('[MSG-11] what is written while the page is open appears, in the list and in the conversation', async () => {
+  const asked = open('/messages/employee/emil/a')
+  await shown()
+  const pages = () => asked.filter(({ path }) => path === '/api/messages/employee/a')
+  await waitFor(() => expect(pages()).toHaveLength(1))
+  hear(said('a', 3, { message: 'Here I am' }), 3)
+  expect((await texts())[1]).toContain('Ana Silva: Here I am')
+  expect(screen.getByRole('img', { name: '3 unread messages' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Ana Silva: Here I am'))
+  hear(said('a', 9, { sender_id: 'x' }), 0, 'lara')
+  expect((await texts())[1]).toContain('Ana Silva: Here I am')
+  expect(pages()).toHaveLength(1)
+})
+
+test('[MSG-11] [MSG-12] a message that does not follow what is known makes the missing ones be fetched', async () => {
+  const asked = open('/messages/employee/emil/a')
+  await shown()
+  const after = () => asked.filter(({ path }) => path === '/api/messages/employee/a').map(({ query }) => query.after)
+  await waitFor(() => expect(after()).toEqual([undefined]))
+  hear(said('a', 4), 4)
+  await waitFor(() => expect(after()).toEqual([undefined, '2']))
+})
+
+test('[MSG-11] a conversation that is new to the list has the list fetched', async () => {
+  const asked = open('/messages/employee/emil')
+  await rows()
+  hear(said('new', 1), 1)
+  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/emil'))).toHaveLength(2))
+})
+
+test('[MSG-11] somebody who is no employee is not found', async () => {
+  open('/messages/employee/emil', [], { [list]: () => problem('not_found', 'Not there') })
+  expect(await screen.findByText('Employee Not Found', {}, { timeout: 5000 })).toBeTruthy()
+})
+
+test('[MSG-11] a list that does not come says so and can be asked for again', async () => {
+  let broken = true
+  open('/messages/employee/emil', [], {
+    [list]: () => (broken ? problem('internal', 'It broke.') : { employee: emil, users: [], conversations: [ana] }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await texts())[0]).toContain('Ana Silva')
+})
+
+test('an inbox without conversations says what will be there, and an address that leads nowhere leads back', async () => {
+  open('/messages/employee/emil/gone', [])
+  expect(await screen.findByText('No conversations yet', {}, { timeout: 5000 })).toBeTruthy()
+  expect(screen.getByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
+  const back = screen.getByRole('link', { name: "Back to Emil Ode's conversations" })
+  expect(back.getAttribute('href')).toBe('/messages/employee/emil')
+})

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMessageOff, IconMessages, IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { cut, cuts } from '#contract/domain/cut.ts'
+import type { Conversation } from '#contract/messages.ts'
+import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
+import { InboxConversation } from '../inbox-conversation.tsx'
+import type { Inbox } from '../inbox-list.ts'
+import { InboxPeople } from '../inbox-people.tsx'
+import { InboxSideBar } from '../inbox-side-bar.tsx'
+import { useInbox } from '../use-inbox.ts'
+import classes from '#web/features/messages/pages/messages-page.module.css'
+import { CallError } from '#web/http.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/shell/page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+const toEmployees = { to: '/employee-unread-messages', label: inboxTexts.back }
+
+/** `/messages/employee/{employee_id}` and `/{id}` under it: an employee's messages, for their Manager to read (MSG-11). */
+export function Component() {
+  const { employee_id = '', id } = useParams()
+  const inbox = useInbox(employee_id)
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { data, error } = inbox
+  if (!data && error) {
+    return (
+      <Page width="fill" title={messageTexts.title} back={toEmployees}>
+        <div className={classes.middle}>
+          {error instanceof CallError && error.code === 'not_found' ? (
+            <Gone icon={IconUserOff} title={messageTexts.employeeNotFound} back={toEmployees} />
+          ) : (
+            <ErrorState
+              title={messageTexts.failed}
+              text={error.message}
+              onRetry={() => void inbox.refetch()}
+              pending={inbox.isFetching}
+            />
+          )}
+        </div>
+      </Page>
+    )
+  }
+  const open = data?.conversations.find((conversation) => conversation._id === id)
+  const title = data ? inboxTexts.title(cut(data.employee.name, cuts.conversationName)) : messageTexts.title
+  return (
+    <Frame
+      title={narrow && open ? cut(open.name, cuts.conversationName) : title}
+      back={narrow && id !== undefined ? backToInbox(employee_id, data) : toEmployees}
+      beside={narrow && open && data && <People conversation={open} inbox={data} />}
+      isOpen={id !== undefined}
+      side={<InboxSideBar employee={employee_id} inbox={data} current={id} />}
+    >
+      {data && <Chosen key={id} inbox={data} id={id} open={open} />}
+    </Frame>
+  )
+}
+
+const backToInbox = (employee: string, inbox: Inbox | undefined) => ({
+  to: `/messages/employee/${employee}`,
+  label: inboxTexts.backToInbox(inbox?.employee.name ?? messageTexts.title),
+})
+
+type FrameProps = {
+  title: string
+  back: { to: string; label: string }
+  beside: ReactNode
+  isOpen: boolean
+  side: ReactNode
+  children: ReactNode
+}
+
+function Frame({ title, back, beside, isOpen, side, children }: FrameProps) {
+  return (
+    <Page width="fill" title={title} back={back} beside={beside}>
+      <div className={classes.root} data-open={isOpen || undefined}>
+        {side}
+        <div className={classes.main}>{children}</div>
+      </div>
+    </Page>
+  )
+}
+
+const People = ({ conversation, inbox }: { conversation: Conversation; inbox: Inbox }) => (
+  <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={useClaims().id} small />
+)
+
+type ChosenProps = { inbox: Inbox; id: string | undefined; open: Conversation | undefined }
+
+function Chosen({ inbox, id, open }: ChosenProps) {
+  const me = useClaims()
+  const { name, _id } = inbox.employee
+  if (open) return <InboxConversation conversation={open} inbox={inbox} me={me} />
+  return (
+    <div className={classes.middle}>
+      {id === undefined ? (
+        <EmptyState icon={IconMessages} title={messageTexts.chooseConversation} text={inboxTexts.readOnly(name)} />
+      ) : (
+        <Gone icon={IconMessageOff} title={inboxTexts.gone} back={backToInbox(_id, inbox)} />
+      )}
+    </div>
+  )
+}
+
+type GoneProps = { icon: typeof IconMessageOff; title: string; back: { to: string; label: string } }
+
+const Gone = ({ icon, title, back }: GoneProps) => (
+  <EmptyState
+    icon={icon}
+    title={title}
+    action={
+      <Button component={Link} to={back.to} variant="default">
+        {back.label}
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,75 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import { IconCheck, IconFile, IconX } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { fileTexts } from '#contract/texts/files.ts'
+import { composerTexts } from '#contract/texts/messages.ts'
+import classes from './attachment-row.module.css'
+import type { Attachment } from './use-attachments.ts'
+import { sizeInWords } from '#web/upload-size.ts'
+
+function stateOf({ state, part, file }: Attachment): string {
+  if (state === 'waiting') return fileTexts.waiting
+  if (state === 'sending') return fileTexts.sent(Math.floor(part * 100), sizeInWords(file.size))
+  return state === 'sent' ? composerTexts.fileSent : sizeInWords(file.size)
+}
+
+/** A file that is to be sent: what it is, how far it is, or why it was not sent. */
+export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const { file, state, part, error } = attachment
+  const moving = state === 'waiting' || state === 'sending'
+  return (
+    <li className={classes.root} data-failed={state === 'failed' || undefined}>
+      <Preview file={file} />
+      <div className={classes.what}>
+        <p className={classes.name} title={file.name}>
+          <bdi>{file.name}</bdi>
+        </p>
+        {state === 'failed' ? (
+          <p className={classes.problem} role="alert">
+            {error}
+          </p>
+        ) : (
+          <p className={classes.state}>{stateOf(attachment)}</p>
+        )}
+        {moving && (
+          <Progress
+            size="sm"
+            color="var(--foyer-primary-readable)"
+            value={Math.round(part * 100)}
+            aria-label={fileTexts.uploading(file.name)}
+          />
+        )}
+      </div>
+      {state === 'sent' ? (
+        <IconCheck size={20} className={classes.done} aria-hidden="true" />
+      ) : (
+        <ActionIcon size="lg" onClick={onRemove} aria-label={composerTexts.takeOff(file.name)}>
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** A small picture of a picture, from the file as it lies on this device. */
+function Preview({ file }: { file: File }) {
+  const [broken, setBroken] = useState(false)
+  const draw = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      // The browser keeps the file for as long as it has an address.
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <span className={classes.preview}>
+      {file.type.startsWith('image/') && !broken ? (
+        <img ref={draw} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <IconFile size={20} aria-hidden="true" />
+      )}
+    </span>
+  )
+}

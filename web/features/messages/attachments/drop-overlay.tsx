@@ -1,0 +1,30 @@
+import { IconUpload } from '@tabler/icons-react'
+import classes from './drop-overlay.module.css'
+import { useFileDragging } from '#web/ui/file-drop-dragging.ts'
+import { filesIn, type Given } from '#web/ui/file-drop-given.ts'
+
+type Props = { text: string; disabled?: boolean; onGiven: (given: Given) => void }
+
+/** Lies over all that its place shows while files are dragged over the window, so that they can be let go anywhere. */
+export function DropOver({ text, disabled = false, onGiven }: Props) {
+  const dragging = useFileDragging()
+  if (!dragging.inWindow || disabled) return null
+  return (
+    // Whoever does not drag has the button for it.
+    <div
+      className={classes.root}
+      data-over={dragging.over || undefined}
+      onDragOver={dragging.onDragOver}
+      onDragLeave={dragging.onDragLeave}
+      onDrop={(event) => {
+        event.preventDefault()
+        onGiven(filesIn(event.dataTransfer, true))
+      }}
+    >
+      <span className={classes.words}>
+        <IconUpload size={20} aria-hidden="true" />
+        {text}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconDownload, IconFile, IconFileOff, IconFileTypePdf } from '@tabler/icons-react'
+import { type MouseEvent, use, useState } from 'react'
+import { composerTexts } from '#contract/texts/messages.ts'
+import classes from './file-content.module.css'
+import { FilesContext, type ShownFile } from './message-files.tsx'
+import { harmless } from '../thread/harmless.ts'
+import type { MessageFile } from '../thread/build-rows.ts'
+import { isOver, thumbnailOf } from '#web/ui/file-link.ts'
+
+/** What the server calls a picture (MSG-4). */
+export const isPicture = ({ type, location }: MessageFile): boolean => type.includes('image') && location !== null
+
+type Props = { file: MessageFile; seq: number | undefined }
+
+/** A file that was sent: a picture is seen in place, everything else is a link to download. */
+export function FileContent({ file, seq }: Props) {
+  const { name, location } = file
+  if (location === null) {
+    return (
+      <span className={classes.file}>
+        <IconFileOff size={20} className={classes.icon} aria-hidden="true" />
+        <span className={classes.name}>
+          <bdi>{harmless(name)}</bdi> <span className={classes.gone}>{composerTexts.fileGone}</span>
+        </span>
+      </span>
+    )
+  }
+  const shown = { filename: name, location, seq }
+  return isPicture(file) ? <Picture key={location} file={shown} /> : <Download file={shown} />
+}
+
+/** Hands the browser a file to keep, as a click on its link would. */
+function keep(location: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = location
+  link.download = name
+  link.click()
+}
+
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+
+function Picture({ file }: { file: ShownFile }) {
+  const files = use(FilesContext)
+  const [broken, setBroken] = useState(false)
+  if (broken) return <Download file={file} />
+  const open = (event: MouseEvent) => {
+    if (!files || opensElsewhere(event)) return
+    event.preventDefault()
+    files.open(file)
+  }
+  const fail = () => {
+    setBroken(true)
+    files?.broken(file)
+  }
+  return (
+    <a
+      className={classes.picture}
+      href={file.location}
+      target="_blank"
+      rel="noopener"
+      title={file.filename}
+      aria-label={composerTexts.openPicture(file.filename)}
+      onClick={open}
+    >
+      <img src={thumbnailOf(file.location)} alt="" onError={fail} />
+    </a>
+  )
+}
+
+function Download({ file }: { file: ShownFile }) {
+  const files = use(FilesContext)
+  const Icon = file.filename.toLowerCase().endsWith('.pdf') ? IconFileTypePdf : IconFile
+  const follow = (event: MouseEvent) => {
+    if (!files || !isOver(file)) return
+    event.preventDefault()
+    void files.renewed(file).then((location) => location !== undefined && keep(location, file.filename))
+  }
+  return (
+    <a className={classes.file} href={file.location} download={file.filename} title={file.filename} onClick={follow}>
+      <Icon size={20} className={classes.icon} aria-hidden="true" />
+      <span className={classes.name}>
+        <VisuallyHidden>{composerTexts.download} </VisuallyHidden>
+        <bdi>{harmless(file.filename)}</bdi>
+      </span>
+      <IconDownload size={18} className={classes.icon} aria-hidden="true" />
+    </a>
+  )
+}

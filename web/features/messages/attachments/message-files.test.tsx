@@ -1,0 +1,141 @@
+import { QueryClient } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { FileContent } from './file-content.tsx'
+import { linkRenewal } from './file-links.ts'
+import { MessageFiles } from './message-files.tsx'
+import { historyKey } from '../thread/history-query.ts'
+import type { History } from '../thread/message-history.ts'
+import type { MessageFile } from '../thread/build-rows.ts'
+import { messageWith } from '../testing/factories.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+
+const fresh = '?expires=9999999999&signature=new'
+const photo: MessageFile = { name: 'photo.png', location: `/api/files/1/photo.png${fresh}`, type: 'image/png' }
+const plan: MessageFile = { name: 'plan.pdf', location: `/api/files/2/plan.pdf${fresh}`, type: 'application/pdf' }
+
+const messageOf = (seq: number, file: MessageFile): Message =>
+  messageWith({
+    seq,
+    conversation_id: 'a',
+    type: 'file',
+    message: '',
+    file_name: file.name,
+    file_location: file.location,
+    file_type: file.type,
+  })
+const shown = (file: MessageFile, messages: readonly Message[] = []) =>
+  show(
+    <MessageFiles conversation="a" messages={messages}>
+      <FileContent file={file} seq={1} />
+    </MessageFiles>,
+  )
+const picture = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the picture photo.png' })
+
+test('[MSG-4] a file whose type contains image is seen in place, small', () => {
+  shown(photo)
+  expect(picture().querySelector('img')?.getAttribute('src')).toBe(`/api/files/1/photo.png${fresh}&thumbnail=1`)
+})
+
+test('[MSG-4] a click opens it in its full size, from where it can be downloaded', async () => {
+  shown(photo)
+  await userEvent.click(picture())
+  const dialog = await screen.findByRole('dialog', { name: 'photo.png' })
+  expect(within(dialog).getByRole('img', { name: 'photo.png' }).getAttribute('src')).toBe(photo.location)
+  expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('photo.png')
+})
+
+test('[MSG-4] any other file is a link to download, under its own name', () => {
+  shown(plan)
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download plan.pdf' })
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([plan.location, 'plan.pdf'])
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('[MSG-4] a picture that cannot be shown is a link to download', async () => {
+  answering({ 'GET /api/files/1/photo.png': () => new Response('p', { status: 206 }) })
+  shown(photo)
+  const img = picture().querySelector('img')
+  if (img) fireEvent.error(img)
+  expect(screen.getByRole('link', { name: 'Download photo.png' })).toBeTruthy()
+})
+
+test('[MSG-9] of a file that was deleted its name stays', () => {
+  shown({ ...plan, location: null })
+  expect(screen.getByText('plan.pdf')).toBeTruthy()
+  expect(screen.getByText('This file was deleted.')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('[MSG-9] a name with a right-to-left override does not look like another kind of file', () => {
+  shown({ ...plan, name: 'photo\u202Egpj.exe' })
+  expect(screen.getByText('photo\uFFFDgpj.exe')).toBeTruthy()
+})
+
+/** A conversation of files whose links the server renews, as it is kept in the browser. */
+function keeping(...files: MessageFile[]) {
+  const queries = new QueryClient()
+  const messages = files.map((file, at) => messageOf(at + 1, { ...file, location: '/api/files/1/old' }))
+  const history = { messages, hasOlder: false, hasNewer: false, newest: messages.length }
+  queries.setQueryData(historyKey('a'), history)
+  const locations = () =>
+    queries.getQueryData<History>(historyKey('a'))?.messages.map((message) => message.file_location)
+  return { queries, locations }
+}
+const pages = (...files: MessageFile[]) =>
+  answering({
+    'GET /api/messages/a': ({ query }) => {
+      const from = Number(query.after)
+      const all = files.map((file, at) => messageOf(at + 1, file))
+      return { items: all.slice(from, from + Number(query.limit)), has_more: false }
+    },
+  })
+
+test('[MSG-9] links that are over are renewed by fetching their messages again, those of one moment together', async () => {
+  const { queries, locations } = keeping(photo, plan, photo)
+  const asked = pages(photo, plan, photo)
+  const renew = linkRenewal(queries, 'a')
+  expect(await Promise.all([renew(1), renew(2)])).toEqual([photo.location, plan.location])
+  expect(asked.map((one) => one.query)).toEqual([{ after: '0', limit: '2' }])
+  expect(locations()).toEqual([photo.location, plan.location, '/api/files/1/old'])
+  expect(await renew(3)).toBe(photo.location)
+  expect(asked).toHaveLength(2)
+})
+
+test('[MSG-9] a picture whose link is over is asked for anew; one that is broken is not', async () => {
+  let status = 403
+  const asked = answering({
+    'GET /api/files/1/photo.png': () => (status === 403 ? problem('file_link_expired', 'Over') : new Response('p')),
+    'GET /api/messages/a': () => ({ items: [messageOf(1, photo)], has_more: false }),
+  })
+  const over = () => asked.filter((one) => one.path === '/api/messages/a').length
+  const fail = () => {
+    const img = picture().querySelector('img')
+    if (img) fireEvent.error(img)
+  }
+  const first = shown({ ...photo, location: '/api/files/1/photo.png?expires=1&signature=old' })
+  fail()
+  await waitFor(() => expect(over()).toBe(1))
+  first.unmount()
+  status = 200
+  shown(photo)
+  fail()
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(over()).toBe(1)
+})
+
+test('[MSG-9] a link that is over is renewed when it is clicked, and then downloaded', async () => {
+  const clicked: string[] = []
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function follow(this: HTMLAnchorElement) {
+    clicked.push(`${this.getAttribute('href')} as ${this.download}`)
+  }
+  answering({ 'GET /api/messages/a': () => ({ items: [messageOf(1, plan)], has_more: false }) })
+  shown({ ...plan, location: '/api/files/2/plan.pdf?expires=1&signature=old' })
+  await userEvent.click(screen.getByRole('link', { name: 'Download plan.pdf' }))
+  await waitFor(() => expect(clicked).toEqual([`${plan.location} as plan.pdf`]))
+  HTMLAnchorElement.prototype.click = click
+})

@@ -1,0 +1,127 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Composer } from './composer.tsx'
+import type { SentFile } from '../outbox/outgoing.ts'
+import { show } from '#web/testing/show.tsx'
+
+function open(conversation = 'a') {
+  const sent: string[] = []
+  const attached: SentFile[] = []
+  const view = show(
+    <Composer
+      id={conversation}
+      name="Ana"
+      me="me"
+      onSend={(text) => sent.push(text)}
+      onAttach={(file) => attached.push(file)}
+    />,
+  )
+  return { sent, attached, ...view }
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message to Ana' })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+
+test('[MSG-5] Send is disabled while there is nothing to send', async () => {
+  open()
+  expect(button().disabled).toBe(true)
+  await userEvent.type(field(), '  ')
+  expect(button().disabled).toBe(true)
+  await userEvent.type(field(), 'Hello')
+  expect(button().disabled).toBe(false)
+})
+
+test('[MSG-5] characters that nobody sees are nothing to send; those inside an emoji are part of it', () => {
+  const { sent } = open()
+  fireEvent.change(field(), { target: { value: '\u200B\u2060' } })
+  expect(button().disabled).toBe(true)
+  expect(screen.queryByText('Write something first')).toBeNull()
+  fireEvent.change(field(), { target: { value: '👩\u200D👧' } })
+  fireEvent.submit(button())
+  expect(sent).toEqual(['👩\u200D👧'])
+})
+
+test.each([
+  ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
+  ['Cmd+Enter', '{Meta>}{Enter}{/Meta}'],
+])('[MSG-5] %s sends and empties the field', async (_, keys) => {
+  const { sent } = open()
+  await userEvent.type(field(), `Hello${keys}`)
+  expect(sent).toEqual(['Hello'])
+  expect(field().value).toBe('')
+})
+
+test('[MSG-5] so does the button, while Enter alone begins a line', async () => {
+  const { sent } = open()
+  await userEvent.type(field(), 'One{Enter}Two')
+  expect(sent).toEqual([])
+  await userEvent.click(button())
+  expect(sent).toEqual(['One\nTwo'])
+})
+
+test('[MSG-5] Ctrl+Enter with nothing to send sends nothing', async () => {
+  const { sent } = open()
+  await userEvent.type(field(), '{Control>}{Enter}{/Control}')
+  expect(sent).toEqual([])
+})
+
+test('[MSG-5] a text that is too long says so, is not sent and is not lost', () => {
+  const { sent } = open()
+  const text = 'x'.repeat(20_001)
+  fireEvent.change(field(), { target: { value: text } })
+  expect(screen.getByText('Use at most 20,000 characters')).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  fireEvent.submit(button())
+  expect(sent).toEqual([])
+  expect(field().value).toBe(text)
+})
+
+test.each([
+  ['NUL', 'before\0after'],
+  ['a half of a surrogate pair', 'before\ud83dafter'],
+])('[MSG-5] a text with %s says what is wrong, keeps what was typed, and can be mended', async (_, text) => {
+  const { sent } = open()
+  fireEvent.change(field(), { target: { value: text } })
+  expect(screen.getByText(/A character in this text cannot be sent/)).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  expect(field().value).toBe(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
+  expect(field().value).toBe('beforeafter')
+  await userEvent.click(button())
+  expect(sent).toEqual(['beforeafter'])
+})
+
+test('[MSG-5] Enter sends where the user chose so, Shift+Enter begins a line, and it is remembered for this person', async () => {
+  const { sent, unmount } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
+  await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}Two{Enter}')
+  expect(sent).toEqual(['One\nTwo'])
+  await userEvent.type(field(), 'Three{Control>}{Enter}{/Control}')
+  expect(sent).toEqual(['One\nTwo', 'Three'])
+  unmount()
+  const again = open()
+  await userEvent.type(field(), 'Four{Enter}')
+  expect(again.sent).toEqual(['Four'])
+  again.unmount()
+  show(<Composer id="a" name="Ana" me="somebody" onSend={() => {}} onAttach={() => {}} />)
+  expect(screen.getByRole('button', { name: 'Let Enter send' })).toBeTruthy()
+})
+
+test('[MSG-5] Enter that ends a composition does not send', async () => {
+  const { sent } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
+  await userEvent.type(field(), 'ni')
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  expect(sent).toEqual([])
+})
+
+test('[MSG-14] what was typed is there again after going elsewhere, in its own conversation only', async () => {
+  const { unmount } = open('a')
+  await userEvent.type(field(), 'Half a thought')
+  unmount()
+  const other = open('b')
+  expect(field().value).toBe('')
+  other.unmount()
+  open('a')
+  expect(field().value).toBe('Half a thought')
+})

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { saysSomething } from '#contract/domain/text.ts'
+import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
+import { Attachments } from '../attachments/attachment-dialog.tsx'
+import { ComposerError } from './composer-error.tsx'
+import { ComposerHint } from './composer-hint.tsx'
+import classes from './composer.module.css'
+import { keepDraft, readDraft } from '../outbox/drafts.ts'
+import { DropOver } from '../attachments/drop-overlay.tsx'
+import { faultIn } from './fault.ts'
+import type { SentFile } from '../outbox/outgoing.ts'
+import { TypingLine } from './typing-line.tsx'
+import { useAttaching } from '../attachments/use-attaching.ts'
+import { onMac, useEnterSends } from './use-enter-sends.ts'
+import { useSayTyping } from './use-typing.ts'
+import { isTypingInDialog } from '#web/shell/arrival.ts'
+import { filesIn } from '#web/ui/file-drop-given.ts'
+
+type Props = {
+  id: string
+  name: string
+  me: string
+  onSend: (text: string) => void
+  onAttach: (file: SentFile) => void
+}
+
+/** Office programs put a picture of what was copied beside its text, and then the text is meant. */
+const meansFiles = ({ types }: DataTransfer): boolean =>
+  types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
+
+/** Where a message is written: it grows to six lines, Ctrl or ⌘ with Enter sends, and so does the button (MSG-5). */
+export function Composer({ id, name, me, onSend, onAttach }: Props) {
+  const [text, setText] = useState(() => readDraft(me, id))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { enterSends, keys, setEnterSends } = useEnterSends(me)
+  const sayTyping = useSayTyping(id)
+  const attaching = useAttaching(me, onAttach)
+  const fault = faultIn(text)
+  const sendable = saysSomething(text) && !fault
+
+  // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches && !isTypingInDialog()) field.current?.focus({ preventScroll: true })
+  }, [])
+
+  const type = (next: string) => {
+    setText(next)
+    keepDraft(me, id, next)
+    if (saysSomething(next)) sayTyping()
+  }
+  const send = () => {
+    if (!sendable) return
+    onSend(text.trim())
+    type('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return
+    if (!event.ctrlKey && !event.metaKey && !enterSends) return
+    event.preventDefault()
+    send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (!meansFiles(event.clipboardData)) return
+    event.preventDefault()
+    attaching.take(filesIn(event.clipboardData, true))
+  }
+
+  return (
+    <form
+      className={classes.root}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TypingLine conversation={id} />
+      <div className={classes.box} data-invalid={fault !== undefined || undefined}>
+        <ActionIcon
+          size={36}
+          className={classes.attach}
+          aria-label={composerTexts.attach}
+          title={composerTexts.attach}
+          onClick={attaching.open}
+        >
+          <IconPaperclip size={18} aria-hidden="true" />
+        </ActionIcon>
+        <Textarea
+          classNames={{ root: classes.field ?? '', input: classes.input ?? '', error: classes.error ?? '' }}
+          variant="unstyled"
+          aria-label={messageTexts.writeTo(name)}
+          placeholder={messageTexts.write}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={text}
+          error={fault && <ComposerError fault={fault} text={text} onMend={type} />}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          ref={field}
+          attributes={{ input: { dir: 'auto' } }}
+        />
+        <Button
+          type="submit"
+          disabled={!sendable}
+          className={classes.send}
+          leftSection={<IconSend2 size={18} aria-hidden="true" />}
+          aria-keyshortcuts={keys}
+        >
+          {messageTexts.send}
+        </Button>
+      </div>
+      <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
+      <Attachments name={name} attaching={attaching} />
+      <DropOver text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
+    </form>
+  )
+}

@@ -1,0 +1,186 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contactWith } from '../testing/factories.ts'
+import { choose, launch, openDetails, openMessages, people, press, signIn } from '../testing/group-fixture.tsx'
+import { deliver } from '#web/socket/events.ts'
+import { problem } from '#web/testing/answers.ts'
+
+beforeEach(() => signIn())
+
+describe('[MSG-8] the people of a group', () => {
+  test('are added by any member, of those who are not in it', async () => {
+    signIn({ role: 'Employee' })
+    const { changes } = openMessages('/messages/g', [{ ...launch, admin_ids: [] }], {
+      'PUT /api/conversations/add/user': () => ({ ...launch, user_ids: [...launch.user_ids, 'cleo'] }),
+    })
+    await openDetails()
+    await press('Add people')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add people to Launch' }))
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Select a User')).toBeTruthy()
+    await choose(/Cleo Baker/)
+    await press('Add 1 person')
+    await waitFor(() => expect(changes()[0]?.body).toEqual({ id: 'g', user_ids: ['cleo'] }))
+    expect(await within(await screen.findByRole('dialog', { name: 'Details' })).findByText('Cleo Baker')).toBeTruthy()
+  })
+
+  test('are removed by an admin, after a question', async () => {
+    const { changes } = openMessages('/messages/g', [launch], {
+      'PUT /api/conversations/remove/user': () => ({
+        ...launch,
+        user_ids: ['me', 'emil'],
+        display_names: ['Mara', 'Emil'],
+      }),
+    })
+    await openDetails()
+    await press('Remove Ana Silva from the group')
+    expect(await screen.findByText(/They no longer see Launch/)).toBeTruthy()
+    expect(changes()).toEqual([])
+    await press('Remove')
+    await waitFor(() => expect(changes()[0]?.body).toEqual({ id: 'g', user_id: 'ana' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Details' }))
+    await waitFor(() => expect(panel.queryByText('Ana Silva')).toBeNull())
+  })
+
+  test('who leave while it is asked whether to remove them end the question, also after an error', async () => {
+    openMessages('/messages/g', [launch], {
+      'PUT /api/conversations/remove/user': () => problem('user_not_found', 'User not found'),
+    })
+    await openDetails()
+    await press('Remove Ana Silva from the group')
+    await press('Remove')
+    expect((await screen.findByRole('alert')).textContent).toBe('User not found')
+    act(() => deliver('conversation updated', { ...launch, user_ids: ['me', 'emil'], display_names: ['Mara', 'Emil'] }))
+    await waitFor(() => expect(screen.queryByText(/They no longer see Launch/)).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
+    await press('Remove Emil Sandberg from the group')
+    expect(await screen.findByText(/They no longer see Launch/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('cannot be removed by who is no admin, nor the group deleted', async () => {
+    openMessages('/messages/g', [{ ...launch, admin_ids: ['ana'] }])
+    const panel = await openDetails()
+    expect(panel.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Delete group' })).toBeNull()
+    expect(panel.getByRole('button', { name: 'Leave group' })).toBeTruthy()
+  })
+
+  test('can leave: the group is gone from their page', async () => {
+    const { changes, router } = openMessages('/messages/g', [launch], {
+      'PUT /api/conversations/remove/user': () => launch,
+    })
+    await openDetails()
+    await press('Leave group')
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Leave Launch?' })).getByRole('button', { name: 'Leave group' }),
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages'))
+    expect(changes()[0]?.body).toEqual({ id: 'g', user_id: 'me' })
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Launch/ })).toBeNull())
+  })
+
+  test('are told when the group cannot be deleted, and it stays', async () => {
+    openMessages('/messages/g', [launch], {
+      'DELETE /api/conversations/g': () => problem('forbidden', 'Not any more.'),
+    })
+    await openDetails()
+    await press('Delete group')
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete Launch?' })).getByRole('button', {
+        name: 'Delete group',
+      }),
+    )
+    expect((await screen.findByRole('alert')).textContent).toBe('Not any more.')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Launch?' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
+  })
+
+  test('[SHELL-7] a question over the details is answered by Escape alone, the details by the next', async () => {
+    openMessages('/messages/g', [launch])
+    await openDetails()
+    await press('Leave group')
+    await screen.findByRole('dialog', { name: 'Leave Launch?' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave Launch?' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details' })))
+  })
+})
+
+describe('[MSG-3] while a conversation is open', () => {
+  test('somebody who is added shows among its people at once', async () => {
+    openMessages('/messages/g', [launch])
+    const panel = await openDetails()
+    expect(panel.getAllByRole('listitem')).toHaveLength(3)
+    const user_ids = [...launch.user_ids, 'cleo']
+    act(() =>
+      deliver('conversation updated', { ...launch, user_ids, display_names: [...launch.display_names, 'Cleo Baker'] }),
+    )
+    expect(await panel.findByText('Cleo Baker')).toBeTruthy()
+  })
+
+  test('being removed is said, and what was being written is still there', async () => {
+    openMessages('/messages/g', [launch])
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a message to Launch' }), 'Half a thou')
+    act(() => deliver('conversation updated', { _id: 'g', deleted: true }))
+    expect(await screen.findByText('You are no longer in Launch, or it was deleted.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What you had written and not sent:').value).toBe('Half a thou')
+    expect(screen.queryByRole('link', { name: /Launch/ })).toBeNull()
+  })
+})
+
+describe('[MSG-13] the dots', () => {
+  const online = (id: string, is: boolean) => act(() => deliver(is ? 'user connected' : 'user disconnected', { id }))
+
+  test('come and go with people, in the side bar and in the details', async () => {
+    openMessages('/messages/g', [launch])
+    const panel = await openDetails()
+    expect(panel.getAllByTitle('online')).toHaveLength(1)
+    online('ana', true)
+    await waitFor(() => expect(panel.getAllByTitle('online')).toHaveLength(2))
+    expect(panel.getByText('Ana Silva').textContent).toBe('Ana Silva, online')
+    online('ana', false)
+    await waitFor(() => expect(panel.getAllByTitle('online')).toHaveLength(1))
+  })
+
+  test('of somebody new bring them into the list', async () => {
+    const users = [...people]
+    openMessages('/messages', [], {}, users)
+    await screen.findByText('Cleo Baker')
+    users.push(contactWith({ _id: 'new', name: 'Nadia Newcomer', online: true }))
+    online('new', true)
+    expect(await screen.findByText('Nadia Newcomer')).toBeTruthy()
+  })
+})
+
+describe('[MSG-11] that the manager can read along', () => {
+  const forClients = "Your agency's manager can read the messages here."
+
+  test('is told to Employees on their messages page', async () => {
+    signIn({ role: 'Employee' })
+    openMessages('/messages', [launch])
+    expect(await screen.findByText('Your manager can read the messages here.')).toBeTruthy()
+  })
+
+  test('is told to a Client in a conversation with an Employee, and only there', async () => {
+    signIn({ role: 'Client' })
+    openMessages('/messages/g', [launch])
+    expect(await screen.findByText(forClients)).toBeTruthy()
+  })
+
+  test.each([
+    ['a Manager', 'Manager', launch],
+    ['a Client whose conversation has no Employee', 'Client', { ...launch, user_ids: ['me', 'mara'] }],
+  ] as const)('is not told to %s', async (_who, role, conversation) => {
+    signIn({ role })
+    openMessages('/messages/g', [{ ...conversation, user_ids: [...conversation.user_ids] }])
+    await screen.findByRole('heading', { name: 'Launch' })
+    expect(screen.queryByText(forClients)).toBeNull()
+  })
+})

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Conversation } from '#contract/messages.ts'
+import { choose, launch, openDetails, openMessages, press, signIn } from '../testing/group-fixture.tsx'
+import { problem } from '#web/testing/answers.ts'
+
+beforeEach(() => signIn())
+
+describe('[MSG-7] a new group', () => {
+  const dialog = async () => {
+    await press('+ Add new group')
+    await screen.findByRole('dialog', { name: 'New group' })
+  }
+
+  test('without a name, and with nobody in it, is told in the words of the document', async () => {
+    const { changes } = openMessages('/messages', [])
+    await dialog()
+    await press('Start the group')
+    expect(await screen.findByText('Please select a name')).toBeTruthy()
+    expect(screen.getByText('Please select more group members')).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
+  test('whose name nobody would see is one without a name', async () => {
+    const { changes } = openMessages('/messages', [])
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Name of the group'), '\u200B\u2060')
+    await press('Start the group')
+    expect(await screen.findByText('Please select a name')).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
+  test('is begun with whoever is chosen, and opened', async () => {
+    const conversations: Conversation[] = []
+    const { changes, router } = openMessages('/messages', conversations, {
+      'POST /api/conversations/': () => {
+        conversations.push({ ...launch, last_seq: 0, last_message: null })
+        return Response.json(conversations[0], { status: 201 })
+      },
+      'GET /api/messages/g': () => ({ items: [], has_more: false }),
+    })
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Name of the group'), 'Launch')
+    await choose(/Ana Silva/)
+    await choose(/Emil Sandberg/)
+    await press('Start the group')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/g'))
+    expect(changes()[0]?.body).toEqual({ type: 'Group', name: 'Launch', user_ids: ['me', 'ana', 'emil'] })
+    // It is heard by readers of the screen once the dialog is gone.
+    expect(await screen.findByRole('heading', { name: 'Launch' }, { timeout: 5000 })).toBeTruthy()
+  })
+
+  test.each([
+    ['solo_group_limit', "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more."],
+    ['user_not_found', 'User not found'],
+  ] as const)('that the server refuses (%s) says why, and nothing that was chosen is lost', async (code, text) => {
+    openMessages('/messages', [], { 'POST /api/conversations/': () => problem(code, text) })
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Name of the group'), 'Launch')
+    await choose(/Ana Silva/)
+    await press('Start the group')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the group').value).toBe('Launch')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ana Silva/ }).checked).toBe(true)
+  })
+
+  test('whose answer was lost is asked for again under the same key, so that it is begun once', async () => {
+    const keys: (string | null)[] = []
+    const { router } = openMessages('/messages', [], {
+      'POST /api/conversations/': ({ key }) => {
+        keys.push(key)
+        return keys.length === 1 ? problem('unavailable', 'No answer.') : Response.json(launch, { status: 201 })
+      },
+    })
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Name of the group'), 'Launch')
+    await choose(/Ana Silva/)
+    await press('Start the group')
+    await screen.findByRole('alert')
+    await press('Start the group')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/g'))
+    expect(keys[0]).toMatch(/[0-9a-f-]{36}/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  test('finds people by name and by role, and who is chosen stays so', async () => {
+    openMessages('/messages', [])
+    await dialog()
+    const inside = within(screen.getByRole('dialog', { name: 'New group' }))
+    await choose(/Cleo Baker/)
+    await userEvent.type(inside.getByRole('searchbox'), 'ana')
+    expect(inside.getByRole('checkbox', { name: /Ana Silva/ })).toBeTruthy()
+    expect(inside.queryByRole('checkbox', { name: /Emil/ })).toBeNull()
+    await userEvent.clear(inside.getByRole('searchbox'))
+    await userEvent.click(inside.getByRole('button', { name: 'Clients' }))
+    expect(inside.queryByRole('checkbox', { name: /Cleo Baker/ })).toBeNull()
+    await userEvent.click(inside.getByRole('button', { name: 'Do not take Cleo Baker' }))
+    expect(inside.getByText('Nobody chosen')).toBeTruthy()
+  })
+})
+
+describe('[MSG-15] clients who will see each other', () => {
+  const sentence = 'The clients in this group will see each other: their names, and what each of them writes.'
+
+  test('are what staff are told of when they choose a second one', async () => {
+    openMessages('/messages', [])
+    await press('+ Add new group')
+    await choose(/Ana Silva/)
+    expect(screen.queryByText(sentence)).toBeNull()
+    await choose(/Cleo Baker/)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('are what staff are told of when they add one to another', async () => {
+    openMessages('/messages/g', [launch])
+    await openDetails()
+    await press('Add people')
+    await choose(/Cleo Baker/)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+})

@@ -1,0 +1,90 @@
+import { Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clientsWillMeet } from '#contract/domain/groups.ts'
+import { saysSomething } from '#contract/domain/text.ts'
+import { type Contact, createConversation } from '#contract/messages.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
+import { changeList } from '../thread/apply-message.ts'
+import { withConversation } from '../sidebar/conversation-list.ts'
+import { moveFocus } from '../sidebar/move-focus.ts'
+import { PeopleChoice } from './people-choice.tsx'
+import classes from '../sidebar/sidebar.module.css'
+import { useOnline } from '../sidebar/use-online.ts'
+import type { Claims } from '#web/session/token.ts'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+const longestName = 200
+
+/** '+ Add new group' and its dialog (MSG-7). What was chosen stays when the dialog is closed and opened again. */
+export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const online = useOnline(users)
+  const [opened, setOpened] = useState(false)
+  const form = useForm({
+    initialValues: { name: '', user_ids: new Array<string>() },
+    validate: {
+      name: (name) => (saysSomething(name) ? null : messageTexts.selectName),
+      user_ids: (ids) => (ids.length === 0 ? messageTexts.selectMembers : null),
+    },
+  })
+  const creating = useFormCall(createConversation, form, {
+    creates: true,
+    onDone: (conversation) => {
+      changeList(queries, (list) => withConversation(list, conversation, me.id))
+      setOpened(false)
+      form.reset()
+      void navigate(`/messages/${conversation._id}`)
+    },
+  })
+  const chosen = users.filter(({ _id }) => form.values.user_ids.includes(_id))
+  const meet =
+    me.role !== 'Client' &&
+    clientsWillMeet(
+      [],
+      chosen.map(({ role }) => role),
+    )
+  return (
+    <>
+      <button type="button" className={classes.add} onKeyDown={moveFocus} onClick={() => setOpened(true)}>
+        {messageTexts.addGroup}
+      </button>
+      <Modal opened={opened} onClose={() => !creating.pending && setOpened(false)} title={groupTexts.newTitle}>
+        <Form
+          form={form}
+          onSubmit={({ name }) =>
+            creating.send({ body: { type: 'Group', name, user_ids: [me.id, ...chosen.map(({ _id }) => _id)] } })
+          }
+          action={groupTexts.create}
+          pending={creating.pending}
+          error={creating.error}
+        >
+          <TextField
+            label={groupTexts.name}
+            maxLength={longestName}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <PeopleChoice
+            label={groupTexts.people}
+            people={users}
+            online={online}
+            chosen={form.values.user_ids}
+            onChoose={(ids) => form.setFieldValue('user_ids', ids)}
+            byRole={me.role !== 'Client'}
+            error={form.errors.user_ids}
+            path="user_ids"
+          />
+          {meet && <Notice tone="waiting">{groupTexts.clientsMeet}</Notice>}
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { disclosureOf } from '../thread/disclosure.ts'
+import { membersOf } from './groups-members.ts'
+import { contactWith } from '../testing/factories.ts'
+
+const group = {
+  user_ids: ['zoe', 'me', 'ana', 'gone'],
+  display_names: ['Zoë', 'Me', 'Ana', 'Gone Person'],
+  admin_ids: ['ana'],
+}
+const users = [
+  contactWith({ _id: 'ana', name: 'Ana Silva-Costa', role: 'Employee' }),
+  contactWith({ _id: 'zoe', name: 'Zoë' }),
+]
+
+test('[MSG-3] the people of a conversation: oneself first, the others by their present names', () => {
+  const members = membersOf(group, { id: 'me', role: 'Client' }, users)
+  expect(members.map(({ name, role, isAdmin, isMe }) => [name, role, isAdmin, isMe])).toEqual([
+    ['Me', 'Client', false, true],
+    ['Ana Silva-Costa', 'Employee', true, false],
+    ['Gone Person', null, false, false],
+    ['Zoë', 'Client', false, false],
+  ])
+})
+
+describe('[MSG-11] who is told that the manager can read along', () => {
+  const withAna = { user_ids: ['me', 'ana'] }
+  const withZoe = { user_ids: ['me', 'zoe'] }
+
+  test.each([
+    ['an Employee, wherever they write', 'Employee', withZoe, users, 'Your manager can read the messages here.'],
+    ['a Client with an Employee', 'Client', withAna, users, "Your agency's manager can read the messages here."],
+    ['no Client without one', 'Client', withZoe, users, undefined],
+    ['no Client where employees have no access, as on solo', 'Client', withAna, users.slice(1), undefined],
+    ['no Manager', 'Manager', withAna, users, undefined],
+  ] as const)('%s', (_who, role, conversation, known, told) => {
+    expect(disclosureOf({ user_ids: [...conversation.user_ids] }, { role }, known)).toBe(told)
+  })
+})

@@ -1,0 +1,80 @@
+import { Modal, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { clientsWillMeet } from '#contract/domain/groups.ts'
+import { addMembers, type Contact, type Conversation } from '#contract/messages.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
+import { changeList } from '../thread/apply-message.ts'
+import { withConversation } from '../sidebar/conversation-list.ts'
+import { membersOf } from './groups-members.ts'
+import { PeopleChoice } from './people-choice.tsx'
+import { useOnline } from '../sidebar/use-online.ts'
+import type { Claims } from '#web/session/token.ts'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+type Props = {
+  opened: boolean
+  conversation: Conversation
+  me: Claims
+  users: readonly Contact[]
+  onClose: () => void
+}
+
+/** Adds people to a group (MSG-8, MSG-15). */
+export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
+  const queries = useQueryClient()
+  const online = useOnline(users)
+  const form = useForm({
+    initialValues: { user_ids: new Array<string>() },
+    validate: { user_ids: (ids) => (ids.length === 0 ? messageTexts.selectUser : null) },
+  })
+  const adding = useFormCall(addMembers, form, {
+    onDone: (changed) => {
+      changeList(queries, (list) => withConversation(list, changed, me.id))
+      form.reset()
+      onClose()
+    },
+  })
+  const others = users.filter(({ _id }) => !conversation.user_ids.includes(_id))
+  // Somebody else may have added them, or they were archived, while the dialog was open.
+  const chosen = form.values.user_ids.filter((id) => others.some(({ _id }) => _id === id))
+  const rolesOf = (ids: readonly string[]) => users.filter(({ _id }) => ids.includes(_id)).map(({ role }) => role)
+  const meet =
+    me.role !== 'Client' &&
+    clientsWillMeet(
+      membersOf(conversation, me, users).map(({ role }) => role),
+      rolesOf(chosen),
+    )
+  return (
+    <Modal opened={opened} onClose={() => !adding.pending && onClose()} title={groupTexts.addTo(conversation.name)}>
+      {others.length === 0 ? (
+        <p>{groupTexts.everyoneIn}</p>
+      ) : (
+        <Form
+          form={form}
+          onSubmit={() => adding.send({ body: { id: conversation._id, user_ids: chosen } })}
+          action={groupTexts.addChosen(chosen.length)}
+          pending={adding.pending}
+          error={adding.error}
+        >
+          <PeopleChoice
+            label={groupTexts.whomToAdd}
+            people={others}
+            online={online}
+            chosen={chosen}
+            onChoose={(ids) => form.setFieldValue('user_ids', ids)}
+            byRole={me.role !== 'Client'}
+            error={form.errors.user_ids}
+            path="user_ids"
+          />
+          {meet && <Notice tone="waiting">{groupTexts.clientsMeet}</Notice>}
+          <Text size="xs" c="dimmed">
+            {groupTexts.addHint}
+          </Text>
+        </Form>
+      )}
+    </Modal>
+  )
+}

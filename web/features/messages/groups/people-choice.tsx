@@ -1,0 +1,105 @@
+import { Checkbox, Input, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { roles } from '#contract/domain/roles.ts'
+import type { Contact } from '#contract/messages.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
+import { roleTexts } from '#contract/texts/shared.ts'
+import { OnlineWord, PersonAvatar } from '../sidebar/presence.tsx'
+import classes from './people-choice.module.css'
+import { RoleFilter } from '../sidebar/role-filter.tsx'
+import { type Filter, peopleOf } from '../sidebar/filter-conversations.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+
+type Props = {
+  label: string
+  people: readonly Contact[]
+  online: ReadonlySet<string>
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+  /** A Client has only staff to choose from, and no need of a filter. */
+  byRole: boolean
+  error: ReactNode
+  /** The form's name of it, by which its first fault takes the focus. */
+  path: string
+}
+
+/** So many fit a list that is read; who has more searches. */
+const atOnce = 100
+
+/** Chooses from any number of people, by name and role. Whoever is chosen stays so while somebody else is searched for. */
+export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, error, path }: Props) {
+  const fault = useId()
+  const [filter, setFilter] = useState<Filter>({ roles, search: '' })
+  const found = peopleOf(people, filter)
+  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const picked = people.filter(({ _id }) => chosen.includes(_id))
+  return (
+    <ChoiceField
+      label={label}
+      count={
+        <span className={classes.quiet} role="status">
+          {groupTexts.chosen(picked.length)}
+        </span>
+      }
+      describedBy={error ? fault : undefined}
+    >
+      {picked.length > 0 && (
+        <ul className={classes.picked}>
+          {picked.map(({ _id, name }) => (
+            <li key={_id}>
+              <button
+                type="button"
+                className={classes.chip}
+                aria-label={groupTexts.unchoose(name)}
+                onClick={() => toggle(_id)}
+              >
+                <span className={classes.chipName}>{name}</span>
+                <IconX size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        type="search"
+        aria-label={messageTexts.search}
+        placeholder={messageTexts.search}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={filter.search}
+        error={Boolean(error)}
+        data-path={path}
+        onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
+        // Enter looks for a name here; it would begin the group with whoever is chosen so far.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {byRole && <RoleFilter shown={filter.roles} onChange={(shown) => setFilter({ ...filter, roles: shown })} />}
+      {error && <Input.Error id={fault}>{error}</Input.Error>}
+      {found.length === 0 ? (
+        <p className={classes.quiet}>{people.length === 0 ? groupTexts.nobodyThere : groupTexts.nobodyFound}</p>
+      ) : (
+        <div className={classes.list}>
+          {found.slice(0, atOnce).map(({ _id, name, role }) => (
+            <Checkbox
+              key={_id}
+              classNames={{ body: classes.row ?? '', labelWrapper: classes.words ?? '', label: classes.person ?? '' }}
+              label={
+                <>
+                  <PersonAvatar name={name} size={28} online={online.has(_id)} />
+                  <span className={classes.name}>
+                    {name}
+                    <OnlineWord online={online.has(_id)} />
+                  </span>
+                  <span className={classes.quiet}>{roleTexts[role]}</span>
+                </>
+              }
+              checked={chosen.includes(_id)}
+              onChange={() => toggle(_id)}
+            />
+          ))}
+          {found.length > atOnce && <p className={classes.quiet}>{groupTexts.moreThere(atOnce, found.length)}</p>}
+        </div>
+      )}
+    </ChoiceField>
+  )
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { makeOutbox } from './outbox.ts'
+import type { Outgoing } from './outgoing.ts'
+import { messageWith } from '../testing/factories.ts'
+import { emptyOutbox } from './unsent.ts'
+import { CallError } from '#web/http.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const unreached = () => new CallError({ status: 0, code: 'offline', message: 'Not reached' })
+const refused = () => new CallError({ status: 404, code: 'not_found', message: 'Not here' })
+
+/** A server that keeps each send_id once, and fails where the test says so, before or after storing. */
+function stage() {
+  const server = {
+    stored: [] as Message[],
+    asked: [] as string[],
+    fail: undefined as Error | undefined,
+    loseAnswer: false,
+  }
+  const heard: Message[] = []
+  const send = async (message: Outgoing): Promise<Message> => {
+    server.asked.push(message.send_id)
+    if (server.fail) throw server.fail
+    const known = server.stored.find((one) => one.send_id === message.send_id)
+    const stored =
+      known ?? messageWith({ seq: server.stored.length + 1, send_id: message.send_id, message: message.text })
+    if (!known) server.stored.push(stored)
+    if (server.loseAnswer) throw unreached()
+    return stored
+  }
+  const open = (owner = 'me') =>
+    makeOutbox({ storage: localStorage, owner, send, onStored: (message) => heard.push(message) })
+  return { server, heard, open, texts: () => server.stored.map((message) => message.message) }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('[MSG-12] a message is sending until it is stored, and then in the outbox no more', async () => {
+  const { server, heard, open } = stage()
+  const outbox = open()
+  outbox.write('a', 'Hello')
+  expect(outbox.current()).toMatchObject([{ text: 'Hello', state: 'sending' }])
+  await settle()
+  expect(outbox.current()).toEqual([])
+  expect(heard).toEqual(server.stored)
+})
+
+test('[MSG-12] what is written quickly is stored in the order in which it was written', async () => {
+  const { open, texts } = stage()
+  const outbox = open()
+  for (const text of ['one', 'two', 'three']) outbox.write('a', text)
+  await settle()
+  expect(texts()).toEqual(['one', 'two', 'three'])
+})
+
+test('[MSG-12] it is tried again with the same send_id, by itself, until the server is back', async () => {
+  const { server, open, texts } = stage()
+  server.fail = unreached()
+  const outbox = open()
+  outbox.write('a', 'Hello')
+  outbox.write('a', 'Still there?')
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(outbox.current()).toMatchObject([{ state: 'waiting' }, { state: 'sending' }])
+  server.fail = undefined
+  outbox.wake()
+  await settle()
+  expect(outbox.current()).toEqual([])
+  expect(texts()).toEqual(['Hello', 'Still there?'])
+  expect(new Set(server.asked).size).toBe(2)
+})
+
+test('[MSG-12] an answer that was lost does not make a second message', async () => {
+  const { server, open, texts } = stage()
+  server.loseAnswer = true
+  const outbox = open()
+  outbox.write('a', 'Hello')
+  await settle()
+  expect(outbox.current()).toMatchObject([{ state: 'waiting' }])
+  server.loseAnswer = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(outbox.current()).toEqual([])
+  expect(texts()).toEqual(['Hello'])
+  expect(server.asked).toHaveLength(2)
+})
+
+test('[MSG-12] a reload loses nothing that was not acknowledged', async () => {
+  const { server, open, texts } = stage()
+  server.fail = unreached()
+  const before = open()
+  before.write('a', 'Hello')
+  await settle()
+  before.stop()
+  server.fail = undefined
+  const after = open()
+  expect(after.current()).toMatchObject([{ text: 'Hello', conversation_id: 'a' }])
+  after.wake()
+  await settle()
+  expect(texts()).toEqual(['Hello'])
+  expect(new Set(server.asked).size).toBe(1)
+  expect(open().current()).toEqual([])
+})
+
+test('[MSG-14] a refusal is kept with its reason, lets the next one pass, and can be tried again or given up', async () => {
+  const { server, open, texts } = stage()
+  server.fail = refused()
+  const outbox = open()
+  outbox.write('a', 'Hello')
+  await settle()
+  expect(outbox.current()).toMatchObject([{ state: 'refused', problem: 'Not here', text: 'Hello' }])
+  server.fail = undefined
+  outbox.write('a', 'Second')
+  await settle()
+  expect(texts()).toEqual(['Second'])
+  const [first] = outbox.current()
+  outbox.retry(first?.send_id ?? '')
+  await settle()
+  expect(texts()).toEqual(['Second', 'Hello'])
+  expect(outbox.current()).toEqual([])
+})
+
+test('[MSG-12] what was heard over the socket is not sent again', async () => {
+  const { server, open } = stage()
+  server.fail = unreached()
+  const outbox = open()
+  outbox.write('a', 'Hello')
+  await settle()
+  outbox.forget(outbox.current()[0]?.send_id ?? '')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.asked).toHaveLength(1)
+})
+
+test('[MSG-12] each person at a browser has an outbox of their own, and Log Out empties it', async () => {
+  const { server, open } = stage()
+  server.fail = unreached()
+  open('me').write('a', 'Mine')
+  await settle()
+  expect(open('somebody').current()).toEqual([])
+  emptyOutbox(localStorage, 'me')
+  expect(open('me').current()).toEqual([])
+})
+
+test('[MSG-9] a file is sent as a text is: once, in its place, and after a reload too', async () => {
+  const { server, open } = stage()
+  server.fail = unreached()
+  const before = open()
+  const photo = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
+  before.attach('a', photo)
+  before.attach('a', { ...photo, name: 'second.png' })
+  before.write('a', 'Look')
+  await settle()
+  before.stop()
+  server.fail = undefined
+  const after = open()
+  expect(after.current().map(({ text, file }) => file?.name ?? text)).toEqual(['photo.png', 'second.png', 'Look'])
+  expect(after.current()[0]?.file).toEqual(photo)
+  after.wake()
+  await settle()
+  expect(after.current()).toEqual([])
+  expect(server.stored).toHaveLength(3)
+})
+
+test('[MSG-12] a damaged entry is passed over', () => {
+  localStorage.setItem('foyer-outbox me 1', '{')
+  localStorage.setItem('foyer-outbox me 2', '"text"')
+  const file = {
+    send_id: '3',
+    conversation_id: 'a',
+    text: '',
+    date: '2026-08-03T10:00:00.000Z',
+    state: 'sending',
+    file: 1,
+  }
+  localStorage.setItem('foyer-outbox me 3', JSON.stringify(file))
+  expect(stage().open().current()).toEqual([])
+})

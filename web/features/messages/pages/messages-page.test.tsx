@@ -1,0 +1,206 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import type { Conversation, Message } from '#contract/messages.ts'
+import { messageReceived, readIn } from '#contract/realtime.ts'
+import { Component as MessagesPage } from './messages-page.tsx'
+import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
+import { startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+beforeEach(() => startSession(tokenOf({ id: 'me', name: 'Me', role: 'Employee' })))
+
+const ana = conversationWith({ _id: 'a', name: 'Ana Silva' })
+const ben = conversationWith({ _id: 'b', name: 'Ben Carter', user_ids: ['me', 'ben'], role: 'Employee' })
+
+const said = (conversation: string, seq: number, given: Partial<Message> = {}) =>
+  messageWith({ conversation_id: conversation, _id: `${conversation}${seq}`, seq, ...given })
+
+const holding = (conversation: Conversation, last: Message, unread = 0): Conversation => ({
+  ...conversation,
+  last_seq: last.seq,
+  last_message: last,
+  unread_count: unread,
+  read_dates: [{ id: 'me', date: null, seq: last.seq - unread }],
+})
+
+const standard = [
+  holding(ana, said('a', 3, { date: '2026-08-03T09:00:00.000Z' })),
+  holding(ben, said('b', 1, { sender_id: 'ben', date: '2026-08-03T08:00:00.000Z', message: 'Hello from Ben' }), 1),
+]
+
+const path = '/api/conversations/userlist'
+const people = [contactWith({ _id: 'ana' }), contactWith({ _id: 'zoe', name: 'Zoë Underhill' })]
+
+/** A server whose conversations have these messages, which it hands out as the real one does. */
+function serving(conversations = standard, messages: Record<string, Message[]> = {}) {
+  const page =
+    (id: string) =>
+    ({ query }: { query: Record<string, string> }) => {
+      const after = Number(query.after ?? 0)
+      return { items: (messages[id] ?? []).filter((one) => one.seq > after), has_more: false }
+    }
+  return answering({
+    [`GET ${path}`]: () => ({ users: people, conversations }),
+    'GET /api/messages/a': page('a'),
+    'GET /api/messages/b': page('b'),
+    'PUT /api/conversations/read': () => undefined,
+    'POST /api/messages/text': () => problem('internal', 'Not in this test'),
+  })
+}
+
+const open = (at: string) =>
+  show(
+    <Routes>
+      <Route path="/messages/:conversationId?" element={<MessagesPage />} />
+    </Routes>,
+    at,
+  )
+
+const rows = async () => {
+  const nav = await screen.findByRole('navigation', { name: 'Conversations' })
+  await within(nav).findAllByRole('link')
+  return within(nav).getAllByRole('link')
+}
+const textsOf = async () => (await rows()).map((row) => row.textContent)
+const hear = (message: Message) => act(() => deliver(messageReceived(message.conversation_id), message))
+
+test('[MSG-6] a message for another conversation raises its unread count and moves it to the top', async () => {
+  serving()
+  open('/messages')
+  expect((await textsOf())[1]).toContain('Hello from Ben')
+  expect(screen.getByRole('img', { name: '1 unread message' }).textContent).toBe('1')
+  hear(said('b', 2, { sender_id: 'ben', message: 'Are you there?', date: '2026-08-03T10:00:00.000Z' }))
+  expect((await screen.findByRole('img', { name: '2 unread messages' })).textContent).toBe('2')
+  expect((await textsOf())[0]).toContain('Are you there?')
+})
+
+test('[MSG-6] opening a conversation tells the server how far it was read, and its badge is gone', async () => {
+  const asked = serving(standard, { b: [said('b', 1, { sender_id: 'ben', message: 'Hello from Ben' })] })
+  open('/messages')
+  await userEvent.click((await rows())[1] as HTMLElement)
+  await waitFor(() => expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({ id: 'b', seq: 1 }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).toBeNull())
+  expect((await rows())[1]?.getAttribute('aria-current')).toBe('page')
+})
+
+test('[MSG-6] what is read in another window loses its badge here', async () => {
+  serving()
+  open('/messages')
+  await screen.findByRole('img', { name: '1 unread message' })
+  act(() => deliver(readIn('b'), { user_id: 'me', seq: 1, date: '2026-08-03T10:00:00.000Z' }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).toBeNull())
+})
+
+test('[MSG-12] a message that does not follow the last known one makes what is missing be fetched', async () => {
+  const messages = [said('a', 1), said('a', 2), said('a', 3)]
+  const asked = serving(standard, { a: messages })
+  const { queries } = open('/messages/a')
+  const known = () =>
+    queries
+      .getQueryData<{ messages: Message[] }>(['/api/messages/:conversationId', 'a'])
+      ?.messages.map((one) => one.seq)
+  await waitFor(() => expect(known()).toEqual([1, 2, 3]))
+  messages.push(said('a', 4), said('a', 5))
+  hear(said('a', 5))
+  await waitFor(() => expect(known()).toEqual([1, 2, 3, 4, 5]))
+  expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '3' })
+})
+
+test('[MSG-12] after a lost connection only what was missed is fetched', async () => {
+  const messages = [said('a', 1), said('a', 2)]
+  const asked = serving(standard, { a: messages })
+  const { queries } = open('/messages/a')
+  await waitFor(() => expect(asked.some((one) => one.path === '/api/messages/a')).toBe(true))
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  messages.push(said('a', 3))
+  await act(() => queries.invalidateQueries())
+  expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '2' })
+})
+
+test('[MSG-4] new messages of others are read out, old ones and own ones are not', async () => {
+  serving(standard, { a: [said('a', 3)] })
+  open('/messages/a')
+  const log = await screen.findByRole('log')
+  expect(log.textContent).toBe('')
+  hear(said('a', 4, { message: 'Fresh' }))
+  hear(said('a', 5, { sender_id: 'me', message: 'Mine' }))
+  await waitFor(() => expect(log.textContent).toBe('Ana Silva: Fresh'))
+  expect(log.getAttribute('aria-live')).toBe('polite')
+})
+
+test('[MSG-3] a conversation that is not there, or not theirs, says so and leads back', async () => {
+  serving()
+  open('/messages/unknown')
+  expect(await screen.findByText('This conversation is not here, or you are not in it.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages')
+})
+
+test('[MSG-1] staff filter by role, groups and direct messages fold away', async () => {
+  serving()
+  open('/messages')
+  await rows()
+  await userEvent.click(screen.getByRole('button', { name: 'Employees' }))
+  expect((await textsOf()).join()).not.toContain('Ben Carter')
+  await userEvent.click(screen.getByRole('button', { name: 'Employees' }))
+  expect((await textsOf()).join()).toContain('Ben Carter')
+  await userEvent.click(screen.getByRole('button', { name: 'Direct Messages' }))
+  expect(screen.queryByRole('link', { name: /Ben Carter/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Groups', expanded: true })).toBeTruthy()
+})
+
+test('[MSG-1] a Client has no filter by role', async () => {
+  act(() => startSession(tokenOf({ id: 'me', role: 'Client', manager_id: 'm' })))
+  serving()
+  open('/messages')
+  await rows()
+  expect(screen.queryByRole('button', { name: 'Employees' })).toBeNull()
+})
+
+test('[MSG-2] writing to somebody for the first time opens the conversation with them', async () => {
+  const asked = answering({
+    [`GET ${path}`]: () => ({ users: people, conversations: [] }),
+    'POST /api/conversations/': () =>
+      Response.json(conversationWith({ _id: 'z', name: 'Zoë Underhill', user_ids: ['me', 'zoe'] }), { status: 201 }),
+    'GET /api/messages/z': () => ({ items: [], has_more: false }),
+  })
+  const { router } = open('/messages')
+  await userEvent.click(await screen.findByRole('button', { name: /Zoë Underhill/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages/z'))
+  expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ type: 'Direct', user_ids: ['me', 'zoe'] })
+  expect(await screen.findByRole('heading', { name: 'Zoë Underhill' })).toBeTruthy()
+})
+
+test('[MSG-9] files that are let go where no conversation is open ask for one', async () => {
+  serving()
+  open('/messages')
+  await rows()
+  const dataTransfer = { types: ['Files'], files: [new File(['a'], 'a.txt')], items: [] }
+  fireEvent.dragOver(document.body, { dataTransfer })
+  fireEvent.drop(screen.getByText('Please select a conversation'), { dataTransfer })
+  expect(screen.getByRole('alert').textContent).toBe('Please select a conversation')
+})
+
+test('[MSG-3] a long name is cut at 22 characters and whole where it is asked for', async () => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff'
+  serving([holding({ ...ana, name }, said('a', 1))])
+  open('/messages/a')
+  const heading = await screen.findByRole('heading', { level: 2, name: `${name.slice(0, 22)}…` })
+  expect(heading.getAttribute('title')).toBe(name)
+})
+
+test('a list that could not be loaded says so and can be loaded again', async () => {
+  let broken = true
+  answering({
+    [`GET ${path}`]: () => (broken ? problem('internal', 'Broken') : { users: people, conversations: standard }),
+  })
+  open('/messages')
+  expect(await screen.findByText('Your conversations could not be loaded')).toBeTruthy()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await textsOf())[0]).toContain('Ana Silva')
+})

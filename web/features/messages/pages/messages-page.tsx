@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { cut, cuts } from '#contract/domain/cut.ts'
+import { roles } from '#contract/domain/roles.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { listQuery } from '../api.ts'
+import { ChooseConversation } from './choose-conversation.tsx'
+import { Conversation } from '../thread/conversation-thread.tsx'
+import { ConversationGone } from '../thread/conversation-gone.tsx'
+import { DetailsButton } from '../groups/details-button.tsx'
+import { useMessageFeed } from '../thread/use-message-events.ts'
+import classes from './messages-page.module.css'
+import { MessagesShape } from '../thread/skeletons.tsx'
+import type { Filter } from '../sidebar/filter-conversations.ts'
+import { SearchHere } from '../search/conversation-search.tsx'
+import { SideBar } from '../sidebar/sidebar.tsx'
+import { useDetails } from '../groups/use-details.ts'
+import { useOnline } from '../sidebar/use-online.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
+import { Page } from '#web/shell/page.tsx'
+
+/** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
+let lastFilter: Filter = { roles, search: '' }
+
+/** People at the left, the conversation at the right; on a phone one of the two, with an arrow back (MSG-1, MSG-3). */
+export function Component() {
+  const { conversationId } = useParams()
+  const me = useClaims()
+  const queries = useQueryClient()
+  const list = useQuery(listQuery(queries, me.id))
+  const [filter, setFilter] = useAskedFilter()
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const details = useDetails(conversationId)
+  const online = useOnline(list.data?.users)
+  // One that the person themselves leaves or deletes is no news to them.
+  const [leaving, setLeaving] = useState<string>()
+  useMessageFeed(me.id)
+
+  const open = list.data?.conversations.find((conversation) => conversation._id === conversationId)
+  const [known, setKnown] = useState(open)
+  if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
+  const alone = narrow && conversationId !== undefined
+  return (
+    <Page
+      width="fill"
+      title={alone && open ? cut(open.name, cuts.conversationName) : messageTexts.title}
+      back={alone ? { to: '/messages', label: messageTexts.backToConversations } : backToDashboard}
+      beside={
+        alone &&
+        open && (
+          <>
+            <SearchHere conversation={open} size={40} />
+            <DetailsButton conversation={open} details={details} small />
+          </>
+        )
+      }
+    >
+      <div className={classes.root} data-open={conversationId !== undefined || undefined}>
+        <SideBar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
+        <div className={classes.main}>
+          {conversationId === undefined ? (
+            <ChooseConversation />
+          ) : open ? (
+            <Conversation
+              key={open._id}
+              conversation={open}
+              me={me}
+              users={list.data?.users ?? []}
+              details={details}
+              onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
+            />
+          ) : leaving === conversationId ? null : known?._id === conversationId ? (
+            <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
+          ) : list.data === undefined || !list.isFetchedAfterMount ? (
+            <MessagesShape failed={list.isError} onRetry={() => void list.refetch()} />
+          ) : (
+            <ConversationGone key={conversationId} id={conversationId} me={me.id} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Begins with what an address asks for, such as `/messages?search=invoice` of quick find; each time that one leads here. */
+function useAskedFilter() {
+  const { key } = useLocation()
+  const asked = useSearchParams()[0].get('search')
+  const [filter, setFilter] = useState(lastFilter)
+  const [answered, setAnswered] = useState<string>()
+  if (asked !== null && answered !== key) {
+    setAnswered(key)
+    setFilter({ roles, search: asked.slice(0, 200) })
+  }
+  return [filter, setFilter] as const
+}

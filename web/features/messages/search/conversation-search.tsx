@@ -1,0 +1,56 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Conversation } from '#contract/messages.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import classes from './search-results.module.css'
+import { SearchPanel } from './search-panel.tsx'
+
+type Props = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
+
+/** Opens the search in a conversation, as Ctrl+F does: the browser's own finds only what is drawn just now. */
+export function SearchHere({ conversation: { _id, name }, size = 36 }: Props) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'f'
+    // Asked for a second time it is the browser's that is wanted; and a button that is not shown has nothing to open.
+    if (!isFind || opened || button.current?.checkVisibility?.() === false) return
+    event.preventDefault()
+    setOpened(true)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={420}
+      // What was found stays in sight while it is read.
+      closeOnClickOutside={false}
+      trapFocus
+      returnFocus
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          size={size}
+          variant="subtle"
+          aria-label={messageTexts.searchIn(name)}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconSearch size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SearchPanel conversation={_id} name={name} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { Message } from '#contract/messages.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import classes from './search-results.module.css'
+import { marked } from './marked.ts'
+import { moveFocus } from '../sidebar/move-focus.ts'
+import { addressOfMessage } from '../thread/linked-message.ts'
+import { useToday } from '../thread/use-today.ts'
+import { shortWhen } from '../thread/relative-dates.ts'
+import { wordsOf } from '../thread/words-of.ts'
+
+type Props = { message: Message; words: string; where: string | undefined; onChosen: (() => void) | undefined }
+
+/** Who said it, when and where, and what: with the words that were looked for. */
+export function FoundRow({ message, words, where, onChosen }: Props) {
+  const { conversation_id, seq, sender_name, date } = message
+  const today = useToday()
+  return (
+    <li>
+      <Link
+        to={addressOfMessage(conversation_id, seq)}
+        className={classes.row}
+        onKeyDown={moveFocus}
+        onClick={() => onChosen?.()}
+      >
+        <span className={classes.line}>
+          <span className={classes.sender}>{where ? messageTexts.saidIn(sender_name, where) : sender_name}</span>
+          <time className={classes.when} dateTime={date}>
+            {shortWhen(date, today)}
+          </time>
+        </span>
+        <span className={classes.text} dir="auto">
+          {marked(wordsOf(message), words).map(({ text, at, isFound }) =>
+            isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

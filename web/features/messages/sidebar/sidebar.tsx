@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { Conversation } from '#contract/messages.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import type { ConversationList } from './conversation-list.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { ConversationSections } from './conversation-sections.tsx'
+import { ConversationsShape } from './conversations-shape.tsx'
+import { DisclosureLine } from '../thread/disclosure-line.tsx'
+import { FoundEverywhere } from '../search/found-everywhere.tsx'
+import { NewGroup } from '../groups/group-forms.tsx'
+import { PersonRow } from './person-row.tsx'
+import { Section } from './sidebar-section.tsx'
+import { type Filter, isNarrowed, sectionsOf } from './filter-conversations.ts'
+import { SideBarHead } from './sidebar-filter.tsx'
+import classes from './sidebar.module.css'
+import type { CallError } from '#web/http.ts'
+import type { Claims } from '#web/session/token.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Props = {
+  list: UseQueryResult<ConversationList>
+  me: Claims
+  online: ReadonlySet<string>
+  current: string | undefined
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+/** Groups, direct conversations, and who has not been written to yet (MSG-1, MSG-2). */
+export function SideBar({ list, me, online, current, filter, onFilter }: Props) {
+  return (
+    <aside className={classes.root} aria-label={messageTexts.conversations}>
+      <SideBarHead label={messageTexts.searchAll} filter={filter} onFilter={onFilter} byRole={me.role !== 'Client'} />
+      <nav className={classes.list} aria-label={messageTexts.conversations}>
+        <Lists list={list} me={me} online={online} current={current} filter={filter} />
+      </nav>
+      {me.role === 'Employee' && (
+        <div className={classes.foot}>
+          <DisclosureLine text={messageTexts.managerReads} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
+  const wanted = useDeferredValue(filter)
+  if (!list.data) {
+    if (!list.isError) return <ConversationsShape />
+    // Every failure of a query is one of our calls'.
+    const { message } = list.error as CallError
+    return (
+      <ErrorState
+        title={messageTexts.loadFailed}
+        text={message}
+        onRetry={() => void list.refetch()}
+        pending={list.isFetching}
+      />
+    )
+  }
+  const { groups, direct, people } = sectionsOf(list.data, me.id, wanted)
+  const nobody = list.data.users.length === 0 && list.data.conversations.length === 0
+  if (nobody) {
+    const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
+    return <EmptyState title={messageTexts.noConversations} text={hint} />
+  }
+  const narrowed = isNarrowed(wanted)
+  if (narrowed && groups.length + direct.length + people.length === 0) {
+    return (
+      <>
+        <p className={classes.none}>{messageTexts.nobodyFound}</p>
+        <FoundEverywhere typed={wanted.search} list={list.data} />
+      </>
+    )
+  }
+  // The person of an open conversation without a message still stands among the people.
+  const openWith = list.data.conversations.find((one) => one._id === current && one.type === 'Direct')?.user_ids ?? []
+  const row = (conversation: Conversation) => (
+    <ConversationRow
+      key={conversation._id}
+      conversation={conversation}
+      me={me.id}
+      online={conversation.type === 'Direct' && conversation.user_ids.some((id) => id !== me.id && online.has(id))}
+      current={conversation._id === current}
+    />
+  )
+  return (
+    <>
+      <ConversationSections
+        groups={groups}
+        direct={direct}
+        narrowed={narrowed}
+        action={<NewGroup me={me} users={list.data.users} />}
+      >
+        {row}
+      </ConversationSections>
+      <Section title={messageTexts.people} rows={people} none={undefined}>
+        {(person) => (
+          <PersonRow
+            key={person._id}
+            person={person}
+            me={me}
+            online={online.has(person._id)}
+            current={openWith.includes(person._id)}
+          />
+        )}
+      </Section>
+      <FoundEverywhere typed={wanted.search} list={list.data} />
+    </>
+  )
+}

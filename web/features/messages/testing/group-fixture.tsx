@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import type { Contact, Conversation } from '#contract/messages.ts'
+import { Component as MessagesPage } from '../pages/messages-page.tsx'
+import { contactWith, conversationWith, messageWith } from './factories.ts'
+import { startSession } from '#web/session/session.ts'
+import type { Claims } from '#web/session/token.ts'
+import { type Answer, answering } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const me = { id: 'me', name: 'Mara Lindqvist', role: 'Manager' } as const
+export const signIn = (claims: Partial<Claims> = {}) => startSession(tokenOf({ ...me, ...claims }))
+
+export const people = [
+  contactWith({ _id: 'ana', name: 'Ana Silva' }),
+  contactWith({ _id: 'cleo', name: 'Cleo Baker' }),
+  contactWith({ _id: 'emil', name: 'Emil Sandberg', role: 'Employee' }),
+]
+/** A group of whose admins one is. */
+export const launch = conversationWith({
+  _id: 'g',
+  name: 'Launch',
+  type: 'Group',
+  user_ids: ['me', 'ana', 'emil'],
+  display_names: ['Mara Lindqvist', 'Ana Silva', 'Emil Sandberg'],
+  admin_ids: ['me'],
+  last_seq: 1,
+  last_message: messageWith({ seq: 1, conversation_id: 'g' }),
+})
+
+/** The page with these conversations, at one of them. */
+export function openMessages(
+  at: string,
+  conversations: Conversation[],
+  answers: Record<string, Answer> = {},
+  users: readonly Contact[] = people,
+) {
+  const asked = answering({
+    'GET /api/conversations/userlist': () => ({ users, conversations }),
+    'GET /api/messages/g': () => ({ items: [messageWith({ seq: 1, conversation_id: 'g' })], has_more: false }),
+    'PUT /api/conversations/read': () => undefined,
+    ...answers,
+  })
+  const { router } = show(
+    <Routes>
+      <Route path="/messages/:conversationId?" element={<MessagesPage />} />
+    </Routes>,
+    at,
+  )
+  const changes = () => asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/read'))
+  return { changes, router }
+}
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+export const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
+
+/** Opens the details beside a conversation. */
+export async function openDetails() {
+  await press('Details')
+  return within(await screen.findByRole('dialog', { name: 'Details' }))
+}

@@ -1,0 +1,72 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listKey, listQuery } from '../api.ts'
+import { changeList, take } from './apply-message.ts'
+import { type ConversationList, withPresence } from '../sidebar/conversation-list.ts'
+import type { History } from './message-history.ts'
+import { historyKey, historyQuery } from './history-query.ts'
+import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
+import { answering } from '#web/testing/answers.ts'
+
+/** An answer that is read now and arrives when it is let go; those after it come at once. */
+function held(read: () => unknown) {
+  const gate = Promise.withResolvers<void>()
+  const answer = async () => {
+    const found = read()
+    await gate.promise
+    return found
+  }
+  return { answer, letGo: gate.resolve }
+}
+
+/** Somebody looks at it, as long as the test takes. */
+function shown(queries: QueryClient, options: { queryKey: QueryKey }) {
+  onTestFinished(new QueryObserver(queries, options).subscribe(() => {}))
+}
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+test('[MSG-12] a message that arrives while its conversation is fetched for the first time is not missing from it', async () => {
+  const message = messageWith({ seq: 1, conversation_id: 'a' })
+  const stored: (typeof message)[] = []
+  const { answer, letGo } = held(() => ({ items: [...stored], has_more: false }))
+  const asked = answering({ 'GET /api/messages/a': answer, 'GET /api/conversations/userlist': () => ({}) })
+  const queries = client()
+  shown(queries, historyQuery(queries, 'a'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  stored.push(message)
+  take(queries, 'me', message)
+  letGo()
+  await vi.waitFor(() => expect(queries.getQueryData<History>(historyKey('a'))?.messages).toEqual([message]))
+})
+
+test('[MSG-13] who comes while the list is fetched for the first time is online in it', async () => {
+  let list: ConversationList = { users: [contactWith({ _id: 'ana', online: false })], conversations: [] }
+  const { answer, letGo } = held(() => list)
+  const asked = answering({ 'GET /api/conversations/userlist': answer })
+  const queries = client()
+  shown(queries, listQuery(queries, 'me'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  list = withPresence(list, 'ana', true)
+  changeList(queries, (known) => withPresence(known, 'ana', true))
+  letGo()
+  await vi.waitFor(() => expect(queries.getQueryData<ConversationList>(listKey)?.users[0]?.online).toBe(true))
+})
+
+test('[MSG-6] how far others have read is not taken back by an answer that was on its way', async () => {
+  const marks = (seq: number) => [{ id: 'ana', date: null, seq }]
+  const list = (seq: number): ConversationList => ({
+    users: [],
+    conversations: [conversationWith({ _id: 'a', user_ids: ['me', 'ana'], last_seq: 4, read_dates: marks(seq) })],
+  })
+  const { answer, letGo } = held(() => list(1))
+  const asked = answering({ 'GET /api/conversations/userlist': answer })
+  const queries = client()
+  queries.setQueryData<ConversationList>(listKey, list(1))
+  shown(queries, listQuery(queries, 'me'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  queries.setQueryData<ConversationList>(listKey, list(3))
+  letGo()
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  const [conversation] = queries.getQueryData<ConversationList>(listKey)?.conversations ?? []
+  expect(conversation?.read_dates).toContainEqual({ id: 'ana', date: null, seq: 3 })
+})

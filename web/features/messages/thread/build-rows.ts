@@ -1,0 +1,144 @@
+import type { Message } from '#contract/messages.ts'
+import type { History } from './message-history.ts'
+import type { Outgoing } from '../outbox/outgoing.ts'
+import { clockOf, dayOf } from './relative-dates.ts'
+import { wordsOf } from './words-of.ts'
+
+/** `location` is null once the file is deleted. */
+export type MessageFile = { name: string; location: string | null; type: string }
+
+/** One message in the list, stored or still on its way. `first` and `last` of those by one sender in one minute. */
+export type MessageRow = {
+  kind: 'message'
+  key: string
+  own: boolean
+  sender: string
+  date: string
+  text: string
+  file: MessageFile | undefined
+  first: boolean
+  last: boolean
+  seq: number | undefined
+  /** What the outbox knows about it; undefined once the server has it. */
+  outgoing: Outgoing | undefined
+}
+
+export type Row =
+  | MessageRow
+  | { kind: 'beginning'; key: 'beginning' }
+  | { kind: 'day'; key: string; date: string }
+  | { kind: 'new'; key: 'new' }
+  /** Nothing but room under the last bubble. */
+  | { kind: 'end'; key: 'end' }
+
+type Said = {
+  key: string
+  seq: number | undefined
+  sender_id: string
+  sender: string
+  date: string
+  text: string
+  file: MessageFile | undefined
+  outgoing?: Outgoing
+  /** Its day, and its sender with the minute, as they are compared. */
+  day: string
+  minute: string
+}
+
+type Viewer = { id: string; name: string; timeZone?: string | undefined }
+
+const fileOf = ({ type, file_name, file_location, file_type }: Message): MessageFile | undefined =>
+  type === 'file' ? { name: file_name ?? '', location: file_location, type: file_type ?? '' } : undefined
+
+function timed(one: Omit<Said, 'day' | 'minute'>, timeZone: string | undefined): Said {
+  const day = dayOf(one.date, timeZone)
+  return { ...one, day, minute: `${one.sender_id} ${clockOf(one.date, timeZone)} ${day}` }
+}
+
+const stored = (message: Message, viewer: Viewer): Said =>
+  timed(
+    {
+      // The same key before and after it is stored, so that its bubble stays where it is.
+      key: message.send_id ?? message._id,
+      seq: message.seq,
+      sender_id: message.sender_id,
+      sender: message.sender_name,
+      date: message.date,
+      text: wordsOf(message),
+      file: fileOf(message),
+    },
+    viewer.timeZone,
+  )
+
+const pending = (message: Outgoing, viewer: Viewer): Said =>
+  timed(
+    {
+      key: message.send_id,
+      seq: undefined,
+      sender_id: viewer.id,
+      sender: viewer.name,
+      date: message.date,
+      text: message.text,
+      file: message.file,
+      outgoing: message,
+    },
+    viewer.timeZone,
+  )
+
+/** A stored message never changes, so what was worked out for it stays: of a long list nearly all of it. */
+const remembered = new WeakMap<Message, { zone: string | undefined; said: Said }>()
+
+function recalled(message: Message, viewer: Viewer): Said {
+  const known = remembered.get(message)
+  if (known && known.zone === viewer.timeZone) return known.said
+  const said = stored(message, viewer)
+  remembered.set(message, { zone: viewer.timeZone, said })
+  return said
+}
+
+/** A row that is as it was stays the same object, so that it is not drawn again. */
+const drawn = new WeakMap<Said, MessageRow>()
+
+function rowOf(said: Said, own: boolean, first: boolean, last: boolean): MessageRow {
+  const before = drawn.get(said)
+  if (before && before.own === own && before.first === first && before.last === last) return before
+  const { key, seq, sender, date, text, file, outgoing } = said
+  const row: MessageRow = { kind: 'message', key, own, sender, date, text, file, first, last, seq, outgoing }
+  drawn.set(said, row)
+  return row
+}
+
+/**
+ * The list as it is drawn: day lines, the line above what is new, and messages grouped by sender and minute.
+ *
+ * While there are older messages, the oldest known one is not drawn: what stands above a message depends on the one before it,
+ * and a row that changed when older ones arrive would make the list jump. The same at the other end, where nothing that is not
+ * stored yet is drawn either: it belongs behind messages that are not here.
+ *
+ * `newSince` is the last seq that was read when the conversation was opened.
+ */
+export function rowsOf(
+  history: Pick<History, 'messages' | 'hasOlder'> & Partial<History>,
+  outbox: readonly Outgoing[],
+  viewer: Viewer,
+  newSince: number | undefined,
+): Row[] {
+  const { messages, hasOlder } = history
+  const isWhole = (messages.at(-1)?.seq ?? 0) >= (history.newest ?? 0)
+  const unsent = isWhole ? outbox.map((message) => pending(message, viewer)) : []
+  const said = [...messages.map((message) => recalled(message, viewer)), ...unsent]
+  const isNew = (one: Said) => newSince !== undefined && (one.seq ?? 0) > newSince && one.sender_id !== viewer.id
+  // A run that begins behind the line does not know where it stands.
+  const reaches = !hasOlder || (messages.at(0)?.seq ?? 0) <= (newSince ?? 0) + 1
+  const firstNew = reaches ? said.findIndex(isNew) : -1
+  const opens = (at: number) => said[at]?.minute !== said[at - 1]?.minute || at === firstNew
+
+  const rows: Row[] = hasOlder ? [] : [{ kind: 'beginning', key: 'beginning' }]
+  for (const [at, one] of said.entries()) {
+    if ((at === 0 && hasOlder) || (at === said.length - 1 && !isWhole)) continue
+    if (one.day !== said[at - 1]?.day) rows.push({ kind: 'day', key: `day ${one.key}`, date: one.date })
+    if (at === firstNew) rows.push({ kind: 'new', key: 'new' })
+    rows.push(rowOf(one, one.sender_id === viewer.id, opens(at), at === said.length - 1 || opens(at + 1)))
+  }
+  return [...rows, { kind: 'end', key: 'end' }]
+}

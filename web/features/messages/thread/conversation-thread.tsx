@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import type { Contact, Conversation as ConversationData } from '#contract/messages.ts'
+import { Announcer } from './announcer.tsx'
+import { Composer } from '../composer/composer.tsx'
+import { ConversationGone } from './conversation-gone.tsx'
+import { ConversationHead } from './conversation-header.tsx'
+import classes from './conversation-thread.module.css'
+import { Details } from '../groups/conversation-details.tsx'
+import { disclosureOf } from './disclosure.ts'
+import { DisclosureLine } from './disclosure-line.tsx'
+import { MessageFiles } from '../attachments/message-files.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessagesShape } from './skeletons.tsx'
+import { unacknowledged } from '../outbox/outgoing.ts'
+import { ReadMarks } from './read-receipts.tsx'
+import { rowsOf } from './build-rows.ts'
+import { UnsentRows } from './unsent-rows.tsx'
+import type { Details as DetailsState } from '../groups/use-details.ts'
+import { useHistory } from './use-thread-history.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useOnline } from '../sidebar/use-online.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { CallError } from '#web/http.ts'
+import type { Claims } from '#web/session/token.ts'
+
+type Props = {
+  conversation: ConversationData
+  me: Claims
+  users: readonly Contact[]
+  details: DetailsState
+  onLeaving: (leaving: boolean) => void
+}
+
+/** One conversation, open: with whom, what was said, and where to go on writing (MSG-3). */
+export function Conversation({ conversation, me, users, details, onLeaving }: Props) {
+  const { _id, name, unread_count, last_seq } = conversation
+  const { history, target, last } = useHistory(conversation)
+  const { outbox, outgoing } = useOutbox(me.id)
+  const online = useOnline(users)
+  // The line above what was new stays where it was when the conversation was opened.
+  const [newSince] = useState(() => (unread_count > 0 ? last_seq - unread_count : undefined))
+  useMarkRead(conversation, last, me.id)
+  const newest = Math.max(last_seq, last?.seq ?? 0)
+
+  const drawn = useMemo(() => {
+    if (!history.data) return undefined
+    const unsent = unacknowledged(outgoing, history.data.messages, _id)
+    const rows = rowsOf(history.data, unsent, { id: me.id, name: me.name }, newSince)
+    return { history: history.data, rows, written: unsent.at(-1)?.send_id }
+  }, [history.data, outgoing, _id, me.id, me.name, newSince])
+
+  if (history.error instanceof CallError && history.error.code === 'not_found') {
+    return <ConversationGone id={_id} name={name} me={me.id} />
+  }
+  const disclosure = disclosureOf(conversation, me, users)
+  const talk = (
+    <>
+      <ConversationHead conversation={conversation} me={me.id} online={online} details={details} />
+      {disclosure && <DisclosureLine text={disclosure} />}
+      {drawn ? (
+        <>
+          <ReadMarks conversation={conversation} messages={drawn.history.messages} me={me.id}>
+            <MessageFiles conversation={_id} messages={drawn.history.messages}>
+              <MessageList id={_id} name={name} {...drawn} newest={newest} target={target} outbox={outbox} />
+            </MessageFiles>
+          </ReadMarks>
+          <Announcer messages={drawn.history.messages} newest={newest} me={me.id} />
+        </>
+      ) : (
+        <UnsentRows id={_id} name={name} me={me} outgoing={outgoing} outbox={outbox}>
+          <MessagesShape
+            failed={history.isError}
+            text={history.error?.message}
+            onRetry={() => void history.refetch()}
+          />
+        </UnsentRows>
+      )}
+      <Composer
+        id={_id}
+        name={name}
+        me={me.id}
+        onSend={(text) => outbox.write(_id, text)}
+        onAttach={(file) => outbox.attach(_id, file)}
+      />
+    </>
+  )
+  return (
+    <div className={classes.regions}>
+      <div className={classes.talk}>{talk}</div>
+      <Details
+        conversation={conversation}
+        me={me}
+        users={users}
+        online={online}
+        details={details}
+        onLeaving={onLeaving}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linkify } from './linkify.ts'
+
+const linked = (text: string) =>
+  linkify(text)
+    .filter((segment) => segment.href !== undefined)
+    .map((segment) => [segment.text, segment.href])
+
+test.each([
+  ['https://example.com', 'https://example.com', 'https://example.com/'],
+  ['see http://example.com/a?b=c#d now', 'http://example.com/a?b=c#d', 'http://example.com/a?b=c#d'],
+  ['HTTPS://Example.COM/Path', 'HTTPS://Example.COM/Path', 'https://example.com/Path'],
+  ['www.example.com/x', 'www.example.com/x', 'https://www.example.com/x'],
+  ['mailto:ana@example.com', 'mailto:ana@example.com', 'mailto:ana@example.com'],
+  ['write to ana.b+c@example.co.uk.', 'ana.b+c@example.co.uk', 'mailto:ana.b+c@example.co.uk'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x', 'http://localhost:3000/x'],
+  ['Look: https://example.com.', 'https://example.com', 'https://example.com/'],
+  ['https://example.com/a, and', 'https://example.com/a', 'https://example.com/a'],
+  ['really https://example.com/a?!', 'https://example.com/a', 'https://example.com/a'],
+  ['(https://example.com/a)', 'https://example.com/a', 'https://example.com/a'],
+  ['https://example.com/a_(b)', 'https://example.com/a_(b)', 'https://example.com/a_(b)'],
+  ['(see https://example.com/a_(b)).', 'https://example.com/a_(b)', 'https://example.com/a_(b)'],
+  ['"https://example.com/a"', 'https://example.com/a', 'https://example.com/a'],
+  ['<https://example.com/a>', 'https://example.com/a', 'https://example.com/a'],
+  ['one\nhttps://example.com\ntwo', 'https://example.com', 'https://example.com/'],
+  ['https://example.com/a\u0000b', 'https://example.com/a', 'https://example.com/a'],
+  ['https://example.com/a\u202Egpj.exe', 'https://example.com/a', 'https://example.com/a'],
+])('[MSG-4] %j has one link', (text, shown, href) => {
+  expect(linked(text)).toEqual([[shown, href]])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\u0000script:alert(1)//www',
+  'javascript:https://example.com/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html,https://example.com',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'blob:https://example.com/1',
+  'https://',
+  'https://nothing',
+  'https://bank.example@elsewhere.example/',
+  'mailto:nobody',
+  'xhttps://example.com',
+  'example.com',
+  'a@b',
+  'no link at all',
+  '',
+])('[MSG-4] %j has no link', (text) => {
+  expect(linked(text)).toEqual([])
+})
+
+test('[MSG-4] several links keep what stands between them', () => {
+  expect(linkify('a https://b.example, c ana@d.example!')).toEqual([
+    { text: 'a ' },
+    { text: 'https://b.example', href: 'https://b.example/' },
+    { text: ', c ' },
+    { text: 'ana@d.example', href: 'mailto:ana@d.example' },
+    { text: '!' },
+  ])
+})
+
+test('[MSG-4] whatever is written, no letter is lost and no link leads to another scheme', () => {
+  const pieces = fc.constantFrom(
+    'https://',
+    'javascript:',
+    'www.',
+    'a@b.cd',
+    '(',
+    ')',
+    '.',
+    ' ',
+    '\n',
+    '\u202e',
+    'http:',
+    'x',
+  )
+  const texts = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 20 })
+  fc.assert(
+    fc.property(
+      texts.map((parts) => parts.join('')),
+      (text) => {
+        const segments = linkify(text)
+        expect(segments.map((segment) => segment.text).join('')).toBe(text)
+        for (const { href } of segments) expect(href ?? 'https://').toMatch(/^(?:https?:\/\/|mailto:)/)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('[MSG-4] the longest message keeps every letter, however it is made', () => {
+  for (const piece of ['a', 'a.', '@', '((', 'https://a', 'www.', 'a@a.']) {
+    const text = piece.repeat(20_000 / piece.length)
+    expect(
+      linkify(text)
+        .map((segment) => segment.text)
+        .join(''),
+    ).toBe(text)
+  }
+})

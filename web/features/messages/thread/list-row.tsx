@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { longDate } from '#contract/domain/dates.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { Bubble } from './message-bubble.tsx'
+import classes from './list-row.module.css'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Row } from './build-rows.ts'
+import { useToday } from './use-today.ts'
+import { dayName } from './relative-dates.ts'
+
+type Props = {
+  row: Row
+  name: string
+  outbox: Outbox
+  isEmpty: boolean
+  /** The seq of a message that was looked for. */
+  found: number | undefined
+}
+
+export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, found }: Props) {
+  switch (row.kind) {
+    case 'message':
+      return row.seq !== undefined && row.seq === found ? (
+        <div className={classes.found}>
+          <Bubble row={row} outbox={outbox} />
+        </div>
+      ) : (
+        <Bubble row={row} outbox={outbox} />
+      )
+    case 'day':
+      return <DayLine date={row.date} />
+    case 'new':
+      return <div className={classes.new}>{messageTexts.newSince}</div>
+    case 'beginning':
+      return isEmpty ? (
+        <div className={classes.empty}>
+          <p className={classes.title}>{messageTexts.noMessages}</p>
+          <p className={classes.text}>{messageTexts.noMessagesHint(name)}</p>
+        </div>
+      ) : (
+        <p className={classes.beginning}>{messageTexts.beginning}</p>
+      )
+    case 'end':
+      return <div className={classes.end} />
+  }
+})
+
+function DayLine({ date }: { date: string }) {
+  const today = useToday()
+  return (
+    <div className={classes.day}>
+      <time dateTime={date} title={longDate(date)}>
+        {dayName(date, today)}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { messageTime } from '#contract/domain/dates.ts'
+import { Bubble } from './message-bubble.tsx'
+import { makeOutbox } from '../outbox/outbox.ts'
+import type { MessageRow } from './build-rows.ts'
+import { messageWith } from '../testing/factories.ts'
+import { CallError } from '#web/http.ts'
+import { show } from '#web/testing/show.tsx'
+
+const row = (given: Partial<MessageRow> = {}): MessageRow => ({
+  kind: 'message',
+  key: '1',
+  own: false,
+  sender: 'Ana Silva',
+  date: '2026-08-03T10:42:00.000Z',
+  text: 'Hello',
+  file: undefined,
+  seq: 1,
+  first: true,
+  last: true,
+  outgoing: undefined,
+  ...given,
+})
+
+function outboxThat(answers: () => Promise<ReturnType<typeof messageWith>>) {
+  return makeOutbox({ storage: localStorage, owner: 'me', send: answers, onStored: () => {} })
+}
+const working = () => outboxThat(() => Promise.resolve(messageWith({ seq: 1 })))
+function shown(given: Partial<MessageRow>, outbox = working()): string {
+  const { container } = show(<Bubble row={row(given)} outbox={outbox} />)
+  // The theme's styles stand beside it.
+  return [...container.querySelectorAll(':scope > :not(style)')].map((part) => part.textContent).join('')
+}
+
+test("[MSG-4] a message shows its sender's name and its time", () => {
+  expect(shown({})).toBe(`Ana Silva ${messageTime('2026-08-03T10:42:00.000Z')}Hello`)
+})
+
+test('[MSG-4] a reader of the screen hears who and when with every message, also inside of a group', () => {
+  expect(shown({ first: false })).toContain(`Ana Silva ${messageTime('2026-08-03T10:42:00.000Z')}`)
+  expect(shown({ own: true })).toContain('You ')
+})
+
+test('[MSG-4] links can be clicked and tell the other side nothing; a dangerous one stays text', () => {
+  shown({ text: 'See https://example.com/a and javascript:alert(1)' })
+  const link = screen.getByRole<HTMLAnchorElement>('link')
+  expect(link.href).toBe('https://example.com/a')
+  expect(link.rel.split(' ').toSorted()).toEqual(['nofollow', 'noopener', 'noreferrer'])
+  expect(screen.getByText(/javascript:alert\(1\)/).closest('a')).toBeNull()
+})
+
+test('[MSG-4] markup in a message is text', () => {
+  const text = '<img src=x onerror=alert(1)>'
+  expect(shown({ text })).toContain(text)
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('[MSG-12] a message that is not acknowledged says that it is being sent', () => {
+  const outgoing = { send_id: '1', conversation_id: 'a', text: 'Hello', date: '2026-08-03T10:42:00.000Z' }
+  expect(shown({ own: true, outgoing: { ...outgoing, state: 'sending' } })).toContain('Sending…')
+})
+
+test('[MSG-14] a failure says so under the message, with its reason; Retry sends it again', async () => {
+  let broken = true
+  const outbox = outboxThat(() =>
+    broken
+      ? Promise.reject(new CallError({ status: 404, code: 'not_found', message: 'It is gone.' }))
+      : Promise.resolve(messageWith({ seq: 1 })),
+  )
+  outbox.write('a', 'Hello')
+  await expect.poll(() => outbox.current()[0]?.state).toBe('refused')
+  expect(shown({ own: true, outgoing: outbox.current()[0] }, outbox)).toContain('HelloNot sent. It is gone.')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await expect.poll(() => outbox.current()).toEqual([])
+})
+
+test('[MSG-14] Discard gives it up', async () => {
+  const outbox = outboxThat(() => Promise.reject(new CallError({ status: 0, code: 'offline', message: 'Not reached' })))
+  outbox.write('a', 'Hello')
+  await expect.poll(() => outbox.current()[0]?.state).toBe('waiting')
+  expect(shown({ own: true, outgoing: outbox.current()[0] }, outbox)).toContain('Not sent yet.')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(outbox.current()).toEqual([])
+  outbox.stop()
+})

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Conversation } from '#contract/messages.ts'
+import { ReadBy, ReadMarks } from './read-receipts.tsx'
+import { conversationWith, messageWith } from '../testing/factories.ts'
+import { show } from '#web/testing/show.tsx'
+
+const date = '2026-08-03T10:42:00.000Z'
+const messages = [messageWith({ seq: 1, sender_id: 'me' }), messageWith({ seq: 2, sender_id: 'me' })]
+
+const shown = (conversation: Conversation) =>
+  show(
+    <ReadMarks conversation={conversation} messages={messages} me="me">
+      <ReadBy seq={1} />
+      <i data-testid="between" />
+      <ReadBy seq={2} />
+      <ReadBy seq={undefined} />
+    </ReadMarks>,
+  )
+
+test('[MSG-13] in a direct conversation it says Seen beside the last message that the other has read', () => {
+  shown(conversationWith({ read_dates: [{ id: 'ana', date, seq: 2 }] }))
+  expect(screen.getAllByText('Seen')).toHaveLength(1)
+  expect(screen.getByTestId('between').nextElementSibling?.textContent).toBe('Seen')
+})
+
+test('[MSG-13] in a group it says who has read up to a message, and counts those that have no room', () => {
+  const people = ['Ana Silva', 'Ben Carter', 'Zoë Hill', 'Jo Brandt']
+  shown(
+    conversationWith({
+      type: 'Group',
+      user_ids: ['me', ...people],
+      display_names: ['Me', ...people],
+      read_dates: people.map((id) => ({ id, date, seq: id === 'Ana Silva' ? 1 : 2 })),
+    }),
+  )
+  expect(screen.getByRole('img', { name: 'Ana Silva has read up to here' }).textContent).toBe('AS')
+  expect(screen.getByRole('img', { name: 'Ben Carter, Zoë Hill and Jo Brandt have read up to here' }).textContent).toBe(
+    'BCZHJB',
+  )
+})
+
+test('[MSG-13] more readers than there is room for are counted', () => {
+  const people = ['a', 'b', 'c', 'd', 'e']
+  shown(
+    conversationWith({
+      type: 'Group',
+      user_ids: people,
+      display_names: people,
+      read_dates: people.map((id) => ({ id, date, seq: 1 })),
+    }),
+  )
+  expect(screen.getByRole('img').textContent).toBe('AB+3')
+})

@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo } from 'react'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { ListRow } from './list-row.tsx'
+import type { Outbox } from '../outbox/outbox.ts'
+import { type Outgoing, unacknowledged } from '../outbox/outgoing.ts'
+import { rowsOf } from './build-rows.ts'
+import classes from './unsent-rows.module.css'
+import type { Claims } from '#web/session/token.ts'
+
+type Props = {
+  id: string
+  name: string
+  me: Claims
+  outgoing: readonly Outgoing[]
+  outbox: Outbox
+  /** What stands where the messages would be. */
+  children: ReactNode
+}
+
+/** What one writes is seen also where the messages before it are not there, with Retry and Discard (MSG-12, MSG-14). */
+export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) {
+  const rows = useMemo(() => {
+    const unsent = unacknowledged(outgoing, [], id)
+    const all = rowsOf({ messages: [], hasOlder: false }, unsent, { id: me.id, name: me.name }, undefined)
+    // It is not known here where the conversation begins.
+    return unsent.length === 0 ? [] : all.filter(({ kind }) => kind !== 'beginning')
+  }, [outgoing, id, me.id, me.name])
+  // A region that scrolls is reached with the keyboard.
+  const region = rows.length > 0 && { tabIndex: 0, role: 'region', 'aria-label': messageTexts.messagesWith(name) }
+  return (
+    <div className={classes.scroller} {...region}>
+      <div className={classes.content}>
+        {children}
+        {rows.length > 0 && (
+          <ol className={classes.rows}>
+            {rows.map((row) => (
+              <li key={row.key}>
+                <ListRow row={row} name={name} outbox={outbox} isEmpty={false} found={undefined} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  )
+}

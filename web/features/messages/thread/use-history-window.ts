@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import { hasNewer, type History } from './message-history.ts'
+import { loadNewer, loadOlder, trim } from './history-query.ts'
+import { usePages } from './use-pages.ts'
+
+/** More is fetched when no more than this is left at an end, in px. */
+const ahead = 1600
+
+/** Keeps enough of the conversation around its reader, and not more than can be drawn in no time. */
+export function useWindow(
+  conversation: string,
+  history: History,
+  /** What is known is what is drawn: no step towards it is left. */
+  isDrawn: boolean,
+  list: RefObject<VirtualizerHandle | null>,
+  isReadingUp: () => boolean,
+) {
+  const queries = useQueryClient()
+  const older = usePages(conversation, loadOlder)
+  const newer = usePages(conversation, loadNewer)
+  const isWhole = !hasNewer(history)
+
+  const check = () => {
+    const { current } = list
+    if (!isDrawn || !current || current.viewportSize === 0) return
+    const below = current.scrollSize - current.scrollOffset - current.viewportSize
+    // A tall window may show all of the newest page: then nobody can scroll up to ask for more.
+    const fitsWhole = current.scrollSize <= current.viewportSize
+    if (history.hasOlder && (fitsWhole || (isReadingUp() && current.scrollOffset < ahead))) older.loadUnlessFailed()
+    if (!isWhole && isReadingUp() && below < ahead) newer.loadUnlessFailed()
+  }
+
+  // Not while it is scrolled: until it stands still, a list whose beginning was taken away keeps its distance to the end, and
+  // what comes into view below would then move what is being read.
+  const isScrolling = useRef(false)
+  const letGo = () => {
+    const { current } = list
+    if (!current) return
+    const inUpperHalf = current.scrollOffset < current.scrollSize / 2
+    trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+  }
+
+  const onDrawn = useEffectEvent((drawn: History) => {
+    // What is known was drawn, and nothing came while it was.
+    if (drawn !== history) return
+    check()
+    if (!isScrolling.current) letGo()
+  })
+  useEffect(() => {
+    if (!isDrawn) return undefined
+    // Where the list stands now is known once it has been drawn.
+    const drawn = requestAnimationFrame(() => onDrawn(history))
+    return () => cancelAnimationFrame(drawn)
+  }, [history, isDrawn])
+
+  return {
+    older,
+    newer,
+    check,
+    onScroll: () => {
+      isScrolling.current = true
+      check()
+    },
+    onScrollEnd: () => {
+      isScrolling.current = false
+      letGo()
+    },
+  }
+}

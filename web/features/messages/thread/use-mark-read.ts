@@ -1,0 +1,30 @@
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Conversation, markRead, type Message } from '#contract/messages.ts'
+import { call } from '#web/call.ts'
+import { markReadHere } from './apply-message.ts'
+import { useConnection } from '#web/socket/use-socket-event.ts'
+
+/** Whoever has a conversation open and the window in sight has read it up to its last message (MSG-6). */
+export function useMarkRead(conversation: Conversation, last: Message | undefined, me: string): void {
+  const queries = useQueryClient()
+  const inSight = useDocumentVisibility() === 'visible'
+  const connection = useConnection()
+  const told = useRef(conversation.last_seq - conversation.unread_count)
+  const id = conversation._id
+  const seq = last?.seq ?? 0
+  const own = last?.sender_id === me
+
+  // The server is told of something that happened on the screen. What it did not hear is said again on the next connection.
+  useEffect(() => {
+    if (!inSight || connection === 'lost' || seq <= told.current) return
+    markReadHere(queries, me, id, seq)
+    const heard = () => {
+      told.current = Math.max(told.current, seq)
+    }
+    // Sending a message marks everything before it as read already.
+    if (own) heard()
+    else call(markRead, { body: { id, seq } }).then(heard, () => undefined)
+  }, [queries, me, id, seq, own, inSight, connection])
+}

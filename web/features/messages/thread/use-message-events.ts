@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listKey } from '../api.ts'
+import { changeList, take } from './apply-message.ts'
+import { type ConversationList, withConversation, withPresence, withRead } from '../sidebar/conversation-list.ts'
+import { historyKey } from './history-query.ts'
+import { outboxOf } from '../outbox/use-outbox.ts'
+import { onEvent, onEveryEvent } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/freshness.ts'
+
+/** Follows all that happens in one's conversations for as long as the page is open. */
+export function useMessageFeed(me: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onEveryEvent('message received', (message) => {
+        take(queries, me, message)
+        if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).forget(message.send_id)
+      }),
+      onEveryEvent('read', ({ user_id, seq, date }, conversation) => {
+        changeList(queries, (list) => withRead(list, { conversation, user: user_id, seq, date }, me))
+      }),
+      onEvent('conversation updated', (told) => {
+        changeList(queries, (list) => withConversation(list, told, me))
+        if ('deleted' in told) queries.removeQueries({ queryKey: historyKey(told._id) })
+      }),
+      onEvent('user connected', ({ id }) => {
+        changeList(queries, (list) => withPresence(list, id, true))
+        // Somebody new: only who may write to them hears of them.
+        const list = queries.getQueryData<ConversationList>(listKey)
+        if (list && id !== me && !list.users.some((user) => user._id === id)) invalidateSoon(queries, listKey)
+      }),
+      onEvent('user disconnected', ({ id }) => changeList(queries, (list) => withPresence(list, id, false))),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [queries, me])
+}
