@@ -70,17 +70,17 @@ const pages: Record<AppPath, Page> = {
 
   '/client/billing': () => import('#web/features/billing/client-billing.tsx'),
   '/account': () => import('#web/features/billing/account.tsx'),
-  '/onboarding/services': () => import('#web/features/onboarding/services.tsx'),
-  '/onboarding/accounts': () => import('#web/features/onboarding/accounts.tsx'),
-  '/onboarding/assets': () => import('#web/features/onboarding/assets.tsx'),
-  '/onboarding/events': () => import('#web/features/onboarding/events.tsx'),
-  '/onboarding/emails': () => import('#web/features/onboarding/emails.tsx'),
-  '/onboarding/links/social': () => import('#web/features/onboarding/handles.tsx'),
-  '/onboarding/questions/social': () => import('#web/features/onboarding/questions-social.tsx'),
-  '/onboarding/questions/branding': () => import('#web/features/onboarding/questions-branding.tsx'),
-  '/onboarding/review': () => import('#web/features/onboarding/review.tsx'),
-  '/form/social': () => import('#web/features/onboarding/form-social.tsx'),
-  '/form/branding': () => import('#web/features/onboarding/form-branding.tsx'),
+  '/onboarding/services': () => import('#web/features/onboarding/pages/services-page.tsx'),
+  '/onboarding/accounts': () => import('#web/features/onboarding/pages/accounts-page.tsx'),
+  '/onboarding/assets': () => import('#web/features/onboarding/pages/assets-page.tsx'),
+  '/onboarding/events': () => import('#web/features/onboarding/pages/events-page.tsx'),
+  '/onboarding/emails': () => import('#web/features/onboarding/pages/form-emails-page.tsx'),
+  '/onboarding/links/social': () => import('#web/features/onboarding/pages/social-handles-page.tsx'),
+  '/onboarding/questions/social': () => import('#web/features/onboarding/pages/questions-page.tsx'),
+  '/onboarding/questions/branding': () => import('#web/features/onboarding/pages/questions-branding.tsx'),
+  '/onboarding/review': () => import('#web/features/onboarding/pages/review-page.tsx'),
+  '/form/social': () => import('#web/features/onboarding/pages/questionnaire-form-page.tsx'),
+  '/form/branding': () => import('#web/features/onboarding/pages/form-branding.tsx'),
 }
 
 /** One page under two paths is one route with a child, so that it stays when only the conversation changes. */

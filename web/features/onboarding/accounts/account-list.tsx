@@ -1,0 +1,64 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { me } from '#contract/auth.ts'
+import type { OnboardingAccount } from '#contract/onboarding-record.ts'
+import type { updateOwnAccounts } from '#contract/onboarding.ts'
+import { accountTexts } from '#contract/texts/onboarding.ts'
+import { queryFor } from '#web/call.ts'
+import { AccountCard } from './account-card.tsx'
+import { accountsShown, type Logins, missingOf, type ShownAccount } from './account-fields.ts'
+import { AccountInvitation } from './account-invitation.tsx'
+import { AccountLogins } from './account-logins.tsx'
+import classes from './accounts.module.css'
+import { merge } from '../autosave/pending.ts'
+import { stayHere } from '../wizard/stay-here.ts'
+import type { StepParts } from '../wizard/wizard-step.tsx'
+
+type Props = StepParts<typeof updateOwnAccounts, OnboardingAccount>
+
+/** A card for each account that applies. Whoever has one of them only is not held up by the others. */
+export function AccountList({ record, pending, edit, problemAt }: Props) {
+  const folds = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const accounts = accountsShown(record)
+  const [open, setOpen] = useState(() => accounts.find((account) => missingOf(account, record) > 0)?.key)
+  const agencyEmail = useQuery(queryFor(me, {})).data?.manager?.email ?? accountTexts.someAddress
+  const shown = merge<OnboardingAccount>(record, pending)
+
+  const content = (account: ShownAccount) => {
+    if ('invited' in account) {
+      return (
+        <AccountInvitation
+          platform={account.key}
+          agencyEmail={agencyEmail}
+          done={shown[account.key].completed}
+          onChange={(completed) => edit({ [account.key]: { completed } })}
+        />
+      )
+    }
+    return (
+      <AccountLogins
+        account={account}
+        values={shown[account.key] satisfies Logins}
+        onChange={(change) => edit({ [account.key]: change })}
+        problemAt={problemAt}
+      />
+    )
+  }
+  return (
+    <div className={classes.cards} role="presentation" onKeyDown={stayHere}>
+      {accounts.map((account) => (
+        <AccountCard
+          key={account.key}
+          account={account}
+          missing={missingOf(account, shown)}
+          folds={folds}
+          open={open === account.key}
+          onToggle={() => setOpen(open === account.key ? undefined : account.key)}
+        >
+          {content(account)}
+        </AccountCard>
+      ))}
+    </div>
+  )
+}

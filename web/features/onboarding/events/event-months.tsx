@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { observancesOf } from '#contract/domain/observances.ts'
+import { monthLists } from '#contract/onboarding-record.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
+import { EventChecklist } from './event-checklist.tsx'
+import { dateHere, findIn, type MonthList, toggled } from './event-days.ts'
+import { EventSwitch } from './event-switch.tsx'
+import classes from './events.module.css'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+type Props = { chosen: Record<MonthList, readonly string[]>; onChange: (list: MonthList, names: string[]) => void }
+
+/** The national days and events, by month or by a search over all of them. */
+export function EventMonths({ chosen, onChange }: Props) {
+  const [search, setSearch] = useState('')
+  const [today] = useState(() => dateHere(new Date()))
+  const searching = search.trim() !== ''
+  const months = monthLists.map((list, index) => ({
+    list,
+    name: eventTexts.month(index),
+    observances: searching ? findIn(index + 1, search) : observancesOf(index + 1),
+    toggle: (name: string) => onChange(list, toggled(index + 1, chosen[list], name)),
+  }))
+  const found = months.reduce((count, { observances }) => count + observances.length, 0)
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchField label={eventTexts.search} value={search} onSearch={setSearch} />
+        <span role="status" className={classes.state}>
+          {searching && found > 0 && eventTexts.found(found)}
+        </span>
+      </div>
+      {searching && found === 0 && <p className={classes.nothing}>{eventTexts.nothingFound}</p>}
+      {months.map(({ list, name, observances, toggle }) => {
+        const checklist = (
+          <EventChecklist
+            label={eventTexts.listOf(name)}
+            observances={observances}
+            chosen={chosen[list]}
+            today={today}
+            onToggle={toggle}
+          />
+        )
+        const count = chosen[list].length
+        if (!searching)
+          return (
+            <EventSwitch
+              key={list}
+              title={name}
+              state={eventTexts.chosen(count)}
+              entries={count}
+              question={{
+                title: eventTexts.clearTitle(name),
+                text: eventTexts.clearText(count),
+                action: eventTexts.clear,
+              }}
+              onClear={() => onChange(list, [])}
+            >
+              {checklist}
+            </EventSwitch>
+          )
+        return observances.length > 0 ? (
+          <section key={list} className={classes.part}>
+            <h3 className={classes.found}>{name}</h3>
+            {checklist}
+          </section>
+        ) : null
+      })}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { under } from '#contract/domain/shape.ts'
+import { type OnboardingAccount, showFlags } from '#contract/onboarding-record.ts'
+import { showOnboardingAccount } from '#contract/onboarding.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { Component as Accounts } from './accounts-page.tsx'
+import { sampleAccount } from '#web/testing/sample-account.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const path = '/onboarding/accounts'
+const everyPlatform = under(showFlags, true)
+
+beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+afterEach(() => {
+  cleanup()
+  endSession('logged_out')
+})
+
+function open(given: Partial<OnboardingAccount> = {}, put?: Answer) {
+  let record: OnboardingAccount = { ...sampleAccount, ...everyPlatform, ...given }
+  const asked = answering({
+    'GET /api/onboarding/account': () => record,
+    'PUT /api/onboarding/accounts': put ?? (() => record),
+    'GET /api/auth/me': () => ({ manager: { email: 'jo@harbour.test', business_name: 'Harbour Studio' } }),
+    'GET /api/onboarding/access/c1': () => ({
+      items: [
+        { user_name: 'Jo Brandt', fields: ['instagram_username', 'instagram_password', 'website'] },
+        { user_name: 'Emil Sandberg', fields: ['instagram_username'] },
+      ],
+    }),
+    'GET /api/onboarding/access-log/c1': () => ({
+      items: [{ date: '2026-11-20T09:00:00.000Z', user_name: 'Jo Brandt', field: 'instagram_password' }],
+    }),
+  })
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const become = (next: Partial<OnboardingAccount>) => {
+    record = { ...record, ...next }
+  }
+  return { ...show(<Accounts />, path, path), saved, become }
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
+
+test('[ONB-4] a section for each platform that was chosen, and what protects it', async () => {
+  open()
+  expect(await screen.findByText('Account information is protected by AES-256 encryption.')).toBeTruthy()
+  const names = ['Facebook', 'Instagram', 'X (Twitter)', 'LinkedIn', 'Pinterest', 'Google Business Profile']
+  for (const name of [...names, 'Website', 'E-mail service', 'Tripadvisor', 'Yelp']) {
+    expect(screen.getByRole('region', { name })).toBeTruthy()
+  }
+  cleanup()
+  open({ ...under(showFlags, false), show_yelp: true, show_website: true, webdev: false, seo: false })
+  await screen.findByRole('region', { name: 'Yelp' })
+  expect(screen.queryByRole('region', { name: 'Website' }), 'of a service that was answered with No later').toBeNull()
+  expect(screen.queryByRole('region', { name: 'Instagram' })).toBeNull()
+})
+
+test('[ONB-4] website and e-mail service ask for more than a login and a password', async () => {
+  open()
+  const labels = async (name: string) =>
+    (await card(name)).getAllByLabelText(/^(Hosting provider|Link|Login|Password)$/).map(({ id }) => {
+      return document.querySelector(`label[for="${id}"]`)?.textContent
+    })
+  expect(await labels('Website')).toEqual(['Hosting provider', 'Login', 'Password'])
+  expect(await labels('E-mail service')).toEqual(['Link', 'Login', 'Password'])
+  expect(await labels('Yelp')).toEqual(['Login', 'Password'])
+})
+
+test('[ONB-4] a password is masked until it is asked for', async () => {
+  open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
+  const instagram = await card('Instagram')
+  const password = instagram.getByLabelText<HTMLInputElement>('Password')
+  expect([password.type, password.value]).toEqual(['password', 'rye and honey'])
+  await userEvent.click(instagram.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+})
+
+test('[ONB-4] by invitation: the steps with the address to invite, and a switch to say that it is done', async () => {
+  const { saved } = open()
+  const facebook = await card('Facebook')
+  expect(facebook.getAllByRole('listitem').length).toBeGreaterThan(3)
+  expect(await facebook.findByText('jo@harbour.test')).toBeTruthy()
+  expect(facebook.queryByLabelText('Password')).toBeNull()
+  await userEvent.click(facebook.getByRole('switch', { name: 'I have done this' }))
+  expect(facebook.getByText('Access given')).toBeTruthy()
+  await next()
+  await waitFor(() => expect(saved()).toEqual([{ completed: true, facebook: { completed: true } }]))
+})
+
+test('[ONB-15] only what was touched is sent; Next leads on', async () => {
+  const { saved, router } = open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
+  type((await card('Instagram')).getByLabelText('Password'), 'wheat and salt')
+  type((await card('Website')).getByLabelText('Hosting provider'), 'Siteground')
+  await next()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/assets'))
+  expect(saved()).toEqual([
+    { completed: true, instagram: { password: 'wheat and salt' }, website: { hostingName: 'Siteground' } },
+  ])
+})
+
+test('a field that the server refuses is marked, and everything stays where it was typed', async () => {
+  const errors = [{ path: 'instagram.login', message: 'This has a character that cannot be kept' }]
+  const { router } = open({}, () => problem('invalid_fields', 'Look at the marked fields.', { errors }))
+  const instagram = await card('Instagram')
+  type(instagram.getByLabelText('Login'), '@blue')
+  type(instagram.getByLabelText('Password'), 'rye')
+  await next()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Something went wrong! Please refresh and try again.',
+  )
+  expect(instagram.getByRole('textbox', { name: 'Login' }).getAttribute('aria-invalid')).toBe('true')
+  expect(instagram.getByText('This has a character that cannot be kept')).toBeTruthy()
+  expect(instagram.getByLabelText<HTMLInputElement>('Password').value).toBe('rye')
+  expect(router.state.location.pathname).toBe(path)
+})
+
+test('[ONB-16] an unsaved password is in no storage, and the browser asks before it is lost', async () => {
+  open()
+  const yelp = await card('Yelp')
+  const leaves = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    globalThis.dispatchEvent(event)
+    return !event.defaultPrevented
+  }
+  type(yelp.getByLabelText('Login'), 'cleo@x.com')
+  expect(leaves()).toBe(true)
+  type(yelp.getByLabelText('Password'), 'rye and honey')
+  expect(leaves()).toBe(false)
+  const kept = Object.values(localStorage).join(' ')
+  expect(kept).toContain('cleo@x.com')
+  expect(kept).not.toContain('rye and honey')
+})
+
+test('[ONB-16] what another tab stored appears, beneath what is typed here', async () => {
+  const { become } = open()
+  const yelp = await card('Yelp')
+  type(yelp.getByLabelText('Login'), 'cleo@x.com')
+  become({ yelp: { login: 'from the other tab', password: 'rye' }, trip: { login: 'door', password: '' } })
+  act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 1 }))
+  const login = (await card('Tripadvisor')).getByLabelText<HTMLInputElement>('Login')
+  await waitFor(() => expect(login.value).toBe('door'))
+  expect(yelp.getByLabelText<HTMLInputElement>('Password').value).toBe('rye')
+  expect(yelp.getByLabelText<HTMLInputElement>('Login').value).toBe('cleo@x.com')
+})
+
+test('passwords do not linger in the memory of the page once it is left', async () => {
+  const { queries, router } = open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
+  await card('Instagram')
+  expect(queries.getQueryCache().findAll({ queryKey: [showOnboardingAccount.path] })).toHaveLength(1)
+  await act(() => router.navigate('/dashboard'))
+  await waitFor(() => expect(queries.getQueryCache().findAll({ queryKey: [showOnboardingAccount.path] })).toEqual([]))
+})
+
+test('[ONB-18] who may see what is said by name, and who looked', async () => {
+  open()
+  const access = within(await screen.findByRole('list', { name: 'Who may see what' }))
+  expect(access.getByText('Emil Sandberg').parentElement?.textContent).toBe('Emil SandbergInstagram login')
+  const log = within(await screen.findByRole('list', { name: 'Who looked' }))
+  expect(log.getByText('Jo Brandt').parentElement?.textContent).toContain('Instagram password')
+  expect(screen.getByText(/Harbour Studio decides who in the team may see what/)).toBeTruthy()
+})
+
+test('without a platform there is a way back to the services', async () => {
+  open(under(showFlags, false))
+  expect((await screen.findByRole('link', { name: 'Change my answers' })).getAttribute('href')).toBe(
+    '/onboarding/services',
+  )
+})

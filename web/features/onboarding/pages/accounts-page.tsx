@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconKeyOff, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { me } from '#contract/auth.ts'
+import { updateOwnAccounts } from '#contract/onboarding.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { accountTexts, onboardingTexts } from '#contract/texts/onboarding.ts'
+import { queryFor } from '#web/call.ts'
+import { AccessList } from '#web/features/credentials/access-list.tsx'
+import { AccessLog } from '#web/features/credentials/access-log.tsx'
+import { accountsShown } from '../accounts/account-fields.ts'
+import { AccountList } from '../accounts/account-list.tsx'
+import classes from '../accounts/accounts.module.css'
+import { useAccountRecord } from '../api.ts'
+import { WizardStepOf } from '../wizard/wizard-step.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** `/onboarding/accounts`. */
+export function Component() {
+  const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? accountTexts.yourAgency
+  return (
+    <WizardStepOf
+      loaded={useAccountRecord()}
+      path="/onboarding/accounts"
+      endpoint={updateOwnAccounts}
+      title={onboardingTexts.stepNames['/onboarding/accounts']}
+      heading={accountTexts.title}
+      why={accountTexts.why}
+    >
+      {(parts) => (
+        <>
+          <p className={classes.sealed}>
+            <IconLock size={18} aria-hidden="true" />
+            {accountTexts.encrypted}
+          </p>
+          {accountsShown(parts.record).length > 0 ? <AccountList {...parts} /> : <NoPlatforms />}
+          <AccessList clientId={parts.record.client_id} text={credentialTexts.accessHint(business)} />
+          <AccessLog clientId={parts.record.client_id} />
+        </>
+      )}
+    </WizardStepOf>
+  )
+}
+
+function NoPlatforms() {
+  return (
+    <EmptyState
+      icon={IconKeyOff}
+      title={accountTexts.none}
+      text={accountTexts.noneHint}
+      action={
+        <Button component={Link} to="/onboarding/services" variant="default">
+          {accountTexts.changeServices}
+        </Button>
+      }
+    />
+  )
+}

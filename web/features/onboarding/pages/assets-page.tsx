@@ -1,0 +1,13 @@
+import { updateOwnAssets } from '#contract/onboarding.ts'
+import { assetTexts } from '#contract/texts/onboarding.ts'
+import { AssetAreas } from '../assets/asset-areas.tsx'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+
+/** `/onboarding/assets`. A file is kept as soon as it has arrived, so that nothing here waits to be saved. */
+export function Component() {
+  return (
+    <WizardStep path="/onboarding/assets" endpoint={updateOwnAssets} title={assetTexts.title} why={assetTexts.why}>
+      {({ record }) => <AssetAreas client_id={record.client_id} assets={record.assets} />}
+    </WizardStep>
+  )
+}

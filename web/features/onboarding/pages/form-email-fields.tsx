@@ -1,0 +1,40 @@
+import { formKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { formEmailTexts } from '#contract/texts/onboarding.ts'
+import classes from './fields.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Emails = OnboardingRecord['form_emails']
+type Props = {
+  emails: Emails
+  webstore: boolean
+  onChange: (changed: Partial<Emails>) => void
+  /** What the server has against one of them. */
+  problemAt?: (key: keyof Emails) => string | undefined
+}
+
+/** Where each form of the website sends its e-mail. The shopping cart's is asked for when there is a web store. */
+export function FormEmailFields({ emails, webstore, onChange, problemAt }: Props) {
+  return (
+    <div className={classes.root}>
+      {formKeys
+        .filter((key) => key !== 'webstore' || webstore)
+        .map((key) => (
+          <TextField
+            key={key}
+            label={formEmailTexts.fields[key].label}
+            hint={formEmailTexts.fields[key].hint}
+            // Several addresses are welcome, so it is no field of the type e-mail.
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            value={emails[key]}
+            error={problemAt?.(key)}
+            onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
+          />
+        ))}
+      <p className={classes.note}>{formEmailTexts.several}</p>
+    </div>
+  )
+}

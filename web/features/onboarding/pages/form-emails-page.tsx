@@ -1,0 +1,27 @@
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { updateFormEmails } from '#contract/onboarding.ts'
+import { formEmailTexts } from '#contract/texts/onboarding.ts'
+import { FormEmailFields } from './form-email-fields.tsx'
+import { merge } from '../autosave/pending.ts'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+
+/** `/onboarding/emails`. */
+export function Component() {
+  return (
+    <WizardStep
+      path="/onboarding/emails"
+      endpoint={updateFormEmails}
+      title={formEmailTexts.title}
+      why={formEmailTexts.why}
+    >
+      {({ record, pending, edit, problemAt }) => (
+        <FormEmailFields
+          emails={merge<OnboardingRecord['form_emails']>(record.form_emails, pending.forms ?? {})}
+          webstore={record.webstore}
+          onChange={(forms) => edit({ forms })}
+          problemAt={(key) => problemAt(`forms.${key}`)}
+        />
+      )}
+    </WizardStep>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OnboardingRecord, Questionnaires } from '#contract/onboarding-record.ts'
+import { updateSocialQuestions } from '#contract/onboarding.ts'
+import { socialQuestionnaire } from '#contract/questionnaires.ts'
+import { questionTexts } from '#contract/texts/onboarding.ts'
+import { FormStep } from '../wizard/form-step.tsx'
+import { NotNeeded } from '../questions/not-needed.tsx'
+import { merge } from '../autosave/pending.ts'
+import { QuestionList } from '../questions/question-list.tsx'
+
+const instead = ({ social }: OnboardingRecord) => (social ? undefined : <NotNeeded service={questionTexts.social} />)
+
+/** `/form/social`: the same questionnaire as in the onboarding, at any later time. */
+export function Component() {
+  return (
+    <FormStep
+      endpoint={updateSocialQuestions}
+      title={questionTexts.socialName}
+      why={questionTexts.socialWhy}
+      instead={instead}
+    >
+      {({ record, pending, edit, problemAt }) => (
+        <QuestionList
+          page={questionTexts.socialName}
+          questionnaire={socialQuestionnaire}
+          answers={merge<Questionnaires['social']>(record.questionnaires.social, pending.questions ?? {})}
+          onChange={(questions) => edit({ questions })}
+          problemAt={(key) => problemAt(`questions.${key}`)}
+        />
+      )}
+    </FormStep>
+  )
+}

@@ -1,0 +1,186 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { under } from '#contract/domain/shape.ts'
+import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onboarding-record.ts'
+import { socialQuestionnaire } from '#contract/questionnaires.ts'
+import { updateFormEmails } from '#contract/onboarding.ts'
+import { reviewTexts } from '#contract/texts/onboarding.ts'
+import { sampleRecord } from '#web/features/clients/sample.ts'
+import { keep, readKept } from '../autosave/kept-changes.ts'
+import { Component as Review } from './review-page.tsx'
+import { sampleAccount } from '#web/testing/sample-account.ts'
+import { resumePages } from '../autosave/use-autosave.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const path = '/onboarding/review'
+
+beforeEach(() => startSession(tokenOf({ id: 'c1', name: 'Cleo Park', role: 'Client', manager_id: 'm1' })))
+afterEach(() => {
+  cleanup()
+  endSession('logged_out')
+})
+
+function open(given: Partial<OnboardingAccount> = {}) {
+  answering({ 'GET /api/onboarding/account': () => ({ ...sampleAccount, ...given }) })
+  return show(<Review />, path, path)
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
+
+test('[ONB-11] the name, the services in words, and a way to change each part', async () => {
+  open()
+  expect(await screen.findByText(reviewTexts.greeting('Cleo Park'))).toBeTruthy()
+  expect(await text('Services')).toContain(
+    'You want us to look after your social media, your website, your place in search engines, your brand and your reviews.',
+  )
+  const parts = [
+    ['Services', '/onboarding/services'],
+    ['Accounts', '/onboarding/accounts'],
+    ['Assets', '/onboarding/assets'],
+    ['Events', '/onboarding/events'],
+    ['Website Email Forms', '/onboarding/emails'],
+    ['Social Media Handles', '/onboarding/links/social'],
+    ['Social Media Questionnaire', '/onboarding/questions/social'],
+    ['Branding Questionnaire', '/onboarding/questions/branding'],
+  ]
+  const letter = within(screen.getByRole('article'))
+  expect(letter.getAllByRole('region').map((region) => within(region).getByRole('heading', { level: 2 }).textContent)) //
+    .toEqual(parts.map(([name]) => name))
+  for (const [name = '', goal] of parts) {
+    expect(letter.getByRole('link', { name: `Edit: ${name}` }).getAttribute('href')).toBe(goal)
+  }
+})
+
+test('[ONB-11] without any service the letter says so, and has no other part', async () => {
+  open(under(serviceFlags, false))
+  expect(await text('Services')).toContain('You chose no services.')
+  expect(within(screen.getByRole('article')).getAllByRole('region')).toHaveLength(1)
+})
+
+test('[ONB-11] logins are read at once, passwords behind one switch that is off at first', async () => {
+  open({
+    show_instagram: true,
+    show_facebook: true,
+    show_yelp: true,
+    instagram: { login: '@bluedoor', password: 'rye and honey' },
+    yelp: { login: '', password: 'wheat and salt' },
+    facebook: { completed: true },
+  })
+  const accounts = await part('Accounts')
+  expect(accounts.getByText('@bluedoor')).toBeTruthy()
+  expect(accounts.getByText('Access given')).toBeTruthy()
+  expect(accounts.queryByText('rye and honey')).toBeNull()
+  expect(accounts.queryByText('wheat and salt')).toBeNull()
+  const reveal = accounts.getByRole<HTMLInputElement>('switch', { name: 'Show passwords' })
+  expect(reveal.checked).toBe(false)
+  await userEvent.click(reveal)
+  expect(accounts.getByText('rye and honey')).toBeTruthy()
+  expect(accounts.getByText('wheat and salt')).toBeTruthy()
+})
+
+test('[ONB-11] national days by month, and custom dates', async () => {
+  open({
+    february_dates: ["Valentine's Day", 'Chocolate Day'],
+    custom_dates: [
+      { date: '2027-07-15', name: 'Summer sale' },
+      { date: 'mid August', name: '' },
+    ],
+  })
+  expect(await text('Events')).toContain("FebruaryValentine's Day, Chocolate Day")
+  const events = await part('Events')
+  expect(events.getByText('Thursday, July 15, 2027').parentElement?.textContent).toContain('Summer sale')
+  expect(events.getByText('mid August')).toBeTruthy()
+})
+
+test.each([
+  ['date', [{ date: '', name: 'Summer sale' }]],
+  ['name', [{ date: '2027-07-15', name: '' }]],
+])('[ONB-11] custom dates are hidden while the first has an empty %s', async (_, first) => {
+  open({ february_dates: ['Chocolate Day'], custom_dates: [...first, { date: '2027-12-01', name: 'Advent' }] })
+  const events = await part('Events')
+  expect(events.getByText('Chocolate Day')).toBeTruthy()
+  expect(events.queryByText('Custom Dates')).toBeNull()
+  expect(events.queryByText('Advent')).toBeNull()
+})
+
+test('[ONB-11] form e-mails and handles, and in one line what was left out', async () => {
+  open({
+    form_emails: { general: 'hello@blue.test', webstore: '', leads: '', events: '' },
+    social_handles: { ...sampleAccount.social_handles, youtube: '@blue' },
+  })
+  expect(await text('Website Email Forms')).toContain('General inquirieshello@blue.test')
+  expect(await text('Website Email Forms')).toContain('Not given: Shopping cart, Leads, Events, RSVP and tickets')
+  expect(await text('Social Media Handles')).toContain('YouTube@blue')
+})
+
+test('[ONB-11] answers under their questions; what is unanswered is counted and not listed', async () => {
+  const social = { ...under(answerKeys, ''), two: 'Instagram\nevery day' }
+  open({ questionnaires: { ...sampleAccount.questionnaires, social } })
+  const answers = await part('Social Media Questionnaire')
+  expect(answers.getByText('1 of 15 answered')).toBeTruthy()
+  expect(answers.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    socialQuestionnaire.questions[1]?.question,
+  ])
+  expect((await part('Branding Questionnaire')).getByText('0 of 15 answered')).toBeTruthy()
+})
+
+test('[ONB-11] [FILE-4] links to the files, their names cut at 18 characters', async () => {
+  const file = (filename: string) => ({
+    filename,
+    location: `/api/files/f1/${filename}?expires=9999999999&signature=s`,
+  })
+  open({ assets: { ...sampleAccount.assets, logo: [file('a-very-long-name-of-a-logo.svg'), file('short-logo.svg')] } })
+  const link = (await part('Assets')).getByRole('link', { name: 'a-very-long-name-o…' })
+  expect(link.title).toBe('a-very-long-name-of-a-logo.svg')
+  expect(screen.getByRole('link', { name: 'short-logo.svg' })).toBeTruthy()
+})
+
+test('[ONB-11] [ONB-12] Save & Exit says thank you; All Done goes to the dashboard', async () => {
+  const { router } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save & Exit' }))
+  const title = 'Thank you! Your submissions were successfully uploaded'
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  expect(router.state.location.pathname).toBe(path)
+  await userEvent.click(dialog.getByRole('button', { name: 'All Done' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+test('nobody is thanked while something typed is not stored; the next try stores it', async () => {
+  let away = true
+  keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  answering({
+    'GET /api/onboarding/account': () => sampleAccount,
+    'PUT /api/onboarding/emails': () => (away ? problem('unavailable', 'The server is not ready.') : sampleRecord),
+  })
+  const { queries } = show(<Review />, path, path)
+  resumePages('c1', queries)
+  const exit = () => userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  await part('Services')
+  await exit()
+  expect(await screen.findByText(reviewTexts.notStored)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  away = false
+  await exit()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(screen.queryByText(reviewTexts.notStored)).toBeNull()
+  expect(readKept('c1', updateFormEmails.path)).toEqual({})
+})
+
+test('what was typed for a service that was answered with No later holds nobody up', async () => {
+  keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  answering({
+    'GET /api/onboarding/account': () => sampleAccount,
+    'PUT /api/onboarding/emails': () => problem('page_not_applicable', 'This page is not part of your onboarding.'),
+  })
+  const { queries } = show(<Review />, path, path)
+  resumePages('c1', queries)
+  await part('Services')
+  await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(readKept('c1', updateFormEmails.path)).toEqual({ forms: { leads: 'sales@blue.test' } })
+})

@@ -1,0 +1,183 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
+import { sampleRecord } from '#web/features/clients/sample.ts'
+import { Component as Services } from './services-page.tsx'
+import { endSession, startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const path = '/onboarding/services'
+const { questions, platforms } = serviceTexts
+
+beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+afterEach(() => {
+  cleanup()
+  endSession('logged_out')
+})
+
+const unanswered: OnboardingRecord = { ...sampleRecord, services_answered: false }
+
+function open(record: OnboardingRecord = unanswered, put?: Answer) {
+  const asked = answering({
+    'GET /api/onboarding': () => record,
+    'PUT /api/onboarding/services':
+      put ?? (({ body }) => ({ ...record, ...(body as object), services_answered: true })),
+  })
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { ...show(<Services />, path, path), asked, saved }
+}
+
+const asks = (title: string) => screen.findByRole('heading', { name: title })
+const answer = (label: 'Yes' | 'No') => userEvent.click(screen.getByRole('button', { name: label }))
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
+
+test('[ONB-2] every step in its order, saved only at the end, then the accounts', async () => {
+  const { saved, router } = open()
+  await asks(questions.social.title)
+  await answer('Yes')
+  await asks(platforms['social-questions'].title)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6)
+  await tick('Instagram')
+  await next()
+  await asks(questions.webdev.title)
+  await answer('Yes')
+  await asks(questions.seo.title)
+  await answer('No')
+  await asks(platforms['web-questions'].title)
+  await tick('A website')
+  await tick('A web store')
+  await next()
+  await asks(questions.branding.title)
+  await answer('Yes')
+  await asks(questions.reputation.title)
+  await answer('Yes')
+  await asks(platforms['reputation-questions'].title)
+  await tick('Yelp')
+  expect(saved()).toEqual([])
+  await next()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/accounts'))
+  expect(saved()).toEqual([
+    {
+      social: true,
+      show_instagram: true,
+      webdev: true,
+      seo: false,
+      show_website: true,
+      webstore: true,
+      branding: true,
+      reputation: true,
+      show_yelp: true,
+    },
+  ])
+  expect(localStorage.getItem('foyer-onboarding c1 /api/onboarding/services')).toBeNull()
+})
+
+test.each([
+  ['branding alone', 'Yes', '/onboarding/assets'],
+  ['nothing', 'No', '/onboarding/review'],
+] as const)('[ONB-2] with %s no platforms are asked for, and the way goes on', async (_, branding, goal) => {
+  const { router } = open()
+  await asks(questions.social.title)
+  await answer('No')
+  await asks(questions.webdev.title)
+  await answer('No')
+  await asks(questions.seo.title)
+  await answer('No')
+  await asks(questions.branding.title)
+  await answer(branding)
+  await asks(questions.reputation.title)
+  await answer('No')
+  await waitFor(() => expect(router.state.location.pathname).toBe(goal))
+})
+
+test('[ONB-2] coming back shows the earlier answers, and a later No keeps the platforms', async () => {
+  const { saved, router } = open({ ...sampleRecord, social: true, show_facebook: true, show_google: true })
+  await asks(questions.social.title)
+  expect(screen.getByRole('button', { name: 'Yes', pressed: true })).toBeTruthy()
+  await next()
+  await asks(platforms['social-questions'].title)
+  const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter((one) => one.checked)
+  expect(checked().map((one) => one.labels?.[0]?.textContent)).toEqual(['Facebook', 'Google Business Profile'])
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await asks(questions.social.title)
+  await answer('No')
+  await asks(questions.webdev.title)
+  await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(saved()).toEqual([{ social: false }])
+})
+
+test('a reload loses no answer, and goes on where one is missing', async () => {
+  const { unmount } = open()
+  await asks(questions.social.title)
+  await answer('Yes')
+  await asks(platforms['social-questions'].title)
+  await tick('Pinterest')
+  await next()
+  await asks(questions.webdev.title)
+  await answer('No')
+  await asks(questions.seo.title)
+  unmount()
+  open()
+  await asks(questions.seo.title)
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await asks(platforms['social-questions'].title)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pinterest' }).checked).toBe(true)
+})
+
+test('a save that fails says why and keeps the answers, and is done by the next try', async () => {
+  let refuses = true
+  const { saved, router } = open(sampleRecord, () =>
+    refuses ? problem('unavailable', 'The server is not ready.') : sampleRecord,
+  )
+  await asks(questions.social.title)
+  await router.navigate(`${path}?step=reputation`)
+  await asks(questions.reputation.title)
+  await answer('No')
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
+  expect(localStorage.getItem('foyer-onboarding c1 /api/onboarding/services')).toBe('{"reputation":false}')
+  refuses = false
+  await next()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/review'))
+  expect(saved()).toEqual([{ reputation: false }, { reputation: false }])
+})
+
+test('nobody comes past a service that was not answered, and Next is not offered there', async () => {
+  const { router } = open()
+  await asks(questions.social.title)
+  await router.navigate(`${path}?step=reputation`)
+  await asks(questions.social.title)
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save & Exit' })).toBeNull()
+})
+
+test('[ONB-15] a first visit finds no record, and makes it', async () => {
+  let made = false
+  const asked = answering({
+    'GET /api/onboarding': () => (made ? unanswered : problem('not_found', 'There is no record.')),
+    'POST /api/onboarding': () => {
+      made = true
+      return Response.json(unanswered, { status: 201 })
+    },
+  })
+  show(<Services />, path, path)
+  await asks(questions.social.title)
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+})
+
+test('[ONB-15] a record that fails to load says so, and asks nothing until it has loaded', async () => {
+  let broken = true
+  answering({ 'GET /api/onboarding': () => (broken ? problem('internal', 'Something broke.') : unanswered) })
+  show(<Services />, path, path)
+  expect(await screen.findByText('There was an issue loading client data!')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
+  await asks(questions.social.title)
+})

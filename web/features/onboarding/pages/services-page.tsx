@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { afterServices } from '#contract/domain/onboarding-steps.ts'
+import { home } from '#contract/domain/paths.ts'
+import { nextServiceStep, serviceStepBefore } from '#contract/domain/service-questions.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
+import { LoadedRecord } from '../wizard/loaded-record.tsx'
+import { answerTo, type Answers, isPlatformStep, stepAt } from '../services/service-answers.ts'
+import { ServicesFoot } from '../services/services-foot.tsx'
+import { ServicePlatforms } from '../services/service-platforms.tsx'
+import { ServiceProgress } from '../services/service-progress.tsx'
+import { ServiceQuestion } from '../services/service-question.tsx'
+import { ServiceTitle } from '../services/service-title.tsx'
+import classes from '../services/services.module.css'
+import { useRecord } from '../api.ts'
+import { useServiceAnswers } from '../services/use-service-answers.ts'
+import { Page } from '#web/shell/page.tsx'
+import { say } from '#web/socket/connection.ts'
+
+/** `/onboarding/services`. */
+export function Component() {
+  return (
+    <Page title={serviceTexts.title}>
+      <LoadedRecord of={useRecord()}>{(record) => <Services record={record} />}</LoadedRecord>
+    </Page>
+  )
+}
+
+/** One question at a time. The step stands in the address, so that Back of the browser is Back here too. */
+function Services({ record }: { record: OnboardingRecord }) {
+  const [address, setAddress] = useSearchParams()
+  const go = useNavigate()
+  const question = useId()
+  const { answers, answer, save, saving, error } = useServiceAnswers()
+  const step = stepAt(address.get('step'), record, answers)
+  const chosen = { ...record, ...answers }
+  const before = serviceStepBefore(step, chosen)
+
+  const next = (all: Answers) => {
+    const following = nextServiceStep(step, { ...record, ...all })
+    if (following !== 'done') setAddress({ step: following })
+    else save(all, (stored) => void go(afterServices(stored)))
+  }
+  const exit = () =>
+    save(answers, () => {
+      void say('onboarding', {}).catch(() => {})
+      void go(home)
+    })
+
+  return (
+    <form
+      className={classes.root}
+      aria-busy={saving}
+      onSubmit={(event) => {
+        event.preventDefault()
+        next(answers)
+      }}
+    >
+      <ServiceProgress step={step} />
+      <ServiceTitle id={question} step={step} />
+      {isPlatformStep(step) ? (
+        <ServicePlatforms labelledBy={question} step={step} chosen={chosen} onChange={answer} />
+      ) : (
+        <ServiceQuestion
+          labelledBy={question}
+          answer={answerTo(step, record, answers)}
+          disabled={saving}
+          onAnswer={(yes) => next(answer({ [step]: yes }))}
+        />
+      )}
+      <ServicesFoot
+        saving={saving}
+        problem={error?.message}
+        onBack={before && (() => setAddress({ step: before }))}
+        onSaveAndExit={record.services_answered ? exit : undefined}
+        canGoOn={isPlatformStep(step) || answerTo(step, record, answers) !== undefined}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { updateSocialHandles } from '#contract/onboarding.ts'
+import { handleTexts } from '#contract/texts/onboarding.ts'
+import { HandleFields } from './handle-fields.tsx'
+import { merge } from '../autosave/pending.ts'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+
+/** `/onboarding/links/social`. */
+export function Component() {
+  return (
+    <WizardStep
+      path="/onboarding/links/social"
+      endpoint={updateSocialHandles}
+      title={handleTexts.title}
+      why={handleTexts.why}
+    >
+      {({ record, pending, edit, problemAt }) => (
+        <HandleFields
+          handles={merge<OnboardingRecord['social_handles']>(record.social_handles, pending.handles ?? {})}
+          onChange={(handles) => edit({ handles })}
+          problemAt={(key) => problemAt(`handles.${key}`)}
+        />
+      )}
+    </WizardStep>
+  )
+}

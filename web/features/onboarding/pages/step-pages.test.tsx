@@ -1,0 +1,166 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { sampleRecord } from '#web/features/clients/sample.ts'
+import { Component as Assets } from './assets-page.tsx'
+import { Component as Emails } from './form-emails-page.tsx'
+import { Component as Events } from './events-page.tsx'
+import { Component as BrandingForm } from './form-branding.tsx'
+import { Component as SocialForm } from './questionnaire-form-page.tsx'
+import { Component as Handles } from './social-handles-page.tsx'
+import { Component as BrandingQuestions } from './questions-branding.tsx'
+import { Component as SocialQuestions } from './questions-page.tsx'
+import { endSession, startSession } from '#web/session/session.ts'
+import { answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+afterEach(() => {
+  cleanup()
+  endSession('logged_out')
+})
+
+const everything = { social: true, webdev: true, seo: true, branding: true, reputation: true, webstore: true }
+const record: OnboardingRecord = { ...sampleRecord, ...everything, services_answered: true }
+
+/** One of the pages, with a server that has this record and takes what it is sent, or refuses it. */
+function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord> = {}, refusal?: () => Response) {
+  const has = { ...record, ...given }
+  const put = refusal ?? (() => has)
+  const calls = ['assets', 'events', 'emails', 'links/social', 'social', 'branding']
+  const asked = answering({
+    'GET /api/onboarding': () => has,
+    ...Object.fromEntries(calls.map((name) => [`PUT /api/onboarding/${name}`, put])),
+  })
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map((one) => [one.path, one.body])
+  return { ...show(<Page />, path, path), saved }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
+
+test('[ONB-6] the page of events saves the months that were touched, and nothing else', async () => {
+  const { saved, router } = open(Events, '/onboarding/events', { march_dates: [], july_dates: ['National Moon Day'] })
+  const march = await screen.findByRole('switch', { name: 'March' })
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'July' }).checked).toBe(true)
+  await userEvent.click(march)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
+  await next()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/emails'))
+  expect(saved()).toEqual([['/api/onboarding/events', { march_dates: ['Pi Day'], events_page: { completed: true } }]])
+})
+
+test('Enter in the search or at a box to tick does not leave the page', async () => {
+  const { router, saved } = open(Events, '/onboarding/events')
+  const search = await screen.findByRole('searchbox')
+  await userEvent.type(search, 'Pi Day{Enter}')
+  const box = await screen.findByRole('checkbox', { name: 'Pi Day' })
+  box.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(saved()).toEqual([])
+  expect(router.state.location.pathname).toBe('/onboarding/events')
+})
+
+test('[ONB-8] the page of form e-mails asks for the shopping cart with a web store alone, and saves what was typed', async () => {
+  const { saved, router, unmount } = open(Emails, '/onboarding/emails')
+  type(await screen.findByLabelText('Shopping cart'), 'orders@blue.test, jo@blue.test')
+  await next()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/links/social'))
+  expect(saved()).toEqual([
+    ['/api/onboarding/emails', { completed: true, forms: { webstore: 'orders@blue.test, jo@blue.test' } }],
+  ])
+  unmount()
+  open(Emails, '/onboarding/emails', { webstore: false })
+  await screen.findByLabelText('Leads')
+  expect(screen.queryByLabelText('Shopping cart')).toBeNull()
+})
+
+test('[ONB-9] the page of handles saves the one that was typed', async () => {
+  const { saved } = open(Handles, '/onboarding/links/social')
+  type(await screen.findByLabelText('YouTube'), '@blue')
+  await next()
+  await waitFor(() =>
+    expect(saved()).toEqual([['/api/onboarding/links/social', { completed: true, handles: { youtube: '@blue' } }]]),
+  )
+})
+
+test('[ONB-5] the page of files shows what was uploaded', async () => {
+  const logo = [{ filename: 'a-long-logo-name.svg', location: '/api/files/f1/a.svg?expires=9999999999&signature=s' }]
+  open(Assets, '/onboarding/assets', { assets: { logo, mailing_list: [], branding: [], fonts: [] } })
+  expect((await screen.findByRole('link', { name: 'a-long-logo-…' })).title).toBe('a-long-logo-name.svg')
+})
+
+test.each([
+  ['social', SocialQuestions, '/onboarding/questions/social', SocialForm, '/form/social'],
+  ['branding', BrandingQuestions, '/onboarding/questions/branding', BrandingForm, '/form/branding'],
+] as const)(
+  '[ONB-10] the %s questionnaire stands in the onboarding and beside it',
+  async (name, Step, at, Form, beside) => {
+    const inside = open(Step, at)
+    type((await screen.findAllByRole('textbox'))[14] ?? document.body, 'Ask Jo')
+    await next()
+    const body = { completed: true, questions: { fifteen: 'Ask Jo' } }
+    await waitFor(() => expect(inside.saved()).toEqual([[`/api/onboarding/${name}`, body]]))
+    cleanup()
+    const alone = open(Form, beside)
+    type((await screen.findAllByRole('textbox'))[0] ?? document.body, 'A bakery')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+    await waitFor(() => expect(alone.router.state.location.pathname).toBe('/dashboard'))
+    expect(alone.saved()).toEqual([[`/api/onboarding/${name}`, { completed: true, questions: { one: 'A bakery' } }]])
+  },
+)
+
+test.each([
+  ['social', SocialForm, '/form/social'],
+  ['branding', BrandingForm, '/form/branding'],
+] as const)('a %s questionnaire whose service was not chosen says so and leads back', async (name, Form, path) => {
+  const { router } = open(Form, path, { [name]: false })
+  expect(await screen.findByText('You do not need this one')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('[SHELL-6] answers that could not be saved stay where they were typed, and it is said', async () => {
+  const refusal = () => problem('page_not_applicable', 'This page is not part of your onboarding.')
+  const { router } = open(SocialQuestions, '/onboarding/questions/social', {}, refusal)
+  const [first = document.body] = await screen.findAllByRole('textbox')
+  type(first, 'Bakers and their friends')
+  await next()
+  expect(await screen.findByText(/This page is not part of your onboarding/)).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/onboarding/questions/social')
+  expect(screen.getAllByRole('textbox')[0]).toHaveProperty('value', 'Bakers and their friends')
+})
+
+test('a field keeps its place and its focus while it is saved', async () => {
+  const stored = { ...record }
+  answering({
+    'GET /api/onboarding': () => stored,
+    'PUT /api/onboarding/events': ({ body }) =>
+      Object.assign(stored, { custom_dates: (body as typeof stored).custom_dates }),
+  })
+  show(<Events />, '/onboarding/events', '/onboarding/events')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Custom Dates' }))
+  await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
+  const field = screen.getByRole('textbox', { name: 'Date 1' })
+  await userEvent.type(field, 'mid July')
+  await screen.findAllByText(/^Saved/)
+  expect(document.activeElement).toBe(field)
+  expect(field.isConnected).toBe(true)
+})
+
+test.each([
+  ['Leads', Emails, '/onboarding/emails', 'forms.leads'],
+  ['YouTube', Handles, '/onboarding/links/social', 'handles.youtube'],
+])('a field that the server refuses is marked: %s', async (label, Page, at, field) => {
+  const errors = [{ path: field, message: 'This has a character that cannot be kept' }]
+  open(Page, at, {}, () => problem('invalid_fields', 'Look at the marked fields.', { errors }))
+  type(await screen.findByLabelText(label), 'x')
+  await next()
+  expect(await screen.findByText('This has a character that cannot be kept')).toBeTruthy()
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+})

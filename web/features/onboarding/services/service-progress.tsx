@@ -1,0 +1,23 @@
+import { type ServiceStep, serviceSteps } from '#contract/domain/service-questions.ts'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
+import { serviceOf, services } from './service-answers.ts'
+import classes from '../wizard/step-nav.module.css'
+
+/** How far one is with the five services. */
+export function ServiceProgress({ step }: { step: ServiceStep }) {
+  return (
+    <div className={classes.line}>
+      <progress
+        className={classes.progress}
+        max={serviceSteps.length}
+        value={serviceSteps.indexOf(step) + 1}
+        aria-hidden="true"
+      />
+      <p className={classes.words}>
+        <span className={classes.place}>
+          {serviceTexts.place(services.indexOf(serviceOf(step)) + 1, services.length)}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { showOnboarding, updateServices } from '#contract/onboarding.ts'
+import { queryFor } from '#web/call.ts'
+import { keep, readKept } from '../autosave/kept-changes.ts'
+import { type Answers, answersIn } from './service-answers.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { learn } from '#web/freshness.ts'
+import { useCall } from '#web/use-call.ts'
+
+/** The answers to the services: kept in this browser until all of them are stored at once (ONB-2). */
+export function useServiceAnswers() {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const [answers, setAnswers] = useState<Answers>(() => answersIn(readKept(id, updateServices.path)))
+  const saving = useCall(updateServices)
+
+  /** Answers everything that was answered so far, this included. */
+  const answer = (change: Answers): Answers => {
+    const all = { ...answers, ...change }
+    keep(id, updateServices.path, all)
+    setAnswers(all)
+    saving.reset()
+    return all
+  }
+  const save = (all: Answers, onDone: (record: OnboardingRecord) => void) => {
+    if (saving.isPending) return
+    saving.mutate(
+      { body: all },
+      {
+        onSuccess: (record) => {
+          keep(id, updateServices.path, {})
+          learn(queries, queryFor(showOnboarding, {}).queryKey, record)
+          onDone(record)
+        },
+      },
+    )
+  }
+  return { answers, answer, save, saving: saving.isPending, error: saving.error }
+}

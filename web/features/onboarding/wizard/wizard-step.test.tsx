@@ -1,0 +1,147 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
+import { under } from '#contract/domain/shape.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
+import { sampleRecord } from '#web/features/clients/sample.ts'
+import { Component as Handles } from '../pages/social-handles-page.tsx'
+import { endSession, startSession } from '#web/session/session.ts'
+import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const path = '/onboarding/links/social'
+const record: OnboardingRecord = { ...sampleRecord, social: true, webdev: true }
+
+const signIn = (id = 'c1') => startSession(tokenOf({ id, role: 'Client', manager_id: 'm1' }))
+
+beforeEach(() => signIn())
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  endSession('logged_out')
+})
+
+function open(answers: Record<string, Answer> = {}) {
+  const asked = answering({
+    'GET /api/onboarding': () => record,
+    'PUT /api/onboarding/links/social': () => record,
+    ...answers,
+  })
+  const calls = () => asked.filter((one) => one.path.startsWith('/api/onboarding')).map((one) => one.method)
+  return { ...show(<Handles />, path, path), asked, calls }
+}
+
+const youtube = () => screen.findByLabelText<HTMLInputElement>('YouTube')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('[ONB-15] the record is fetched half a second after the page was opened', async () => {
+  vi.useFakeTimers()
+  const { calls } = open()
+  await act(() => vi.advanceTimersByTimeAsync(450))
+  expect(calls()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(calls()).toEqual(['GET'])
+})
+
+test('[ONB-15] a first visit makes the record', async () => {
+  let made = false
+  const { calls } = open({
+    'GET /api/onboarding': () => (made ? record : problem('not_found', 'There is none yet.')),
+    'POST /api/onboarding': () => {
+      made = true
+      return record
+    },
+  })
+  expect(await youtube()).toBeTruthy()
+  expect(calls()).toEqual(['GET', 'POST', 'GET'])
+})
+
+test('[ONB-15] a record that did not load is told with a way to try again, and until then nothing can be typed', async () => {
+  let well = false
+  open({ 'GET /api/onboarding': () => (well ? record : problem('internal', 'It broke.')) })
+  expect((await screen.findByRole('alert')).textContent).toContain(onboardingTexts.loadFailed)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  well = true
+  await press('Try again')
+  expect(await youtube()).toBeTruthy()
+})
+
+test('[ONB-1] the side bar numbers and links the steps that apply, and marks the one that is open', async () => {
+  open()
+  const bar = within(await screen.findByRole('navigation', { name: 'Steps of the onboarding' }))
+  const [wide = document.body] = bar.getAllByRole('list', { hidden: true })
+  const links = within(wide).getAllByRole('link', { hidden: true })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Services, Done', '/onboarding/services'],
+    ['2Accounts', '/onboarding/accounts'],
+    ['3Assets', '/onboarding/assets'],
+    ['4Events', '/onboarding/events'],
+    ['5Website Email Forms', '/onboarding/emails'],
+    ['6Social Media Handles', path],
+    ['7Social Media Questionnaire', '/onboarding/questions/social'],
+    ['8Review', '/onboarding/review'],
+  ])
+  expect(links.filter((link) => link.ariaCurrent === 'step' || link.getAttribute('aria-current') === 'step')) //
+    .toEqual([links[5]])
+  expect(bar.getByText('6 of 8')).toBeTruthy()
+})
+
+test('a step that does not apply leads to the next one that does', async () => {
+  const none = { ...record, ...under(serviceFlags, false) }
+  const { router } = open({ 'GET /api/onboarding': () => none })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/review'))
+})
+
+test('[ONB-16] what is typed is saved without leaving the page, and the foot says when', async () => {
+  const { asked } = open()
+  type(await youtube(), '@blue')
+  expect(await screen.findAllByText(/^Saved \d/)).not.toHaveLength(0)
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { completed: true, handles: { youtube: '@blue' } },
+  ])
+})
+
+test('[ONB-16] without a connection the words stay, the page says so, and they are saved once it is back', async () => {
+  open()
+  type(await youtube(), '@blue')
+  unreachable()
+  await press('Next')
+  expect(await screen.findByText(onboardingTexts.notConnected)).toBeTruthy()
+  expect((await youtube()).value).toBe('@blue')
+  cleanup()
+  const { asked } = open()
+  globalThis.dispatchEvent(new Event('online'))
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { completed: true, handles: { youtube: '@blue' } },
+    ]),
+  )
+})
+
+test("[AUTH-8] nobody's words are saved with the session of somebody else", async () => {
+  open()
+  type(await youtube(), '@blue')
+  unreachable()
+  await press('Next')
+  await screen.findByText(onboardingTexts.notConnected)
+  cleanup()
+  endSession('ended')
+  signIn('c2')
+  vi.useFakeTimers()
+  const { asked } = open()
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('[ONB-12] Save & Exit saves and goes to the dashboard, whether or not the agency can be told at once', async () => {
+  const { asked, router } = open()
+  type(await youtube(), '@blue')
+  await press('Save & Exit')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(asked.map(({ method }) => method)).toContain('PUT')
+})
