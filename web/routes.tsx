@@ -41,10 +41,10 @@ const pages: Record<AppPath, Page> = {
   '/settings/theme': () => import('#web/features/themes/theme-page.tsx'),
   '/settings/audit': () => import('#web/features/audit/activity.tsx'),
 
-  '/clients': () => import('#web/features/clients/client-list.tsx'),
-  '/clients/archive': () => import('#web/features/clients/client-list.tsx'),
-  '/clients/:id': () => import('#web/features/clients/client-page.tsx'),
-  '/clients/archive/:id': () => import('#web/features/clients/client-page.tsx'),
+  '/clients': () => import('#web/features/clients/pages/client-list-page.tsx'),
+  '/clients/archive': () => import('#web/features/clients/pages/client-list-page.tsx'),
+  '/clients/:id': () => import('#web/features/clients/pages/client-page.tsx'),
+  '/clients/archive/:id': () => import('#web/features/clients/pages/client-page.tsx'),
   '/calendar': () => import('#web/features/vacations/calendar.tsx'),
 
   '/subscription/renew': () => import('#web/features/subscription/renew.tsx'),

@@ -1,5 +1,5 @@
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
-import { sampleRecord } from '#web/features/clients/sample.ts'
+import { sampleRecord } from './sample-client.ts'
 
 const none = { login: '', password: '' }
 

@@ -7,7 +7,7 @@ import type { assetKeys } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { call } from '#web/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
-import { clientRecord } from '#web/features/clients/use-client.ts'
+import { clientRecord } from './api.ts'
 import { learn } from '#web/freshness.ts'
 
 export type AssetKey = (typeof assetKeys)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { halfDone, sampleRecord } from '#web/features/clients/sample.ts'
+import { halfDone, sampleRecord } from '#web/testing/sample-client.ts'
 import { accountsGiven, accountsIn, missingIn } from '#web/features/credentials/account-parts.ts'
 
 const keys = (record: Parameters<typeof accountsIn>[0]) => accountsIn(record).map(({ key }) => key)

@@ -6,7 +6,7 @@ import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onbo
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
 import { reviewTexts } from '#contract/texts/onboarding.ts'
-import { sampleRecord } from '#web/features/clients/sample.ts'
+import { sampleRecord } from '#web/testing/sample-client.ts'
 import { keep, readKept } from '../autosave/kept-changes.ts'
 import { Component as Review } from './review-page.tsx'
 import { sampleAccount } from '#web/testing/sample-account.ts'

@@ -1,0 +1,49 @@
+import type { Client } from '#contract/clients.ts'
+import { shortDate } from '#contract/domain/dates.ts'
+import { progressOf } from '#contract/domain/onboarding-steps.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { ClientOptions } from '../list/client-options.tsx'
+import { ProgressBar } from '../status/progress-bar.tsx'
+import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { PersonHead } from '#web/ui/person-head.tsx'
+
+type Props = { client: Client; record: OnboardingRecord | null | undefined; onDone: (done: OptionsDone) => void }
+
+/** Who the client is, how far they are and how to reach them; it does not scroll away. */
+export function ClientHead({ client, record, onDone }: Props) {
+  const { name, email, phone, date, archived } = client
+  return (
+    <PersonHead
+      name={name}
+      state={<State record={record} archived={archived} />}
+      email={email}
+      phone={[phone, listPhone(phone)]}
+      since={clientTexts.since(shortDate(date))}
+      options={<ClientOptions client={client} archived={archived} onDone={onDone} />}
+    />
+  )
+}
+
+function State({ record, archived }: Pick<Props, 'record'> & { archived: boolean }) {
+  return (
+    <>
+      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
+      {record !== undefined && <Progress record={record} />}
+    </>
+  )
+}
+
+function Progress({ record }: { record: OnboardingRecord | null }) {
+  if (!record?.services_answered) return <Badge tone="quiet">{clientTexts.notStartedState}</Badge>
+  const { required, completed } = progressOf(record, (page) => record[page].completed)
+  if (completed === required) return <Badge tone="good">{clientTexts.complete}</Badge>
+  return (
+    <span title={clientTexts.progress(completed, required)}>
+      <ProgressBar completed={completed} required={required} />
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import classes from '../sections/sections.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Props = { error: Error | null; pending: boolean; onRetry: () => void }
+
+/** The shape of a client's page while it is on its way, or why it did not come (CLI-9). */
+export function ClientLoading({ error, pending, onRetry }: Props) {
+  if (error) {
+    return <ErrorState title={clientTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />
+  }
+  return (
+    <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+      <Skeleton height={14} width={220} radius="xl" />
+      <Skeleton height={12} width={340} maw="100%" radius="xl" />
+      {[1, 2].map((card) => (
+        <Card key={card}>
+          <Skeleton height={14} width="30%" radius="xl" />
+          <Skeleton height={12} width="70%" mt={20} radius="xl" />
+          <Skeleton height={12} width="55%" mt={12} radius="xl" />
+        </Card>
+      ))}
+    </div>
+  )
+}

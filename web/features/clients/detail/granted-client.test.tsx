@@ -1,0 +1,116 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Grant } from '#contract/domain/grants.ts'
+import { under } from '#contract/domain/shape.ts'
+import { type GrantedRecord, serviceFlags } from '#contract/onboarding-record.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { Component as ClientPage } from '../pages/client-page.tsx'
+import { halfDone } from '#web/testing/sample-client.ts'
+import { startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const call = 'GET /api/onboarding/employee/c1'
+const client = { _id: 'c1', name: 'Cleo Park', business_name: 'Blue Door Bakery' }
+const none = under(serviceFlags, false)
+
+const permission = (...granted: Grant[]) => ({
+  ...under([...permissionFlags, 'social', 'web', 'reputation'], false),
+  ...under(granted, true),
+})
+const answer = (onboarding: GrantedRecord, ...granted: Grant[]) => ({
+  client,
+  onboarding: { ...none, ...onboarding },
+  permission: permission(...granted),
+})
+
+beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+
+const open = (given: Answer) => {
+  const asked = answering({ [call]: given })
+  return { asked, ...show(<ClientPage />, '/clients/c1', '/clients/:id') }
+}
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+test('[CLI-8] there are the sections with a grant of a service that was bought, and nothing else is ever fetched', async () => {
+  const record = {
+    social: true,
+    webdev: true,
+    show_instagram: true,
+    instagram: { login: 'bluedoor' },
+    form_emails: halfDone.form_emails,
+    webstore: false,
+  }
+  const { asked } = open(() => answer(record, 'instagram_username', 'web_email_forms', 'yelp_password'))
+  expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
+  expect(tabs()).toEqual(['Accounts1 of 1', 'Website'])
+  expect(screen.getByText('bluedoor')).toBeTruthy()
+  expect(screen.queryByText('Password')).toBeNull()
+  expect(screen.queryByText(/Visible to/)).toBeNull()
+  await userEvent.click(screen.getByRole('tab', { name: 'Website' }))
+  expect(screen.getByText('hello@bluedoor.example')).toBeTruthy()
+  expect(screen.queryByText('Social media handles')).toBeNull()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/onboarding/employee/c1'])
+})
+
+test('[CLI-8] the accounts have a view and an edit mode, in which a save shows at once', async () => {
+  let login = 'bluedoor'
+  const asked = answering({
+    [call]: () => answer({ social: true, show_instagram: true, instagram: { login } }, 'instagram_username'),
+    'POST /api/onboarding/update_accounts/c1': ({ body }) => {
+      login = (body as { instagramLogin: string }).instagramLogin // what the page sends
+      return { instagram: { login } }
+    },
+  })
+  show(<ClientPage />, '/clients/c1', '/clients/:id')
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit accounts' }))
+  await userEvent.type(screen.getByLabelText('Login'), '2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
+  expect(await screen.findByText('bluedoor2')).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { instagramLogin: 'bluedoor2' },
+  ])
+})
+
+test('[CLI-8] without a service that was chosen, This Client has not started onboarding.', async () => {
+  open(() => answer({}, 'instagram_username'))
+  expect(await screen.findByText('This Client has not started onboarding.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /reminder/ })).toBeNull()
+})
+
+test.each([
+  ['no permission at all', answer({ social: true })],
+  ['permissions for services that were not bought alone', answer({ social: true }, 'yelp_username', 'website')],
+])('[CLI-8] with %s the page says so', async (_what, given) => {
+  open(() => given)
+  expect(await screen.findByText('Nothing of this client is shared with you')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('[PERM-6] a changed permission works on a page that is open', async () => {
+  let given = answer({ social: true, show_instagram: true, instagram: { login: 'bluedoor' } }, 'instagram_username')
+  open(() => given)
+  expect(await screen.findByText('bluedoor')).toBeTruthy()
+  given = answer({ social: true })
+  act(() => deliver(permissionsChanged('e1'), {}))
+  expect(await screen.findByText('Nothing of this client is shared with you')).toBeTruthy()
+  expect(screen.queryByText('bluedoor')).toBeNull()
+})
+
+test('[PERM-6] what was refused meanwhile leaves the page', async () => {
+  let archived = false
+  open(() =>
+    archived
+      ? problem('not_found', 'This is not here, or no longer.')
+      : answer({ social: true, show_instagram: true, instagram: { login: 'bluedoor' } }, 'instagram_username'),
+  )
+  expect(await screen.findByText('bluedoor')).toBeTruthy()
+  archived = true
+  act(() => deliver(permissionsChanged('e1'), {}))
+  expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
+  expect(screen.queryByText('bluedoor')).toBeNull()
+})

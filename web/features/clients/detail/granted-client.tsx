@@ -1,0 +1,97 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ClientSection, hasStarted, sectionsFor } from '#contract/domain/client-sections.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { showGrantedOnboarding } from '#contract/onboarding.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { under } from '#contract/domain/shape.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
+import { ClientLoading } from './client-skeleton.tsx'
+import { countEvents, EventsSection } from '../sections/events-section.tsx'
+import { NotStarted } from '../status/not-started.tsx'
+import { countAnswers, QuestionnairesSection } from '../sections/questionnaires-section.tsx'
+import classes from '../sections/sections.module.css'
+import { useGranted } from '../api.ts'
+import { WebsiteSection } from '../sections/website-section.tsx'
+import { accountsGiven } from '#web/features/credentials/account-parts.ts'
+import { Accounts } from '#web/features/credentials/accounts.tsx'
+import { CallError } from '#web/http.ts'
+import { Page } from '#web/shell/page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
+
+type Granted = Result<typeof showGrantedOnboarding>
+
+const back = { to: '/clients', label: clientTexts.backToClients }
+const refreshes = [showGrantedOnboarding]
+
+/** A refusal takes away what is on the page; a server that is away for a moment does not. */
+const isRefusal = (error: Error | null): boolean => error instanceof CallError && [403, 404].includes(error.status)
+
+/** `/clients/:id` for an Employee: what was granted, of services that were bought, and nothing else (CLI-8). */
+export function GrantedClient({ id }: { id: string }) {
+  const granted = useGranted(id)
+  const data = isRefusal(granted.error) ? undefined : granted.data
+  return (
+    <Page title={data?.client.business_name ?? clientTexts.client} back={back}>
+      {data ? (
+        <Sections id={id} granted={data} />
+      ) : (
+        <ClientLoading error={granted.error} pending={granted.isFetching} onRetry={() => void granted.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Sections({ id, granted: { client, onboarding, permission } }: { id: string; granted: Granted }) {
+  const queries = useQueryClient()
+  const chosen = { ...under(serviceFlags, false), ...onboarding }
+  if (!hasStarted(chosen)) return <NotStarted />
+  const sections = sectionsFor(permission, chosen)
+  if (sections.length === 0) {
+    return <EmptyState icon={IconLock} title={clientTexts.notShared} text={clientTexts.notSharedHint} />
+  }
+  const again = () => void queries.invalidateQueries({ queryKey: [showGrantedOnboarding.path] })
+  return (
+    <PageTabs
+      label={clientTexts.parts}
+      head={<p style={{ margin: '0 0 6px', fontWeight: 600 }}>{client.name}</p>}
+      tabs={sections.map((section) => tabOf(section, id, onboarding, again))}
+    />
+  )
+}
+
+function tabOf(section: ClientSection, id: string, record: Granted['onboarding'], again: () => void): PageTab {
+  const tab = { key: section, label: clientTexts[section] }
+  const { given, of } = accountsGiven(record)
+  switch (section) {
+    case 'accounts':
+      return {
+        ...tab,
+        count: of > 0 ? boardTexts.of(given, of) : undefined,
+        body: (
+          <div className={classes.narrow}>
+            <Accounts clientId={id} record={record} refreshes={refreshes} />
+          </div>
+        ),
+      }
+    case 'events':
+      return { ...tab, count: countEvents(record) || undefined, body: <EventsSection record={record} /> }
+    case 'website':
+      return { ...tab, body: <WebsiteSection record={record} /> }
+    case 'assets':
+      return {
+        ...tab,
+        count: (record.assets && countAssets(record.assets)) || undefined,
+        body: record.assets && <AssetsSection assets={record.assets} onExpired={again} />,
+      }
+    case 'questionnaires':
+      return {
+        ...tab,
+        count: countAnswers(record.questionnaires ?? {}) || undefined,
+        body: <QuestionnairesSection questionnaires={record.questionnaires ?? {}} />,
+      }
+  }
+}

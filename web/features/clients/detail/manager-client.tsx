@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Client } from '#contract/clients.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { ClientHead } from './client-head.tsx'
+import { ClientLoading } from './client-skeleton.tsx'
+import { managerTabs } from './manager-tabs.tsx'
+import { clientRecord, useClient, useLiveClient } from '../api.ts'
+import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+import { Page } from '#web/shell/page.tsx'
+import { PageTabs } from '#web/ui/page-tabs.tsx'
+
+const toActive = { to: '/clients', label: clientTexts.backToClients }
+const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
+
+/** `/clients/:id` and `/clients/archive/:id` for a Manager (CLI-7). */
+export function ManagerClient({ id, fromArchive }: { id: string; fromArchive: boolean }) {
+  useLiveClient(id)
+  const client = useClient(id)
+  const record = useQuery({ ...clientRecord(id), refetchOnMount: 'always' })
+  const back = fromArchive ? toArchive : toActive
+  const error = client.error ?? record.error
+  const missing = !client.data || record.data === undefined
+  return (
+    <Page title={client.data?.business_name ?? clientTexts.client} back={back}>
+      {missing ? (
+        <ClientLoading
+          error={error}
+          pending={client.isFetching || record.isFetching}
+          onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
+        />
+      ) : (
+        <Loaded client={client.data} record={record.data} backTo={back.to} />
+      )}
+    </Page>
+  )
+}
+
+type LoadedProps = { client: Client; record: OnboardingRecord | null; backTo: string }
+
+function Loaded({ client, record, backTo }: LoadedProps) {
+  const navigate = useNavigate()
+  const onDone = (done: OptionsDone) => {
+    if (done === 'deleted') void navigate(backTo)
+    else void navigate(done === 'archived' ? `/clients/archive/${client._id}` : `/clients/${client._id}`)
+  }
+  return (
+    <PageTabs
+      label={clientTexts.parts}
+      head={<ClientHead client={client} record={record} onDone={onDone} />}
+      tabs={managerTabs(client, record)}
+    />
+  )
+}

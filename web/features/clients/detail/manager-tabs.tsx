@@ -1,0 +1,136 @@
+import type { Client } from '#contract/clients.ts'
+import { showClientOnboarding } from '#contract/onboarding.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { answerKeys } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { listOnboardingBoard } from '#contract/dashboard.ts'
+import { BillingCard } from '#web/features/billing/billing-card.tsx'
+import { MediaPanel } from '#web/features/billing/media-panel.tsx'
+import { AssetsTab } from '../sections/assets-tab.tsx'
+import { countAssets } from '../sections/assets-section.tsx'
+import { ContractTab } from '../sections/contract-tab.tsx'
+import { countEvents, EventsSection } from '../sections/events-section.tsx'
+import { NotStarted } from '../status/not-started.tsx'
+import { countAnswers, QuestionnairesSection } from '../sections/questionnaires-section.tsx'
+import { StandingCard } from '../status/service-status-card.tsx'
+import { WebsiteSection } from '../sections/website-section.tsx'
+import { AccessList } from '#web/features/credentials/access-list.tsx'
+import { AccessLog } from '#web/features/credentials/access-log.tsx'
+import { accountsGiven } from '#web/features/credentials/account-parts.ts'
+import { SeenAccounts } from '#web/features/credentials/seen-accounts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type PageTab } from '#web/ui/page-tabs.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
+
+const accountRefreshes = [showClientOnboarding, listOnboardingBoard]
+
+/** The parts of a Manager's page about a client, with how much is in each (CLI-7). */
+export function managerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
+  const overview: PageTab = {
+    key: 'overview',
+    label: clientTexts.overview,
+    body: (
+      <TwoColumns
+        aside={
+          <>
+            {record?.services_answered ? (
+              <StandingCard client={client} record={record} />
+            ) : (
+              <Card flush>
+                <NotStarted client={client} />
+              </Card>
+            )}
+            <AccessLog clientId={client._id} />
+          </>
+        }
+      >
+        <BillingCard client={client} />
+        <MediaPanel client={client} clientId={client._id} />
+      </TwoColumns>
+    ),
+  }
+  const contract: PageTab = {
+    key: 'contract',
+    label: clientTexts.contract,
+    count: client.contracts.length || undefined,
+    body: <ContractTab client={client} />,
+  }
+  return [overview, ...(record ? handedOver(client, record) : nothingYet(client)), contract]
+}
+
+const labels = [
+  ['accounts', clientTexts.accounts],
+  ['events', clientTexts.events],
+  ['website', clientTexts.website],
+  ['assets', clientTexts.assets],
+  ['questionnaires', clientTexts.questionnaires],
+] as const
+
+const nothingYet = (client: Client): PageTab[] =>
+  labels.map(([key, label]) => ({
+    key,
+    label,
+    body: (
+      <Card flush>
+        <NotStarted client={client} />
+      </Card>
+    ),
+  }))
+
+function handedOver({ _id: id, ...client }: Client, record: OnboardingRecord): PageTab[] {
+  const { given, of } = accountsGiven(record)
+  const website = [...Object.values(record.form_emails), ...Object.values(record.social_handles)]
+  const asked = (record.social ? answerKeys.length : 0) + (record.branding ? answerKeys.length : 0)
+  const questionnaires = {
+    ...((record.social || countAnswers({ social: client.questionnaires.social }) > 0) && {
+      social: client.questionnaires.social,
+    }),
+    ...((record.branding || countAnswers({ branding: client.questionnaires.branding }) > 0) && {
+      branding: client.questionnaires.branding,
+    }),
+  }
+  return [
+    {
+      key: 'accounts',
+      label: clientTexts.accounts,
+      count: of > 0 ? boardTexts.of(given, of) : undefined,
+      body: (
+        <TwoColumns
+          aside={
+            <>
+              <AccessList clientId={id} />
+              <AccessLog clientId={id} />
+            </>
+          }
+        >
+          <SeenAccounts clientId={id} record={record} refreshes={accountRefreshes} />
+        </TwoColumns>
+      ),
+    },
+    {
+      key: 'events',
+      label: clientTexts.events,
+      count: countEvents(record) || undefined,
+      body: <EventsSection record={record} />,
+    },
+    {
+      key: 'website',
+      label: clientTexts.website,
+      count: website.filter((value) => value !== '').length || undefined,
+      body: <WebsiteSection record={record} />,
+    },
+    {
+      key: 'assets',
+      label: clientTexts.assets,
+      count: countAssets(record.assets) || undefined,
+      body: <AssetsTab clientId={id} record={record} />,
+    },
+    {
+      key: 'questionnaires',
+      label: clientTexts.questionnaires,
+      count: asked > 0 ? boardTexts.of(countAnswers(questionnaires), asked) : undefined,
+      body: <QuestionnairesSection questionnaires={questionnaires} />,
+    },
+  ]
+}

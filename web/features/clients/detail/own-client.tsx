@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { me } from '#contract/auth.ts'
+import type { Client } from '#contract/clients.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { productName } from '#contract/texts/common.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { queryFor } from '#web/call.ts'
+import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
+import { ClientLoading } from './client-skeleton.tsx'
+import { ContractSection } from '../sections/contract-section.tsx'
+import { countAnswers, QuestionnairesSection } from '../sections/questionnaires-section.tsx'
+import classes from '../sections/sections.module.css'
+import { SignContract } from '../sections/sign-contract.tsx'
+import { ownRecord, useClient, useLiveClient } from '../api.ts'
+import { AccessList } from '#web/features/credentials/access-list.tsx'
+import { AccessLog } from '#web/features/credentials/access-log.tsx'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
+import { Page } from '#web/shell/page.tsx'
+import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
+
+/** `/clients/:id` for the client it is about: what they handed over and what they were given, to see and download (CLI-7). */
+export function OwnClient({ id }: { id: string }) {
+  useLiveClient(id)
+  const client = useClient(id)
+  const record = useQuery({ ...ownRecord, refetchOnMount: 'always' })
+  const missing = !client.data || record.data === undefined
+  return (
+    <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>
+      {missing ? (
+        <ClientLoading
+          error={client.error ?? record.error}
+          pending={client.isFetching || record.isFetching}
+          onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
+        />
+      ) : (
+        <PageTabs label={clientTexts.parts} tabs={ownTabs(client.data, record.data)} />
+      )}
+    </Page>
+  )
+}
+
+function ownTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
+  const asked = {
+    ...(record?.social && { social: client.questionnaires.social }),
+    ...(record?.branding && { branding: client.questionnaires.branding }),
+  }
+  const files = (record ? countAssets(record.assets) : 0) + client.contracts.length
+  return [
+    {
+      key: 'files',
+      label: clientTexts.ownFiles,
+      count: files || undefined,
+      body: <Files client={client} record={record} />,
+    },
+    ...(Object.keys(asked).length > 0
+      ? [
+          {
+            key: 'questionnaires',
+            label: clientTexts.ownQuestionnaires,
+            count: countAnswers(asked) || undefined,
+            body: <QuestionnairesSection questionnaires={asked} />,
+          },
+        ]
+      : []),
+    { key: 'access', label: clientTexts.ownAccess, body: <WhoSees id={client._id} /> },
+  ]
+}
+
+function Files({ client, record }: { client: Client; record: OnboardingRecord | null }) {
+  const queries = useQueryClient()
+  const again = () => void queries.invalidateQueries({ queryKey: ownRecord.queryKey })
+  const canAdd = record !== null && (record.social || record.webdev || record.branding)
+  return (
+    <div className={classes.stack}>
+      <ContractSection client={client} emptyHint={clientTexts.noOwnContractHint} />
+      {client.contract?.signed === null && <SignContract contract={client.contract} />}
+      {record && <AssetsSection assets={record.assets} onExpired={again} />}
+      {canAdd && (
+        <div>
+          <Button component={Link} to="/onboarding/assets" variant="default">
+            {clientTexts.changeFiles}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In plain words, by name, who may see what, and who looked (ONB-18). */
+function WhoSees({ id }: { id: string }) {
+  const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? productName
+  return (
+    <TwoColumns aside={<AccessLog clientId={id} />}>
+      <AccessList clientId={id} text={credentialTexts.accessHint(business)} />
+    </TwoColumns>
+  )
+}

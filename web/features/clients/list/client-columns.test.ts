@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { servicesText } from './services.ts'
+
+const none = { social: false, web: false, seo: false, branding: false, reputation: false }
+
+test.each([
+  [none, 'None'],
+  [{ ...none, seo: true }, 'SEO'],
+  [{ ...none, social: true, web: true }, 'Social - Web Development'],
+  [
+    { social: true, web: true, seo: true, branding: true, reputation: true },
+    'Social - Web Development - SEO - Branding - Reputation',
+  ],
+])('[CLI-3] the services are joined, or None', (bought, text) => {
+  expect(servicesText(bought)).toBe(text)
+})

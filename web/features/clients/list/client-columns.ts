@@ -1,0 +1,47 @@
+import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
+import { shortDate } from '#contract/domain/dates.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { servicesText } from './services.ts'
+import type { Column } from '#web/ui/table-columns.ts'
+
+/** CLI-2, but for the options at a row's end. */
+export const managerColumns: readonly Column<ClientListItem>[] = [
+  {
+    key: 'business_name',
+    title: clientTexts.businessName,
+    render: (client) => client.business_name,
+    sortable: true,
+    onPhone: 'name',
+  },
+  {
+    key: 'phone',
+    title: clientTexts.phone,
+    render: (client) => listPhone(client.phone),
+    sortable: true,
+    unbroken: true,
+    onPhone: 'state',
+  },
+  { key: 'email', title: clientTexts.email, render: (client) => client.email, sortable: true },
+  { key: 'name', title: clientTexts.contactName, render: (client) => client.name, sortable: true, onPhone: 'line' },
+]
+
+/** CLI-3. */
+export const employeeColumns: readonly Column<EmployeeClientListItem>[] = [
+  {
+    key: 'business_name',
+    title: clientTexts.businessName,
+    render: (client) => client.business_name,
+    sortable: true,
+    onPhone: 'name',
+  },
+  { key: 'services', title: clientTexts.services, render: (client) => servicesText(client.services), onPhone: 'line' },
+  {
+    key: 'date',
+    title: clientTexts.date,
+    render: (client) => shortDate(client.date),
+    sortable: true,
+    unbroken: true,
+    onPhone: 'state',
+  },
+]

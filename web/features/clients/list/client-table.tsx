@@ -1,0 +1,49 @@
+import { IconAddressBook, IconArchive } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ClientListItem } from '#contract/clients.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { ListSwitch } from './list-switch.tsx'
+import { DataTable, type Listed } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+type Props<Row extends ClientListItem> = {
+  archived: boolean
+  mayInvite: boolean
+  clients: Listed<Row>
+  list: ListState
+  columns: readonly Column<Row>[]
+  rowLink?: (row: Row) => string
+  renderOptions?: (row: Row) => ReactNode
+  /** Whether the onboarding of all clients is one of the views. */
+  withBoard?: boolean
+}
+
+/** The table that Managers and Employees have in common, with what it says while there is nothing in it. */
+export function ClientTable<Row extends ClientListItem>(props: Props<Row>) {
+  const { archived, mayInvite, clients, list, withBoard = false, ...rest } = props
+  return (
+    <DataTable
+      {...rest}
+      label={archived ? clientTexts.archiveTitle : clientTexts.title}
+      rows={clients}
+      list={list}
+      rowKey={(client) => client._id}
+      searchLabel={clientTexts.search}
+      filters={<ListSwitch current={archived ? 'archived' : 'active'} withBoard={withBoard} />}
+      count={clientTexts.count}
+      empty={<Nothing archived={archived} mayInvite={mayInvite} />}
+      emptySearch={<NothingFound title={clientTexts.empty} onClear={() => list.setSearch('')} />}
+      failed={clientTexts.failed}
+    />
+  )
+}
+
+function Nothing({ archived, mayInvite }: { archived: boolean; mayInvite: boolean }) {
+  if (archived) return <EmptyState icon={IconArchive} title={clientTexts.empty} text={clientTexts.emptyArchiveHint} />
+  return (
+    <EmptyState icon={IconAddressBook} title={clientTexts.empty} text={mayInvite ? clientTexts.emptyHint : undefined} />
+  )
+}

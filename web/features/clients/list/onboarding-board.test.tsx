@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { Component as ClientList } from '../pages/client-list-page.tsx'
+import { BoardSection } from '#web/features/dashboard/board-section.tsx'
+import { startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
+
+const bakery: OnboardingBoardRow = {
+  _id: 'c1',
+  name: 'Cleo Park',
+  business_name: 'Blue Door Bakery',
+  required: 7,
+  completed: 4,
+  last_activity: daysAgo(9),
+  missing: ['accounts_page'],
+  services: [
+    { service: 'social', waits_for: [] },
+    { service: 'webdev', waits_for: ['website'] },
+  ],
+  last_reminder: null,
+}
+const yoga: OnboardingBoardRow = {
+  ...bakery,
+  _id: 'c2',
+  business_name: 'Northside Yoga',
+  completed: 7,
+  missing: [],
+  services: [{ service: 'social', waits_for: [] }],
+}
+
+const board = 'GET /api/managers/onboarding-board'
+const remind = 'POST /api/onboarding/remind/c1'
+const said = 'Social can start; Web waits for the hosting login, 9 days'
+
+beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+const showBoard = (calls: Record<string, Answer>, at = '/clients?view=onboarding') => {
+  const asked = answering({ [board]: () => ({ items: [bakery, yoga], total: 2 }), ...calls })
+  return { asked, ...show(<ClientList />, at) }
+}
+
+test('[DASH-12] the board names each client with progress, last activity and what is missing', async () => {
+  showBoard({})
+  const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
+  expect(link.getAttribute('href')).toBe('/clients/c1')
+  const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
+  expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Blue Door Bakery',
+    '4 of 7',
+    said,
+    '9 days ago',
+  ])
+  expect(screen.queryByRole('button', { name: 'Send reminder to Northside Yoga' })).toBeNull()
+})
+
+test('[DASH-12] who needs a nudge comes first unless another order is asked for, and can be searched', async () => {
+  const { asked } = showBoard({})
+  await screen.findByRole('link', { name: 'Blue Door Bakery' })
+  expect(asked[0]?.query).toEqual({ page: '1', per_page: '25' })
+  await userEvent.click(screen.getByRole('button', { name: 'Last activity' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'blue')
+  await expect
+    .poll(() => asked.at(-1)?.query)
+    .toEqual({ page: '1', per_page: '25', sort: 'last_activity', order: 'asc', search: 'blue' })
+})
+
+test('[DASH-12] a reminder is sent from the row', async () => {
+  const { asked } = showBoard({ [remind]: () => undefined })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+  expect(await screen.findByText('Reminder sent')).toBeTruthy()
+  expect(asked.some(({ method, path }) => `${method} ${path}` === remind)).toBe(true)
+})
+
+test('[DASH-12] a second reminder within a day is refused in words', async () => {
+  const words = 'A reminder was sent within the last 24 hours.'
+  showBoard({ [remind]: () => problem('already_reminded', words) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test('[DASH-12] who was reminded within a day is not offered another one', async () => {
+  showBoard({ [board]: () => ({ items: [{ ...bakery, last_reminder: daysAgo(0) }], total: 1 }) })
+  expect(await screen.findByText('Reminded today')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send reminder to Blue Door Bakery' })).toBeNull()
+})
+
+test('the board is a Manager’s: an Employee sees the list of clients under the same address', async () => {
+  startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' }))
+  const { asked } = showBoard({
+    'GET /api/clients/employee/false': () => problem('no_clients_found', 'No Clients Found'),
+  })
+  expect(await screen.findByText('No Clients Found')).toBeTruthy()
+  expect(asked.some(({ path }) => path === '/api/managers/onboarding-board')).toBe(false)
+})
+
+test('[DASH-12] the dashboard asks for five, and says in words who waits, with one button each', async () => {
+  const asked = answering({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
+  show(<BoardSection />)
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
+  expect(screen.queryByText('Northside Yoga')).toBeNull()
+  expect(screen.getByRole('link', { name: 'All onboardings' }).getAttribute('href')).toBe('/clients?view=onboarding')
+  await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+  expect(await screen.findByText('Reminder sent')).toBeTruthy()
+})
+
+test('[DASH-11] what a client hands over shows on the dashboard by itself', async () => {
+  let items = [bakery]
+  answering({ [board]: () => ({ items, total: 1 }) })
+  show(<BoardSection />)
+  expect(await screen.findByText(said)).toBeTruthy()
+  items = [{ ...yoga, _id: 'c1' }]
+  act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))
+  expect(await screen.findByText('Every client has handed over what you need.')).toBeTruthy()
+})

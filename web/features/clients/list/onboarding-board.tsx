@@ -1,0 +1,73 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { ListSwitch } from './list-switch.tsx'
+import { canBeReminded, daysBetween, nudgeWords } from '../status/onboarding-status.ts'
+import { ProgressBar } from '../status/progress-bar.tsx'
+import { Remind } from '../status/reminder-button.tsx'
+import { useBoard } from '../use-board.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+/** A list has room for everything that is missing. */
+const everything = { things: 2, services: 5 }
+
+const columns: readonly Column<OnboardingBoardRow>[] = [
+  {
+    key: 'business_name',
+    title: boardTexts.client,
+    render: (row) => row.business_name,
+    sortable: true,
+    onPhone: 'name',
+  },
+  {
+    key: 'completed',
+    title: boardTexts.progress,
+    render: ({ completed, required }) => required > 0 && <ProgressBar completed={completed} required={required} />,
+    sortable: true,
+    onPhone: 'state',
+  },
+  {
+    key: 'missing',
+    title: boardTexts.missing,
+    render: (row) => nudgeWords(row, Date.now(), everything),
+    onPhone: 'line',
+  },
+  {
+    key: 'last_activity',
+    title: boardTexts.lastActivity,
+    render: ({ last_activity: last }) =>
+      last === null ? boardTexts.never : boardTexts.daysAgo(daysBetween(last, Date.now())),
+    sortable: true,
+    unbroken: true,
+  },
+]
+
+const renderReminder = (row: OnboardingBoardRow) =>
+  canBeReminded(row) ? <Remind client={row} lastReminder={row.last_reminder} compact /> : null
+
+/** Every client with the onboarding, first who needs a nudge: the view Onboarding of `/clients` (DASH-12). */
+export function OnboardingBoard() {
+  const list = useListState()
+  const rows = useBoard(list)
+  return (
+    <DataTable
+      label={boardTexts.label}
+      columns={columns}
+      rows={rows}
+      list={list}
+      rowKey={({ _id }) => _id}
+      rowLink={({ _id }) => `/clients/${_id}`}
+      renderOptions={renderReminder}
+      searchLabel={boardTexts.search}
+      filters={<ListSwitch current="onboarding" withBoard />}
+      count={boardTexts.count}
+      empty={<EmptyState icon={IconClipboardList} title={boardTexts.empty} text={boardTexts.emptyHint} />}
+      emptySearch={<NothingFound title={boardTexts.empty} onClear={() => list.setSearch('')} />}
+      failed={boardTexts.failed}
+    />
+  )
+}

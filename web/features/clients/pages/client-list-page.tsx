@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { ClientListItem } from '#contract/clients.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { employeeColumns, managerColumns } from '../list/client-columns.ts'
+import { ClientOptions } from '../list/client-options.tsx'
+import { ClientTable } from '../list/client-table.tsx'
+import { OnboardingBoard } from '../list/onboarding-board.tsx'
+import { wordFor } from '#web/features/people/option-words.ts'
+import { useArrivingClients, useEmployeeClients, useManagerClients } from '../use-clients.ts'
+import { AddClientButton } from '#web/features/invitations/add-client-button.tsx'
+import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { useMayInvite } from '#web/features/invitations/use-may-invite.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
+import { Page } from '#web/shell/page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+/** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1), and a Manager's look at the onboarding (DASH-12). */
+export function Component() {
+  const archived = useLocation().pathname.startsWith('/clients/archive')
+  const [params] = useSearchParams()
+  const { role } = useClaims()
+  const mayInvite = useMayInvite()
+  if (role === 'Manager' && !archived && params.get('view') === 'onboarding') {
+    return (
+      <Page title={boardTexts.title} back={backToDashboard}>
+        <OnboardingBoard />
+      </Page>
+    )
+  }
+  const title = archived ? clientTexts.archiveTitle : clientTexts.title
+  const action = mayInvite && !archived && <AddClientButton />
+  const List = role === 'Manager' ? ManagerList : EmployeeList
+  return (
+    <Page title={title} back={backToDashboard} action={action}>
+      <List key={String(archived)} archived={archived} mayInvite={mayInvite} />
+    </Page>
+  )
+}
+
+type ListProps = { archived: boolean; mayInvite: boolean }
+
+const firstOrder = { sort: 'business_name' }
+const pageOf = (archived: boolean) => (client: ClientListItem) =>
+  archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
+
+function ManagerList({ archived, mayInvite }: ListProps) {
+  const list = useListState(firstOrder)
+  const clients = useManagerClients(archived, list)
+  const [said, setSaid] = useState<string>()
+  useArrivingClients()
+  const renderOptions = (client: ClientListItem) => (
+    <ClientOptions
+      client={client}
+      archived={archived}
+      onDone={(done) => setSaid(wordFor(done, client.business_name))}
+    />
+  )
+  return (
+    <>
+      {said && <Notice tone="good">{said}</Notice>}
+      {!archived && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
+      <ClientTable
+        archived={archived}
+        mayInvite={mayInvite}
+        clients={clients}
+        list={list}
+        columns={managerColumns}
+        rowLink={pageOf(archived)}
+        renderOptions={renderOptions}
+        withBoard
+      />
+    </>
+  )
+}
+
+function EmployeeList({ archived, mayInvite }: ListProps) {
+  const list = useListState(firstOrder)
+  const clients = useEmployeeClients(archived, list)
+  const openPage = pageOf(archived)
+  return (
+    <>
+      {!archived && mayInvite && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
+      <ClientTable
+        archived={archived}
+        mayInvite={mayInvite}
+        clients={clients}
+        list={list}
+        columns={employeeColumns}
+        // The archive is the Manager's: an Employee's rows there open nothing (CLI-4).
+        {...(!archived && { rowLink: openPage })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,316 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { Component as ClientPage } from './client-page.tsx'
+import { halfDone, sampleClient, sampleRecord } from '#web/testing/sample-client.ts'
+import { startSession } from '#web/session/session.ts'
+import { deliver } from '#web/socket/events.ts'
+import { type Answer, answering, problem } from '#web/testing/answers.ts'
+import { show } from '#web/testing/show.tsx'
+import { tokenOf } from '#web/testing/tokens.ts'
+import { holdingUploads } from '#web/testing/uploads.ts'
+
+const people = {
+  'GET /api/onboarding/access/c1': () => ({ items: [] }),
+  'GET /api/onboarding/access-log/c1': () => ({ items: [] }),
+}
+const notFound: Answer = () => problem('not_found', 'This is not here, or no longer.')
+const contract = (name: string, part: object = {}) => ({
+  filename: name,
+  location: `/api/files/${name}/${name}?expires=99999999999&signature=s`,
+  date: new Date(2026, 2, 1).toISOString(),
+  signed: null,
+  ...part,
+})
+
+function open(calls: Record<string, Answer> = {}, at = '/clients/c1') {
+  const asked = answering({
+    'GET /api/clients/c1': () => sampleClient,
+    'GET /api/onboarding/client/c1': () => halfDone,
+    ...people,
+    ...calls,
+  })
+  const path = at.startsWith('/clients/archive') ? '/clients/archive/:id' : '/clients/:id'
+  return { asked, ...show(<ClientPage />, at, path) }
+}
+
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name })
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+describe('for a Manager', () => {
+  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+  test('[CLI-7] name, progress and contact stand on top of the parts, each with how much is in it', async () => {
+    open({
+      'GET /api/clients/c1': () => ({ ...sampleClient, contract: contract('a.pdf'), contracts: [contract('a.pdf')] }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
+    expect((await screen.findByRole('link', { name: 'cleo@x.com' })).getAttribute('href')).toBe('mailto:cleo@x.com')
+    expect(screen.getByRole('link', { name: '555-123-4567' }).getAttribute('href')).toBe('tel:5551234567')
+    expect(screen.getByTitle('1 of 6 steps handed over')).toBeTruthy()
+    expect(tabs()).toEqual([
+      'Overview',
+      'Accounts1 of 3',
+      'Events3',
+      'Website1',
+      'Assets1',
+      'Questionnaires0 of 15',
+      'Contract1',
+    ])
+  })
+
+  test('[CLI-7] the overview says for each service what is missing, and offers a reminder', async () => {
+    open({ 'POST /api/onboarding/remind/c1': () => undefined })
+    expect(
+      await screen.findByText('For the hosting login, the files, the form e-mails and the social media handles'),
+    ).toBeTruthy()
+    const social = 'For access to Facebook, the files, the dates and events and the social media questionnaire'
+    expect(screen.getByText(social)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+    expect(await screen.findByText('Reminder sent')).toBeTruthy()
+  })
+
+  test('[CLI-7] events, website, files and answers are read under their tabs', async () => {
+    const answers = { ...sampleClient.questionnaires.social, one: 'Two local food bloggers' }
+    open({
+      'GET /api/clients/c1': () => ({
+        ...sampleClient,
+        questionnaires: { ...sampleClient.questionnaires, social: answers },
+      }),
+    })
+    await userEvent.click(await tab(/Events/))
+    expect(screen.getByText('Pancake Day')).toBeTruthy()
+    expect(screen.getByText('May 17, 2026')).toBeTruthy()
+    await userEvent.click(await tab(/Website/))
+    expect(screen.getByText('hello@bluedoor.example')).toBeTruthy()
+    expect(screen.queryByText('Shopping cart')).toBeNull()
+    await userEvent.click(await tab(/Assets/))
+    expect(screen.getByTitle('logo.png').getAttribute('href')).toContain('/api/files/f1/logo.png')
+    expect(screen.getAllByText('No Files Uploaded')).toHaveLength(3)
+    await userEvent.click(await tab(/Questionnaires/))
+    expect(screen.getByText('Two local food bloggers')).toBeTruthy()
+    expect(screen.getByText('1 of 15 answered')).toBeTruthy()
+  })
+
+  test.each([
+    ['/clients/c1', 'Back to the clients', '/clients'],
+    ['/clients/archive/c1', 'Back to the archived clients', '/clients/archive'],
+  ])('[CLI-7] from %s the way back is %s', async (at, name, href) => {
+    open({}, at)
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+  })
+
+  test('[CLI-9] a failure is told in the words of the document, and can be tried again', async () => {
+    let well = false
+    open({ 'GET /api/clients/c1': () => (well ? sampleClient : problem('internal', 'It broke.')) })
+    expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
+    well = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
+  })
+
+  test('[CLI-7] a client without a record has not started: calmly, with a reminder', async () => {
+    open({ 'GET /api/onboarding/client/c1': notFound })
+    expect(await screen.findByText('This Client has not started onboarding.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' })).toBeTruthy()
+    expect(screen.getByText('Onboarding not started')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(tabs()).toEqual(['Overview', 'Accounts', 'Events', 'Website', 'Assets', 'Questionnaires', 'Contract'])
+  })
+
+  test('[CLI-7] what the client hands over meanwhile appears by itself', async () => {
+    let record = halfDone
+    const { asked } = open({ 'GET /api/onboarding/client/c1': () => record })
+    await tab('Events 3')
+    record = { ...halfDone, march_dates: ['Pi Day'] }
+    act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 6, completed: 2 }))
+    await tab('Events 4')
+    const before = asked.length
+    act(() => deliver(onboardingChanged('m1'), { client_id: 'c2', required: 1, completed: 1 }))
+    await expect.poll(() => asked.length).toBe(before)
+  })
+
+  test('[CLI-5] archiving from the page goes to the archived one', async () => {
+    const { router } = open({ 'POST /api/general/archive': () => undefined })
+    await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/clients/archive/c1')
+  })
+})
+
+describe('the contract', () => {
+  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  const pdf = new File(['%PDF'], 'new.pdf', { type: 'application/pdf' })
+  const area = () => screen.getByRole('group', { name: 'Upload a contract' })
+  const drop = () =>
+    fireEvent.drop(within(area()).getByText(/Drop a file here/), {
+      dataTransfer: { files: [pdf], items: [], types: ['Files'] },
+    })
+
+  test('[CLI-7] idle, uploading, done: what is uploaded becomes the contract, the older one stays listed', async () => {
+    const uploads = holdingUploads()
+    let contracts = [contract('old.pdf')]
+    const { asked } = open(
+      {
+        'GET /api/clients/c1': () => ({ ...sampleClient, contract: contracts[0], contracts }),
+        'PUT /api/clients/contract': () => {
+          contracts = [contract('new.pdf'), ...contracts]
+          return { filename: 'new.pdf', location: 'x' }
+        },
+      },
+      '/clients/c1?tab=contract',
+    )
+    await screen.findByTitle('old.pdf')
+    expect(screen.queryByText('Older contracts')).toBeNull()
+    drop()
+    await expect.poll(() => uploads.length).toBe(1)
+    await uploads[0]?.progress(0.5)
+    expect(screen.getByRole('progressbar', { name: 'Uploading new.pdf' })).toBeTruthy()
+    await uploads[0]?.succeed({ filename: 'new.pdf', location: '/api/files/n/new.pdf?expires=1&signature=s' })
+    expect(await screen.findByText('The contract is uploaded.')).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      filename: 'new.pdf',
+      location: '/api/files/n/new.pdf?expires=1&signature=s',
+      user_id: 'c1',
+    })
+    expect(uploads[0]?.path).toBe('/api/files/c1')
+    expect(await screen.findByText('Older contracts')).toBeTruthy()
+    expect(screen.getByTitle('new.pdf')).toBeTruthy()
+    expect(screen.getByTitle('old.pdf')).toBeTruthy()
+  })
+
+  test('[CLI-9] a failure is told in the words of the document, wherever it failed', async () => {
+    const uploads = holdingUploads()
+    open({}, '/clients/c1?tab=contract')
+    await screen.findByText('No contract yet')
+    drop()
+    await expect.poll(() => uploads.length).toBe(1)
+    await uploads[0]?.answer(problem('storage_full', 'There is no room left.'))
+    expect(within(area()).getByText('There was an issue uploading the file!')).toBeTruthy()
+  })
+
+  test('[CLI-9] without a file there is No File Selected', async () => {
+    open({}, '/clients/c1?tab=contract')
+    await screen.findByText('No contract yet')
+    const input = area().querySelector('input[type=file]')
+    if (input) fireEvent(input, new Event('cancel'))
+    expect(within(area()).getByText('No File Selected')).toBeTruthy()
+  })
+})
+
+describe('the files', () => {
+  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+
+  test('[CLI-11] two files added at once are both in the list that is saved last', async () => {
+    const uploads = holdingUploads()
+    let record = halfDone
+    const answers: (() => void)[] = []
+    const { asked } = open(
+      {
+        'GET /api/onboarding/client/c1': () => record,
+        'POST /api/onboarding/update_assets/c1': ({ body }) => {
+          const { assets } = body as { assets: Partial<typeof record.assets> } // what the page sends
+          record = { ...record, assets: { ...record.assets, ...assets } }
+          const answered = JSON.stringify(record)
+          return new Response(
+            new ReadableStream({
+              start: (stream) =>
+                void answers.push(() => {
+                  stream.enqueue(new TextEncoder().encode(answered))
+                  stream.close()
+                }),
+            }),
+          )
+        },
+      },
+      '/clients/c1?tab=assets',
+    )
+    const saves = () => asked.filter(({ method }) => method === 'POST').length
+    const area = await screen.findByRole('group', { name: 'Add to Logo' })
+    const files = ['a.png', 'b.png'].map((name) => new File(['x'], name))
+    fireEvent.drop(within(area).getByText(/Drop files here/), { dataTransfer: { files, items: [], types: ['Files'] } })
+    await expect.poll(() => uploads.length).toBe(2)
+    await uploads[0]?.succeed({ filename: 'a.png', location: '/api/files/a/a.png' })
+    await uploads[1]?.succeed({ filename: 'b.png', location: '/api/files/b/b.png' })
+    expect(saves()).toBe(1)
+    act(() => answers[0]?.())
+    await expect.poll(saves).toBe(2)
+    act(() => answers[1]?.())
+    await screen.findByTitle('b.png')
+    expect(record.assets.logo.map(({ filename }) => filename)).toEqual(['logo.png', 'a.png', 'b.png'])
+  })
+
+  test('[CLI-11] a file is removed by the list without it', async () => {
+    const { asked } = open(
+      { 'POST /api/onboarding/update_assets/c1': () => ({ ...halfDone, assets: sampleRecord.assets }) },
+      '/clients/c1?tab=assets',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove logo.png' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await expect.poll(() => screen.queryByTitle('logo.png')).toBeNull()
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ assets: { logo: [] } })
+  })
+
+  test('[CLI-11] a failed save is told in the words of the document', async () => {
+    open({ 'POST /api/onboarding/update_assets/c1': () => problem('internal', 'It broke.') }, '/clients/c1?tab=assets')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove logo.png' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Something went wrong! Please refresh and try again.',
+    )
+    expect(screen.getByTitle('logo.png')).toBeTruthy()
+  })
+})
+
+describe('for the Client themselves', () => {
+  beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+  const own = {
+    'GET /api/onboarding': () => halfDone,
+    'GET /api/auth/me': () => ({ manager: { name: 'Mara', business_name: 'Harbour Agency' } }),
+  }
+
+  test('[CLI-7] they see and download contract and files, change nothing here, and go back to the dashboard', async () => {
+    const older = contract('old.pdf')
+    const { asked } = open({
+      ...own,
+      'GET /api/clients/c1': () => ({
+        ...sampleClient,
+        contract: contract('new.pdf'),
+        contracts: [contract('new.pdf'), older],
+      }),
+    })
+    expect((await screen.findByTitle('new.pdf')).getAttribute('href')).toContain('/api/files/new.pdf')
+    expect(screen.getByTitle('old.pdf')).toBeTruthy()
+    expect(screen.getByTitle('logo.png')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: /Upload|Add to/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Remove|Options/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(asked.some(({ path }) => path.startsWith('/api/onboarding/client/'))).toBe(false)
+  })
+
+  test('[ONB-18] they read by name who may see what, and who looked', async () => {
+    open({
+      ...own,
+      'GET /api/onboarding/access/c1': () => ({
+        items: [{ user_name: 'Ana', fields: ['instagram_password', 'website'] }],
+      }),
+      'GET /api/onboarding/access-log/c1': () => ({
+        items: [{ date: new Date(2026, 2, 5, 15, 4).toISOString(), user_name: 'Ana', field: 'instagram_password' }],
+      }),
+    })
+    await userEvent.click(await tab('Who sees my logins'))
+    const may = await screen.findByRole('list', { name: 'Who may see what' })
+    expect(may.textContent).toBe('AnaInstagram password, Website access')
+    expect((await screen.findByRole('list', { name: 'Who looked' })).textContent).toBe(
+      'AnaInstagram password3:04PM 3/5/26',
+    )
+    expect(await screen.findByText(/Harbour Agency decides/)).toBeTruthy()
+  })
+
+  test('before they began the page is calm, and the contract is there all the same', async () => {
+    open({ ...own, 'GET /api/onboarding': notFound })
+    expect(await screen.findByText('No contract yet')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

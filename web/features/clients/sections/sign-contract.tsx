@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Contract, showClient, signContract } from '#contract/clients.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { fingerprintOf } from './fingerprint-of.ts'
+import type { FormParts } from '#web/form-parts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/use-form-call.ts'
+
+/** Two are the same however fresh their links are. */
+const keyOf = ({ sha256, date }: Contract) => `${sha256} ${date}`
+
+/**
+ * The client signs by their typed name (CLI-13). When another contract takes the place of the one they have before them, nothing is
+ * signed until they say that they have read it; what they typed stays.
+ */
+export function SignContract({ contract }: { contract: Contract }) {
+  const [read, setRead] = useState(contract)
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: (name) => (name.trim() === '' ? clientTexts.signNameMissing : null) },
+  })
+  const isReplaced = keyOf(contract) !== keyOf(read)
+  return (
+    <Card title={clientTexts.signTitle} text={clientTexts.signSentence}>
+      {isReplaced ? (
+        <Notice
+          tone="waiting"
+          action={
+            <Button size="xs" variant="default" onClick={() => setRead(contract)}>
+              {clientTexts.readNewer}
+            </Button>
+          }
+        >
+          {clientTexts.newerContract}
+        </Notice>
+      ) : (
+        <SignForm key={keyOf(read)} form={form} contract={contract} />
+      )}
+    </Card>
+  )
+}
+
+type FormProps = {
+  form: FormParts<{ name: string }> & Pick<ReturnType<typeof useForm<{ name: string }>>, 'getInputProps'>
+  contract: Contract
+}
+
+function SignForm({ form, contract }: FormProps) {
+  const queries = useQueryClient()
+  const again = () => void queries.invalidateQueries({ queryKey: [showClient.path] })
+  const [hashing, setHashing] = useState(false)
+  const signing = useFormCall(signContract, form, {
+    creates: true,
+    onDone: again,
+    wordFor: () => {
+      again() // replaced or signed elsewhere: the page shows what counts
+      return undefined
+    },
+  })
+  const sign = async ({ name }: { name: string }) => {
+    setHashing(true)
+    const sha256 = await fingerprintOf(contract)
+    setHashing(false)
+    signing.send({ body: { name: name.trim(), sha256 } })
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => void sign(values)}
+      action={clientTexts.sign}
+      pending={hashing || signing.pending}
+      error={signing.error}
+    >
+      <TextField label={clientTexts.signName} autoComplete="name" {...form.getInputProps('name')} />
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import classes from './reminder-button.module.css'
+import { daysBetween } from './onboarding-status.ts'
+import type { CallError } from '#web/http.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { useCall } from '#web/use-call.ts'
+
+/** A second reminder waits this long after the first; the server keeps to it whatever stands here. */
+const quietFor = 86_400_000
+
+/** A refusal says by itself what is the matter; anything else may go better a moment later. */
+const saidOf = ({ status, message }: CallError): string =>
+  status >= 400 && status < 500 ? message : `${boardTexts.sendingFailed} ${message}`
+
+type Props = {
+  client: { _id: string; business_name: string }
+  lastReminder?: string | null | undefined
+  /** The page's one strong button. */
+  strong?: boolean
+  /** In a list: without its words on a phone. */
+  compact?: boolean
+  /** On a phone as wide as there is room. */
+  wide?: boolean
+}
+
+/** The one button that asks a client by e-mail for what is missing, and what came of it. */
+export function Remind({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
+  const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
+  const [now] = useState(Date.now)
+  const said = useRef<HTMLSpanElement>(null)
+  // The button has gone; whoever pressed it with the keyboard goes on from what came of it.
+  useEffect(() => {
+    if (reminding.isSuccess) said.current?.focus({ preventScroll: true })
+  }, [reminding.isSuccess])
+  const recently = lastReminder && now - Date.parse(lastReminder) < quietFor
+  return (
+    <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
+      <span role="status" className={classes.said} ref={said} tabIndex={-1}>
+        {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
+        {!reminding.isSuccess && recently && (
+          <span className={classes.quiet}>
+            {boardTexts.remindedOn(boardTexts.daysAgo(daysBetween(lastReminder, now)))}
+          </span>
+        )}
+      </span>
+      {!reminding.isSuccess && !recently && (
+        <Button
+          variant={strong ? 'filled' : 'default'}
+          size={compact ? 'compact-md' : 'sm'}
+          className={classes.button}
+          aria-label={boardTexts.remindLabel(client.business_name)}
+          leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+          loading={reminding.isPending}
+          onClick={() => reminding.mutate({ params: { client_id: client._id } })}
+        >
+          <span className={classes.words}>{boardTexts.remind}</span>
+        </Button>
+      )}
+      {reminding.error && (
+        <span role="alert" className={classes.problem}>
+          {saidOf(reminding.error)}
+        </span>
+      )}
+    </div>
+  )
+}

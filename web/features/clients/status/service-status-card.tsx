@@ -1,0 +1,46 @@
+import type { Client } from '#contract/clients.ts'
+import { progressOf } from '#contract/domain/onboarding-steps.ts'
+import { serviceStates, type ServiceState } from '#contract/domain/waiting.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { Remind } from './reminder-button.tsx'
+import classes from './service-status-card.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type Props = { client: Client; record: OnboardingRecord }
+
+/** For each service that was bought whether the agency can start, and otherwise what it waits for (DASH-12, CLI-7). */
+export function StandingCard({ client, record }: Props) {
+  const states = serviceStates(record)
+  const { required, completed } = progressOf(record, (page) => record[page].completed)
+  return (
+    <Card title={clientTexts.standing} action={completed < required && !client.archived && <Remind client={client} />}>
+      {states.length === 0 ? (
+        <p className={classes.none}>{clientTexts.noServicesChosen}</p>
+      ) : (
+        <ul className={classes.list}>
+          {states.map((state) => (
+            <Service key={state.service} state={state} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Service({ state: { service, waits_for } }: { state: ServiceState }) {
+  const ready = waits_for.length === 0
+  return (
+    <li className={classes.service}>
+      <span className={classes.name}>{boardTexts.services[service]}</span>
+      <Badge tone={ready ? 'good' : 'waiting'}>{ready ? clientTexts.ready : clientTexts.waiting}</Badge>
+      <span className={classes.things}>
+        {ready
+          ? clientTexts.everythingHere
+          : clientTexts.waitsFor(boardTexts.listed(waits_for.map((what) => boardTexts.things[what])))}
+      </span>
+    </li>
+  )
+}
