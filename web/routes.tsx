@@ -68,8 +68,8 @@ const pages: Record<AppPath, Page> = {
   '/calendar/details/:id': () => import('#web/features/vacations/details.tsx'),
   '/submit-request': () => import('#web/features/vacations/submit-request.tsx'),
 
-  '/client/billing': () => import('#web/features/billing/client-billing.tsx'),
-  '/account': () => import('#web/features/billing/account.tsx'),
+  '/client/billing': () => import('#web/features/clients/pages/first-billing-page.tsx'),
+  '/account': () => import('#web/features/clients/pages/billing-page.tsx'),
   '/onboarding/services': () => import('#web/features/onboarding/pages/services-page.tsx'),
   '/onboarding/accounts': () => import('#web/features/onboarding/pages/accounts-page.tsx'),
   '/onboarding/assets': () => import('#web/features/onboarding/pages/assets-page.tsx'),

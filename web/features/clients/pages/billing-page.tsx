@@ -1,6 +1,6 @@
 import { billingTexts } from '#contract/texts/clients.ts'
-import { BillingForm } from '#web/features/billing/billing-form.tsx'
-import { OwnBilling } from '#web/features/billing/billing-page.tsx'
+import { BillingForm } from '../billing/billing-form.tsx'
+import { OwnBilling } from '../billing/own-billing.tsx'
 import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
 import { Page } from '#web/shell/page.tsx'
 

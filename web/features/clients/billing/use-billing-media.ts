@@ -3,7 +3,7 @@ import { showClient, updateBilling } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { call, queryFor } from '#web/call.ts'
-import { failingWith } from '#web/features/clients/failing.ts'
+import { failingWith } from '../failing.ts'
 import { learn } from '#web/freshness.ts'
 
 /** Keeps another picture or video of a client's business, or none. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
-import { BillingForm } from '#web/features/billing/billing-form.tsx'
-import classes from '#web/features/billing/billing-form.module.css'
-import { OwnBilling } from '#web/features/billing/billing-page.tsx'
+import { BillingForm } from '../billing/billing-form.tsx'
+import classes from '../billing/billing-form.module.css'
+import { OwnBilling } from '../billing/own-billing.tsx'
 import { Page } from '#web/shell/page.tsx'
 
 /** `/client/billing`: once after the registration, then on to the dashboard (CLI-10). */
