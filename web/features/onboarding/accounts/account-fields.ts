@@ -2,7 +2,7 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
 import { invitedAccounts, type OnboardingAccount } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
-import { showFlagsOf } from '#web/features/credentials/account-parts.ts'
+import { showFlagsOf } from '#web/features/credentials/client-accounts.ts'
 
 export type LoginField = 'hostingName' | 'link' | 'login' | 'password'
 export type LoginAccount = { key: LoginKey; fields: readonly LoginField[] }

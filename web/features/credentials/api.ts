@@ -3,8 +3,8 @@ import { type Access, type AccessLogEntry, listAccess, listAccessLog } from '#co
 import { grantFor } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { queryFor } from '#web/call.ts'
-import type { LoginAccount } from '#web/features/credentials/account-parts.ts'
-import type { Seen } from '#web/features/credentials/credential-card.tsx'
+import type { LoginAccount } from './client-accounts.ts'
+import type { Seen } from './credential-card.tsx'
 
 const fieldNames: Record<string, string> = credentialTexts.parts
 
