@@ -28,7 +28,7 @@ const pages: Record<AppPath, Page> = {
   '/confirm-email/:token': () => import('#web/features/settings/confirm-email.tsx'),
   '/unsubscribe/:token': () => import('#web/features/notifications/pages/unsubscribe-page.tsx'),
 
-  '/dashboard': () => import('#web/features/dashboard/dashboard.tsx'),
+  '/dashboard': () => import('#web/features/dashboard/pages/dashboard-page.tsx'),
   '/messages': messages,
   '/messages/:conversationId': messages,
   '/faq': () => import('#web/features/faq/faq-page.tsx'),

@@ -19,7 +19,7 @@ import { type Need, needsOf } from '#web/features/dashboard/need.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { PlaceCard, PlaceCards, type PlaceRow } from '#web/features/dashboard/places.tsx'
 import { Section } from '#web/features/dashboard/section.tsx'
-import { useLiveNumbers } from '#web/features/dashboard/use-live-numbers.ts'
+import { useLiveNumbers } from './api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }
