@@ -62,8 +62,8 @@ const pages: Record<AppPath, Page> = {
   '/messages/employee/:employee_id': inbox,
   '/messages/employee/:employee_id/:id': inbox,
 
-  '/onboarding/contact': () => import('#web/features/employee-onboarding/contact.tsx'),
-  '/onboarding/files': () => import('#web/features/employee-onboarding/files.tsx'),
+  '/onboarding/contact': () => import('#web/features/employee-onboarding/contact-page.tsx'),
+  '/onboarding/files': () => import('#web/features/employee-onboarding/files-page.tsx'),
   '/view-requests': () => import('#web/features/vacations/own-requests.tsx'),
   '/calendar/details/:id': () => import('#web/features/vacations/details.tsx'),
   '/submit-request': () => import('#web/features/vacations/submit-request.tsx'),

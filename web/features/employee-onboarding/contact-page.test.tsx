@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Component as Contact } from '#web/features/employee-onboarding/contact.tsx'
+import { Component as Contact } from './contact-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type Answer, answering, problem } from '#web/testing/answers.ts'
 import { show } from '#web/testing/show.tsx'
