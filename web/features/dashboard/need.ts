@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import type { InvitedRole } from '#web/features/invitations/use-invite.ts'
+import type { InvitedRole } from '#web/features/invitations/api.ts'
 
 /** What a place or a button leads to: an address, or the dialog that invites somebody. */
 export type Goal = { to: string } | { invite: InvitedRole }

@@ -3,7 +3,7 @@ import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/invitations/invite-refused.module.css'
-import type { Outcome } from '#web/features/invitations/use-invite.ts'
+import type { Outcome } from './api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/use-call.ts'
 

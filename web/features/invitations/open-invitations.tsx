@@ -6,7 +6,7 @@ import { invitationTexts } from '#contract/texts/invitations.ts'
 import { queryFor } from '#web/call.ts'
 import { InvitationRow } from '#web/features/invitations/invitation-row.tsx'
 import classes from '#web/features/invitations/open-invitations.module.css'
-import type { InvitedRole } from '#web/features/invitations/use-invite.ts'
+import type { InvitedRole } from './api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Who was invited and has not registered yet, folded into one line above the list of those who have (REG-13). */
