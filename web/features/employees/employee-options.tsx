@@ -10,8 +10,8 @@ import {
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { removeEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
 import { listVacations } from '#contract/vacations.ts'
-import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
-import { PersonOptions } from '#web/features/people/person-options.tsx'
+import type { OptionsDone } from '#web/features/people/person-options.tsx'
+import { PersonOptions } from '#web/features/people/options-button.tsx'
 
 type Props = {
   employee: Pick<EmployeeListItem, '_id' | 'name'>

@@ -1,23 +1,145 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { archivePerson, type deleteClient } from '#contract/clients.ts'
+import type { deleteEmployee } from '#contract/employees.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
-import { OptionsDialog, type OptionsOf } from '#web/features/people/options-dialog.tsx'
+import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
+import classes from './person-options.module.css'
+import { type TwoStepCalls, TwoStepOption } from './two-step-option.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/use-call.ts'
 
-/** The more button at the end of a Manager's row, and on the page about somebody (CLI-2, CLI-5, EMP-1). */
-export function PersonOptions(props: OptionsOf) {
-  const [opened, setOpened] = useState(false)
+export type OptionsDone = 'archived' | 'unarchived' | 'deleted'
+
+/** What is archived and deleted in the same way, whoever it is, and what of it is not. */
+export type OptionsOf = {
+  id: string
+  name: string
+  archived: boolean
+  /** What follows from each. */
+  hints: { archive: string; unarchive: string; delete: string }
+  deletion: typeof deleteClient | typeof deleteEmployee
+  twoStep: TwoStepCalls
+  /** Whoever is archived or deleted is in none of these any more. */
+  lists: readonly Endpoint[]
+  /** The call of the page about them. Once they are deleted it is not made again: there is none any more. */
+  page: Endpoint
+  onDone: (done: OptionsDone) => void
+}
+
+type Props = OptionsOf & { opened: boolean; onClose: () => void }
+
+/** Archive, unarchive, delete, and the second step of who is locked out; what cannot be taken back asks once more (CLI-5, EMP-1, EMP-8, AUTH-16). */
+export function OptionsDialog(props: Props) {
+  const { id, name, archived, hints, deletion, twoStep, lists, page, opened, onClose, onDone } = props
+  const [asking, setAsking] = useState<'delete' | 'two-step'>()
+  const archiving = useCall(archivePerson, {
+    refreshes: [...lists, page],
+    onDone: () => done(archived ? 'unarchived' : 'archived'),
+  })
+  const deleting = useCall(deletion, { refreshes: lists, onDone: () => done('deleted') })
+
+  const turningOff = useCall(twoStep.remove, {
+    refreshes: [twoStep.show],
+    // The dialog stays, and says so: of this nothing is seen elsewhere.
+    onDone: () => setAsking(undefined),
+  })
+
+  const close = () => {
+    setAsking(undefined)
+    archiving.reset()
+    deleting.reset()
+    turningOff.reset()
+    onClose()
+  }
+  const done = (what: OptionsDone) => {
+    close()
+    onDone(what)
+  }
   return (
     <>
-      <ActionIcon
-        size="lg"
-        aria-label={peopleTexts.optionsOf(props.name)}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </ActionIcon>
-      <OptionsDialog {...props} opened={opened} onClose={() => setOpened(false)} />
+      <Modal opened={opened && asking === undefined} onClose={close} title={name} size="sm">
+        <Choices
+          archived={archived}
+          hints={hints}
+          archiving={archiving.isPending}
+          onArchive={() => archiving.mutate({ body: { id, archive: !archived } })}
+          onDelete={() => setAsking('delete')}
+          twoStep={<TwoStepOption id={id} show={twoStep.show} onAsk={() => setAsking('two-step')} />}
+        />
+        {turningOff.isSuccess && <Notice tone="good">{twoStepOptionTexts.done(name)}</Notice>}
+        {archiving.error && <Notice tone="problem">{failed(archiving.error)}</Notice>}
+      </Modal>
+      <Confirm
+        opened={opened && asking === 'delete'}
+        title={name}
+        text={commonTexts.cannotBeUndone}
+        action={commonTexts.delete}
+        danger
+        pending={deleting.isPending}
+        error={deleting.error ? failed(deleting.error) : undefined}
+        onConfirm={() => deleting.mutate({ params: { id } })}
+        onClose={() => setAsking(undefined)}
+      />
+      <Confirm
+        opened={opened && asking === 'two-step'}
+        title={name}
+        text={twoStepOptionTexts.ask}
+        action={twoStepOptionTexts.confirm}
+        danger
+        pending={turningOff.isPending}
+        error={turningOff.error ? failed(turningOff.error) : undefined}
+        onConfirm={() => turningOff.mutate({ params: { id } })}
+        onClose={() => setAsking(undefined)}
+      />
     </>
+  )
+}
+
+const failed = (error: Error) => `${commonTexts.somethingWrong} ${error.message}`
+
+type ChoicesProps = Pick<OptionsOf, 'archived' | 'hints'> & {
+  archiving: boolean
+  onArchive: () => void
+  onDelete: () => void
+  twoStep: ReactNode
+}
+
+function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: ChoicesProps) {
+  const Icon = archived ? IconArchiveOff : IconArchive
+  return (
+    <ul className={classes.choices}>
+      <li>
+        <Button
+          fullWidth
+          variant="default"
+          justify="flex-start"
+          leftSection={<Icon size={18} aria-hidden />}
+          loading={archiving}
+          onClick={onArchive}
+          data-autofocus
+        >
+          {archived ? peopleTexts.unarchive : peopleTexts.archive}
+        </Button>
+        <p className={classes.hint}>{archived ? hints.unarchive : hints.archive}</p>
+      </li>
+      {twoStep}
+      <li>
+        <DangerButton
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onDelete}
+        >
+          {commonTexts.delete}
+        </DangerButton>
+        <p className={classes.hint}>{hints.delete}</p>
+      </li>
+    </ul>
   )
 }

@@ -8,7 +8,7 @@ import type {
   showEmployeeTwoStep,
 } from '#contract/two-step.ts'
 import { queryFor } from '#web/call.ts'
-import classes from '#web/features/people/options-dialog.module.css'
+import classes from './person-options.module.css'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 
 /** The calls about the second step of somebody who is locked out. */

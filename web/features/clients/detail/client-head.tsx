@@ -7,7 +7,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { ClientOptions } from '../list/client-options.tsx'
 import { ProgressBar } from '../status/progress-bar.tsx'
-import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+import type { OptionsDone } from '#web/features/people/person-options.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 

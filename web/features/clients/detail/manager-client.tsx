@@ -7,7 +7,7 @@ import { ClientHead } from './client-head.tsx'
 import { ClientLoading } from './client-skeleton.tsx'
 import { managerTabs } from './manager-tabs.tsx'
 import { clientRecord, useClient, useLiveClient } from '../api.ts'
-import type { OptionsDone } from '#web/features/people/options-dialog.tsx'
+import type { OptionsDone } from '#web/features/people/person-options.tsx'
 import { Page } from '#web/shell/page.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 
