@@ -39,7 +39,7 @@ const pages: Record<AppPath, Page> = {
   '/settings/billing': () => import('#web/features/subscription/billing.tsx'),
   '/settings/employees': () => import('#web/features/employees/files-to-sign.tsx'),
   '/settings/theme': () => import('#web/features/themes/theme-page.tsx'),
-  '/settings/audit': () => import('#web/features/audit/activity.tsx'),
+  '/settings/audit': () => import('#web/features/audit/activity-page.tsx'),
 
   '/clients': () => import('#web/features/clients/pages/client-list-page.tsx'),
   '/clients/archive': () => import('#web/features/clients/pages/client-list-page.tsx'),
