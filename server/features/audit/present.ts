@@ -2,17 +2,17 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import type { AuditListRow } from './queries-list.ts'
+import type { AuditListRow } from './queries.ts'
 
-type Words = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
-/** What a password, a decision or an invitation is called where people meet it. */
-const fields: Words = { ...credentialTexts.parts, ...auditTexts.fields }
-const grants: Words = { ...permissionTexts.grants, ...auditTexts.fields }
+/** The labels of credential fields, decisions and invited roles. */
+const fields: Labels = { ...credentialTexts.parts, ...auditTexts.fields }
+const grants: Labels = { ...permissionTexts.grants, ...auditTexts.fields }
 
-const wordFrom = (table: Words) => (name: string) => table[name] ?? name
+const findWord = (table: Labels) => (name: string) => table[name] ?? name
 
-export const presentEntry = (row: AuditListRow): AuditEntry => ({
+export const presentAuditEntry = (row: AuditListRow): AuditEntry => ({
   _id: row.id,
   date: row.created_at.toISOString(),
   actor: row.actor_name,
@@ -23,19 +23,19 @@ export const presentEntry = (row: AuditListRow): AuditEntry => ({
 
 function detailOf({ field, about_name, granted, revoked }: AuditListRow): string {
   const parts = [
-    field === null ? undefined : wordFrom(fields)(field),
+    field === null ? undefined : findWord(fields)(field),
     about_name === null ? undefined : auditTexts.about(about_name),
-    granted?.length ? auditTexts.granted(granted.map(wordFrom(grants))) : undefined,
-    revoked?.length ? auditTexts.revoked(revoked.map(wordFrom(grants))) : undefined,
+    granted?.length ? auditTexts.granted(granted.map(findWord(grants))) : undefined,
+    revoked?.length ? auditTexts.revoked(revoked.map(findWord(grants))) : undefined,
   ]
   return parts.filter((part) => part !== undefined).join('. ')
 }
 
-const fitting = (table: Words, typed: string): string[] =>
+const findNamesByWord = (table: Labels, typed: string): string[] =>
   Object.entries(table).flatMap(([name, word]) => (word.toLowerCase().includes(typed.toLowerCase()) ? [name] : []))
 
-/** Who searches types what they read: the names behind the words that fit. */
-export const namesBehind = (typed: string) => ({
-  actions: fitting(auditTexts.actions, typed),
-  fields: [...fitting(fields, typed), ...fitting(grants, typed)],
+/** People search for the labels they read, the database stores names: the names whose labels contain the typed text. */
+export const findNamesShownAs = (typed: string) => ({
+  actions: findNamesByWord(auditTexts.actions, typed),
+  fields: [...findNamesByWord(fields, typed), ...findNamesByWord(grants, typed)],
 })

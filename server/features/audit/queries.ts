@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
 import { inPortions } from '#server/platform/db/portions.ts'
+import { searchPattern } from '#server/platform/db/search.ts'
 
-/** Of a permission also for which client, and what was granted and taken back. */
-export type AuditRow = {
+type AuditRow = {
   created_at: Date
   actor_name: string
   field: string | null
@@ -13,7 +14,9 @@ export type AuditRow = {
   revoked: string[] | null
 }
 
-export type NewEntry = {
+export type AuditListRow = Omit<AuditRow, 'about_id'> & { id: string; action: string; subject_name: string }
+
+export type NewAuditEntry = {
   actor_id: string
   actor_name: string
   action: string
@@ -26,29 +29,35 @@ export type NewEntry = {
   revoked: readonly string[] | null
 }
 
-const COLUMNS =
+const MOST_LISTED = 1000
+
+const INSERTED_COLUMNS =
   'id, actor_id, actor_name, action, subject_id, subject_name, field, about_id, about_name, granted, revoked'
 
-export async function insertEntries(tx: Transaction, workspace: string, entries: readonly NewEntry[]): Promise<void> {
+export async function insertAuditEntries(
+  tx: Transaction,
+  workspace: string,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
   for (const portion of inPortions(entries)) {
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.plain({
       name: 'insert_audit_entries',
-      text: `insert into audit_entries (manager_id, ${COLUMNS})
-        select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
+      text: `insert into audit_entries (manager_id, ${INSERTED_COLUMNS})
+        select $1, ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
       values: [workspace, JSON.stringify(some)],
     })
   }
 }
 
 /**
- * Leaves out what the same person did to the same one, about the same other, within these minutes. Whoever does two things at
- * once does them one after the other here, so that neither misses the other's entry.
+ * Skips an entry with the actor, action, subject and second party of one that is younger than the given minutes. Locks the
+ * actor's row, so that two requests of the same actor at once do not both insert.
  */
-export async function insertNewEntries(
+export async function insertMissingAuditEntries(
   tx: Transaction,
   actor: { workspace: string; id: string },
-  entries: readonly NewEntry[],
+  entries: readonly NewAuditEntry[],
   minutes: number,
 ): Promise<void> {
   await tx.plain({
@@ -60,8 +69,8 @@ export async function insertNewEntries(
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.plain({
       name: 'insert_new_audit_entries',
-      text: `insert into audit_entries (manager_id, ${COLUMNS})
-        select $1, ${COLUMNS} from json_populate_recordset(null::audit_entries, $2) n
+      text: `insert into audit_entries (manager_id, ${INSERTED_COLUMNS})
+        select $1, ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2) n
         where not exists (select from audit_entries e
           where e.manager_id = $1 and e.subject_id = n.subject_id and e.action = n.action and e.actor_id = n.actor_id
             and e.about_id is not distinct from n.about_id and e.created_at > now() - make_interval(mins => $3))`,
@@ -70,18 +79,18 @@ export async function insertNewEntries(
   }
 }
 
-/** The newest first. */
-export async function entriesOf(db: Readable, subject: string, action: string, limit: number): Promise<AuditRow[]> {
+/** The newest first, 1,000 at most. */
+export async function listAuditEntriesAbout(db: Readable, subjectId: string, action: AuditAction): Promise<AuditRow[]> {
   return db.plain<AuditRow>({
     name: 'audit_entries_of',
     text: `select created_at, actor_name, field, about_id, about_name, granted, revoked from audit_entries
       where manager_id = $1 and subject_id = $2 and action = $3 order by id desc limit $4`,
-    values: [db.id, subject, action, limit],
+    values: [db.id, subjectId, action, MOST_LISTED],
   })
 }
 
-/** What named somebody by their e-mail, before they had a name here, names them as everything else does. */
-export async function nameInsteadOfEmail(
+/** An invitation's entries name the email address until the invited person has registered with a name. */
+export async function replaceInvitedEmailByName(
   tx: Transaction,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
@@ -91,4 +100,59 @@ export async function nameInsteadOfEmail(
       where manager_id = $1 and action like 'invitation.%' and lower(subject_name) = lower($2)`,
     values: [tx.id, email, name],
   })
+}
+
+type AuditColumn = 'date' | 'actor' | 'action' | 'subject'
+
+/** `typed` is searched in the stored names; `actions` and `fields` are those whose displayed words contain it. */
+type AuditSearch = { typed: string; actions: readonly string[]; fields: readonly string[] }
+
+/** Undefined `actions` means every kind. */
+type AuditFilter = { actions: readonly AuditAction[] | undefined; search: AuditSearch | undefined }
+
+type AuditPage = AuditFilter & { sort: AuditColumn; order: 'asc' | 'desc'; limit: number; offset: number }
+
+const LISTED_COLUMNS = 'id, created_at, actor_name, action, subject_name, field, about_name, granted, revoked'
+
+/** Each is an index of migration 0022, so that a page is found without sorting the whole table. */
+const SORTED_BY: Record<AuditColumn, (order: string) => string> = {
+  date: (order) => `created_at ${order}, id ${order}`,
+  actor: (order) => `actor_name collate natural_order ${order}, id ${order}`,
+  action: (order) => `action ${order}, id ${order}`,
+  subject: (order) => `subject_name collate natural_order ${order}, id ${order}`,
+}
+
+const IN_WORKSPACE = 'manager_id = $1 and ($2::text[] is null or action = any($2))'
+
+/** Each name is a line of its own, so that a search never matches across two names. */
+const MATCHES_SEARCH = `
+  and (lower(concat_ws(e'\\n', actor_name, subject_name, about_name) collate natural_order) collate "C"
+      like lower($3 collate natural_order) collate "C"
+    or action = any($4) or field = any($5) or granted && $5 or revoked && $5)`
+
+const filterValues = (db: Readable, { actions, search }: AuditFilter) => [
+  db.id,
+  actions ?? null,
+  ...(search ? [searchPattern(search.typed), search.actions, search.fields] : []),
+]
+
+/** Sort and order come from a closed list, so there are few prepared statements. */
+export async function listAuditPage(db: Readable, page: AuditPage): Promise<AuditListRow[]> {
+  const { sort, order, limit, offset, search } = page
+  const values = filterValues(db, page)
+  return db.plain<AuditListRow>({
+    name: `audit_${sort}_${order}${search ? '_found' : ''}`,
+    text: `select ${LISTED_COLUMNS} from audit_entries where ${IN_WORKSPACE}${search ? MATCHES_SEARCH : ''}
+      order by ${SORTED_BY[sort](order)} limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, limit, offset],
+  })
+}
+
+export async function countAuditEntries(db: Readable, filter: AuditFilter): Promise<number> {
+  const [row] = await db.plain<{ count: number }>({
+    name: `count_audit${filter.search ? '_found' : ''}`,
+    text: `select count(*) as count from audit_entries where ${IN_WORKSPACE}${filter.search ? MATCHES_SEARCH : ''}`,
+    values: filterValues(db, filter),
+  })
+  return row?.count ?? 0
 }

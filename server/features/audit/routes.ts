@@ -1,7 +1,32 @@
-import { listAudit } from '#contract/audit.ts'
+import type { z } from 'zod'
+import { type AuditEntry, auditKinds, listAudit } from '#contract/audit.ts'
+import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
+import type { Readable } from '#server/platform/db/database.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { listEntries } from './list.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { findNamesShownAs, presentAuditEntry } from './present.ts'
+import { countAuditEntries, listAuditPage } from './queries.ts'
+
+type AuditListQuery = z.output<typeof listAudit.query>
+type AuditList = { items: AuditEntry[]; total?: number; page?: number; per_page?: number }
 
 export function auditRoutes(api: Api): void {
-  route(api, listAudit, async ({ db, query, answer }) => answer(200, await listEntries(db, query)))
+  route(api, listAudit, async ({ db, query, answer }) => answer(200, await listAuditEntries(db, query)))
+}
+
+/** Answers a page, or without page and per_page the whole list up to its limit (api.md, rules for all). */
+async function listAuditEntries(db: Readable, query: AuditListQuery): Promise<AuditList> {
+  const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc', page = 1, per_page = defaultPerPage, kind } = query
+  const typed = query.search?.trim() ?? ''
+  const filter = {
+    actions: kind && auditKinds[kind],
+    search: typed === '' ? undefined : { typed, ...findNamesShownAs(typed) },
+  }
+  const isPaged = query.page !== undefined || query.per_page !== undefined
+  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit, offset: 0 }
+  const total = await countAuditEntries(db, filter)
+  if (!isPaged && total > wholeListLimit) throw new Refusal('paging_needed')
+  const rows = total > part.offset ? await listAuditPage(db, { ...filter, ...part, sort, order }) : []
+  const items = rows.map(presentAuditEntry)
+  return isPaged ? { items, total, page, per_page } : { items }
 }

@@ -4,7 +4,7 @@ import type { FileBody } from '#contract/files.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { fileFor, hangFiles } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -30,7 +30,7 @@ export async function changeBilling(parts: Parts, actor: Actor, body: Body): Pro
     await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
     if (billing_media !== undefined) await hangMedia(tx, parts, actor, id, billing_media)
     if (actor.id !== id) {
-      await writeDown(tx, actor, { action: 'client.billing_changed', subjectId: id, subjectName: client.name })
+      await recordAuditEvent(tx, actor, { action: 'client.billing_changed', subjectId: id, subjectName: client.name })
     }
     tellPages(tx, parts, actor.workspace, client)
   })

@@ -5,7 +5,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -53,9 +53,9 @@ describe('[CLI-13] signing the contract', () => {
       expect(contract?.signed).toEqual(body.signed)
       expect(contracts.map((one) => one.signed)).toEqual([body.signed])
     }
-    expect(await entriesAbout(world.parts.db.forWorkspace(manager.id), client.id, 'contract.signed')).toMatchObject([
-      { actor_name: client.name },
-    ])
+    expect(
+      await listAuditEntriesAbout(world.parts.db.forWorkspace(manager.id), client.id, 'contract.signed'),
+    ).toMatchObject([{ actor_name: client.name }])
   })
 
   test('is told to the Manager at once, on the page and by the bell', async () => {

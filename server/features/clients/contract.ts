@@ -4,7 +4,7 @@ import type { Contract, signContract as sign, uploadContract } from '#contract/c
 import { signedLabel } from '#contract/domain/change-labels.ts'
 import type { FileLink } from '#contract/files.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { addFile, fileFor } from '#server/features/files/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -31,7 +31,7 @@ export async function addContract(
     if (!listed.some((contract) => contract.file_id === file.id)) {
       await insertContract(tx, { manager_id: workspace, id: newId(), client_id: user_id, file_id: file.id })
       await addFile(tx, { workspace, kind: 'contract', subjectId: user_id }, file)
-      await writeDown(tx, actor, { action: 'contract.uploaded', subjectId: user_id, subjectName: client.name })
+      await recordAuditEvent(tx, actor, { action: 'contract.uploaded', subjectId: user_id, subjectName: client.name })
       tellPages(tx, parts, workspace, client)
     }
     const { id, name } = file
@@ -58,7 +58,7 @@ export async function signContract(
     if (newest.sha256.toString('hex') !== sha256.toLowerCase()) throw new Refusal('contract_replaced')
     if (newest.signed_at) throw new Refusal('contract_signed')
     const signed_at = await keepSignature(tx, workspace, newest.id, { name, sha256: newest.sha256 })
-    await writeDown(tx, actor, { action: 'contract.signed', subjectId: client_id, subjectName: client.name })
+    await recordAuditEvent(tx, actor, { action: 'contract.signed', subjectId: client_id, subjectName: client.name })
     await notify(tx, parts, {
       workspace,
       userId: workspace,

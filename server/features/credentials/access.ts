@@ -1,7 +1,7 @@
 import type { Access, AccessLogEntry } from '#contract/credentials.ts'
 import { effective } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { chosenBy } from '#server/features/onboarding/service.ts'
 import { grantsOfClient } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -15,7 +15,7 @@ import { clientAndManager, type ClientAndManager } from './queries.ts'
 export async function accessLogOf(parts: Pick<Parts, 'db'>, actor: Actor, clientId: string): Promise<AccessLogEntry[]> {
   const db = parts.db.forWorkspace(actor.workspace)
   await ownClient(db, actor, clientId)
-  const entries = await entriesAbout(db, clientId, 'credential.revealed')
+  const entries = await listAuditEntriesAbout(db, clientId, 'credential.revealed')
   return entries.map(({ created_at, actor_name, field }) => ({
     date: created_at.toISOString(),
     user_name: actor_name,

@@ -1,7 +1,7 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { effective, type Grant } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { chosenBy, visibleClient } from '#server/features/onboarding/service.ts'
 import { grantsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -24,7 +24,12 @@ export async function revealPassword(
     authorize(actor, 'password.reveal', { field, may: await rightsOf(tx, actor, clientId) })
     const [row] = await sealedOf(tx, clientId, [field])
     if (!row) throw new Refusal('not_found', { detail: credentialTexts.gone })
-    await writeDown(tx, actor, { action: 'credential.revealed', subjectId: clientId, subjectName: client.name, field })
+    await recordAuditEvent(tx, actor, {
+      action: 'credential.revealed',
+      subjectId: clientId,
+      subjectName: client.name,
+      field,
+    })
     return vault.unwrap(row.key).open({ client: clientId, field }, row.sealed)
   })
 }

@@ -4,7 +4,7 @@ import { createEmployee, deleteEmployee, showEmployee } from '#contract/employee
 import type { CallOf } from '#contract/endpoint.ts'
 import { checkEmployeeLink, inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
@@ -63,7 +63,9 @@ describe('[EMP-2] an employee whom their Manager enters', () => {
       vacations: [],
     })
     expect((await logIn(email)).status).toBe(401)
-    expect(await entriesAbout(world.parts.db.forWorkspace(manager.id), body.id, 'employee.created')).toHaveLength(1)
+    expect(
+      await listAuditEntriesAbout(world.parts.db.forWorkspace(manager.id), body.id, 'employee.created'),
+    ).toHaveLength(1)
   })
 
   test('needs a name and an e-mail and nothing else', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { emailKey } from '#contract/domain/email.ts'
 import type { createEmployee as create, showEmployee as show, updateEmployee as update } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { changeEmployee, makeEmployee } from '#server/features/auth/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
 import { generalPermissionsOf, isConfigured, permissionRows } from '#server/features/permissions/service.ts'
@@ -58,7 +58,7 @@ export async function createEmployee(
   const { workspace } = actor
   const id = await makeEmployee(parts, workspace, { name, email, phone, birthday }, async (tx, id) => {
     await queries.keepDetails(tx, workspace, id, { department, hire_date })
-    await writeDown(tx, actor, { action: 'employee.created', subjectId: id, subjectName: name })
+    await recordAuditEvent(tx, actor, { action: 'employee.created', subjectId: id, subjectName: name })
   })
   return readAgain(parts, workspace, id)
 }
@@ -79,7 +79,8 @@ export async function updateEmployee(
   const { department, hire_date, address, ...account } = change
   await changeEmployee(parts, { manager_id: workspace, user_id: id }, account, async (tx, { name, isNewEmail }) => {
     await queries.keepDetails(tx, workspace, id, { department, hire_date, ...address })
-    if (isNewEmail) await writeDown(tx, actor, { action: 'employee.email_changed', subjectId: id, subjectName: name })
+    if (isNewEmail)
+      await recordAuditEvent(tx, actor, { action: 'employee.email_changed', subjectId: id, subjectName: name })
   })
   return readAgain(parts, workspace, id)
 }

@@ -5,7 +5,7 @@ import { createEmployee, deleteEmployee, showEmployee, updateEmployee } from '#c
 import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
@@ -144,7 +144,11 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect(newer?.text).toContain(`changed the e-mail of your account to ${email.toUpperCase()}`)
     expect(former?.text).toContain(`no longer with ${employee.email}`)
     expect(`${former?.text}${former?.html}`.toLowerCase()).not.toContain(email)
-    const entries = await entriesAbout(world.parts.db.forWorkspace(manager.id), employee.id, 'employee.email_changed')
+    const entries = await listAuditEntriesAbout(
+      world.parts.db.forWorkspace(manager.id),
+      employee.id,
+      'employee.email_changed',
+    )
     expect(entries).toMatchObject([{ actor_name: manager.name }])
   })
 

@@ -1,7 +1,7 @@
 import { auditTexts } from '#contract/texts/audit.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { presentEntry } from '#server/features/audit/service.ts'
+import { presentAuditEntry } from '#server/features/audit/index.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import * as queries from './queries-records.ts'
 import { inColumns, type Pages, type Value } from './rows.ts'
@@ -52,10 +52,10 @@ export function flatKinds(db: Readable, pathOf: (file: string | null) => string 
     }),
     plainly(db, queries.subscriptionQuery, about.subscription),
     plainly(db, queries.themeQuery, about.theme),
-    flat<Parameters<typeof presentEntry>[0]>(db, queries.activityQuery, about.activity, {
+    flat<Parameters<typeof presentAuditEntry>[0]>(db, queries.activityQuery, about.activity, {
       columns: ['date', 'actor', 'action', 'subject', 'detail'],
       of: (row) => {
-        const { date, actor, action, subject, detail } = presentEntry(row)
+        const { date, actor, action, subject, detail } = presentAuditEntry(row)
         return { date, actor, action: actionWord(action), subject, detail }
       },
     }),

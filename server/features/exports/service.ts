@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { WorkspaceExport } from '#contract/exports.ts'
-import { writeDown } from '#server/features/audit/service.ts'
-import { type Stored, storageKey } from '#server/features/files/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { storageKey, type Stored } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
@@ -25,7 +25,11 @@ export async function startExport(parts: Parts, actor: Actor): Promise<string> {
     const id = newId()
     await insertExport(tx, id)
     const { business_name } = workspace
-    await writeDown(tx, actor, { action: 'data.exported', subjectId: actor.workspace, subjectName: business_name })
+    await recordAuditEvent(tx, actor, {
+      action: 'data.exported',
+      subjectId: actor.workspace,
+      subjectName: business_name,
+    })
     await enqueue(tx, exportsGather, { manager_id: tx.id, export_id: id }, { queue: queueFor(id) })
     return id
   })

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/domain/email.ts'
 import { soloClientLimit } from '#contract/domain/plans.ts'
 import type { CheckedLink, Invitation } from '#contract/invitations.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -36,7 +36,7 @@ export async function invite(parts: Parts, actor: Actor, role: queries.InvitedRo
     const id = known?.id ?? newId()
     if (known) await queries.renewInvitation(tx, workspace, id)
     else await queries.insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })
-    await writeDown(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
+    await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
     await sendMail(tx, workspace, id)
   })
 }
@@ -66,7 +66,7 @@ export async function sendAgain(parts: Parts, actor: Actor, id: string): Promise
     if (!invitation) throw new Refusal('not_found')
     await queries.renewInvitation(tx, workspace, id)
     const { email, role } = invitation
-    await writeDown(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
+    await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
     await sendMail(tx, workspace, id)
   })
 }
@@ -81,7 +81,12 @@ export async function makeLink(parts: Parts, actor: Actor, id: string): Promise<
     if (!invitation) throw new Refusal('not_found')
     await queries.insertToken(tx, actor.workspace, id, hash)
     const { email, role } = invitation
-    await writeDown(tx, actor, { action: 'invitation.link_made', subjectId: id, subjectName: email, field: role })
+    await recordAuditEvent(tx, actor, {
+      action: 'invitation.link_made',
+      subjectId: id,
+      subjectName: email,
+      field: role,
+    })
     return registrationLink(parts.config.publicUrl, invitation.role, token)
   })
 }
@@ -94,7 +99,12 @@ export async function withdraw(parts: Parts, actor: Actor, id: string): Promise<
     if (!invitation) throw new Refusal('not_found')
     await queries.withdrawInvitation(tx, workspace, id)
     const { email, role } = invitation
-    await writeDown(tx, actor, { action: 'invitation.withdrawn', subjectId: id, subjectName: email, field: role })
+    await recordAuditEvent(tx, actor, {
+      action: 'invitation.withdrawn',
+      subjectId: id,
+      subjectName: email,
+      field: role,
+    })
   })
 }
 

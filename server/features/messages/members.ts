@@ -1,13 +1,13 @@
+import type { z } from 'zod'
 import { nextAdmin } from '#contract/domain/groups.ts'
 import type {
   addMembers as addMembersCall,
   Conversation,
   removeMember as removeMemberCall,
 } from '#contract/messages.ts'
-import type { z } from 'zod'
-import { writeDown } from '#server/features/audit/service.ts'
-import { takeBackConversation } from '#server/features/notifications/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
+import { takeBackConversation } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -77,7 +77,7 @@ export async function deleteGroup(parts: Parts, actor: Actor, id: string): Promi
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const group = await groupFor(tx, actor, 'group.delete', id)
     await dissolve(tx, parts, actor, group)
-    await writeDown(tx, actor, { action: 'group.deleted', subjectId: id, subjectName: group.name })
+    await recordAuditEvent(tx, actor, { action: 'group.deleted', subjectId: id, subjectName: group.name })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { mayWriteTo } from '#contract/domain/writing.ts'
 import type { listEmployeeConversations, listMessages, MessagePage } from '#contract/messages.ts'
-import { type Deed, writeDownOnce } from '#server/features/audit/service.ts'
+import { type AuditEvent, recordAuditEventOnce } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -62,12 +62,12 @@ export async function readInbox(
   return pageOf(parts, db, conversation, { joined_seq, last_seq: seen.last_seq }, query)
 }
 
-type Viewing = { employee: { id: string; name: string }; about?: Deed['about'] }
+type Viewing = { employee: { id: string; name: string }; about?: AuditEvent['about'] }
 
 /** Written down before anything is shown: what cannot be written down is not seen. */
 const viewed = (db: WorkspaceDb, actor: Actor, viewings: readonly Viewing[], minutes: number): Promise<void> =>
   db.transaction((tx) =>
-    writeDownOnce(
+    recordAuditEventOnce(
       tx,
       actor,
       viewings.map(({ employee, about }) => ({

@@ -7,20 +7,20 @@ import {
 } from '#contract/domain/credential-fields.ts'
 import { effective, grantFor, type Grants } from '#contract/domain/grants.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
-import { staffAccountFields, type updateClientAccounts, type updateOwnAccounts } from '#contract/onboarding.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { staffAccountFields, type updateClientAccounts, type updateOwnAccounts } from '#contract/onboarding.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { keepCredentials } from '#server/features/credentials/service.ts'
 import { grantsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { announce, saveOwn } from './save.ts'
 import { differing } from './pages.ts'
 import { presentGranted } from './present-granted.ts'
 import { lockOnboarding } from './queries.ts'
+import { announce, saveOwn } from './save.ts'
 import { recordFrom, visibleClient } from './service.ts'
 
 type OwnBody = z.output<typeof updateOwnAccounts.body>
@@ -79,7 +79,12 @@ export async function changeAccounts(
       const field = fieldOfStaffName[name]
       if (value === undefined || !(await keepCredentials(tx, parts, clientId, { [field]: value }))) continue
       isChanged = true
-      await writeDown(tx, actor, { action: 'credential.changed', subjectId: clientId, subjectName: client.name, field })
+      await recordAuditEvent(tx, actor, {
+        action: 'credential.changed',
+        subjectId: clientId,
+        subjectName: client.name,
+        field,
+      })
     }
     if (isChanged) announce(tx, parts, row)
     const record = await recordFrom(tx, parts, row)

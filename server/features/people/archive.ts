@@ -1,4 +1,4 @@
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { dropEmailChange, endSessions, sendWelcome } from '#server/features/auth/service.ts'
 import { tellVacationsChanged } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -25,7 +25,7 @@ export async function archivePerson(
     }
     const kind = person.role === 'Client' ? 'client' : 'employee'
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
-    await writeDown(tx, actor, { action, subjectId: id, subjectName: person.name })
+    await recordAuditEvent(tx, actor, { action, subjectId: id, subjectName: person.name })
     if (kind === 'client') return
     await tellVacationsChanged(tx, parts) // the archived are on nobody's calendar
     // The mail with the link to a first password may have found them archived.

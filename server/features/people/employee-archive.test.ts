@@ -2,9 +2,9 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { login, me } from '#contract/auth.ts'
 import { archivePerson } from '#contract/clients.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
+import { nextOf, openPage } from '#server/testing/sockets.ts'
 import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -59,7 +59,7 @@ test('[EMP-8] an Employee is archived on agency alone, and logs in again when th
   expect((await world.call(me, {}, back.body.token)).status).toBe(200)
   const inside = world.parts.db.forWorkspace(manager.id)
   for (const action of ['employee.archived', 'employee.unarchived'] as const) {
-    expect(await entriesAbout(inside, employee.id, action)).toMatchObject([{ actor_name: manager.name }])
+    expect(await listAuditEntriesAbout(inside, employee.id, action)).toMatchObject([{ actor_name: manager.name }])
   }
   const solo = await world.manager({ tier: 'solo' })
   const ofSolo = await world.employee(solo)

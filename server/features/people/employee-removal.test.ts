@@ -15,7 +15,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { notificationUpdate } from '#contract/realtime.ts'
 import { createSettings } from '#contract/settings.ts'
 import { createVacationFeed, decideVacation, listVacations, submitVacation } from '#contract/vacations.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
@@ -143,7 +143,11 @@ describe('[EMP-8] deleting an employee', () => {
     // What they said stays, and so does what was told of it.
     const ofThem = items.filter(({ message }) => message.includes('Ana'))
     expect(ofThem.filter(({ link }) => !link.startsWith('/messages/'))).toEqual([])
-    const entries = await entriesAbout(world.parts.db.forWorkspace(manager.id), employee.id, 'employee.deleted')
+    const entries = await listAuditEntriesAbout(
+      world.parts.db.forWorkspace(manager.id),
+      employee.id,
+      'employee.deleted',
+    )
     expect(entries).toMatchObject([{ actor_name: manager.name }])
   })
 

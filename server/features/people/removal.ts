@@ -1,4 +1,4 @@
-import { nameInsteadOfEmail, writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/audit/index.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
 import { forgetInvitationsOf } from '#server/features/invitations/service.ts'
@@ -25,7 +25,7 @@ export async function deleteClient(parts: Parts, actor: Actor, id: string): Prom
     if (!client) throw new Refusal('not_found')
     authorize(actor, 'client.delete', client)
     await removeAllOf(tx, parts, client, `/clients/${client.id}`)
-    await writeDown(tx, actor, { action: 'client.deleted', subjectId: id, subjectName: client.name })
+    await recordAuditEvent(tx, actor, { action: 'client.deleted', subjectId: id, subjectName: client.name })
   })
 }
 
@@ -38,7 +38,7 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
     await takeBackRequestsOf(tx, parts, id)
     await removeKeptAnswer(tx, actor.workspace, id)
     await removeAllOf(tx, parts, employee, `/employees/${employee.id}`)
-    await writeDown(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
+    await recordAuditEvent(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
     await tellVacationsChanged(tx, parts)
   })
 }
@@ -51,7 +51,7 @@ async function removeAllOf(tx: Transaction, parts: Parts, person: HeldPerson, pa
   await takeBack(tx, parts, [page])
   await removeFilesOf(tx, tx.id, id)
   await forgetInvitationsOf(tx, tx.id, person.email)
-  await nameInsteadOfEmail(tx, person) // the e-mail is free again, and nothing keeps it
+  await replaceInvitedEmailByName(tx, person) // the e-mail is free again, and nothing keeps it
   await endSessions(tx, tx.id, id)
   await removePerson(tx, tx.id, id)
 }

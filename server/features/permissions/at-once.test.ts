@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { under } from '#contract/domain/shape.ts'
 import { deleteClient } from '#contract/clients.ts'
+import { under } from '#contract/domain/shape.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { applyPermission, copyPermissions, permissionFlags, savePermission } from '#contract/permissions.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { generalPermissionsOf, grantsOf } from './service.ts'
 
@@ -44,7 +44,7 @@ const statuses = async (calls: Promise<{ status: number }>[]) => (await Promise.
 
 /** What the log says of an employee and a client, from its first entry on: nothing may be told twice or left out. */
 async function told(employee: Person, client?: Person): Promise<Set<string>> {
-  const entries = (await entriesAbout(db(), employee.id, 'permission.changed')).toReversed()
+  const entries = (await listAuditEntriesAbout(db(), employee.id, 'permission.changed')).toReversed()
   const has = new Set<string>()
   for (const { granted, revoked } of entries.filter(({ about_id }) => about_id === (client?.id ?? null))) {
     for (const flag of granted ?? []) {
@@ -67,14 +67,14 @@ test('[PERM-8] two tabs that save at once lose nothing of each other, and each c
   const calls = permissionFlags.map((flag, at) => save(ana, bakery, { [flag]: true }, tabs[at % 2]))
   expect(new Set(await statuses(calls))).toEqual(new Set([200]))
   expect(await seen(ana, bakery)).toEqual(under(permissionFlags, true))
-  expect(await entriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(permissionFlags.length)
+  expect(await listAuditEntriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(permissionFlags.length)
   await expectTold(ana, bakery)
 })
 
 test('[PERM-8] of two tabs that set the same switch at once, one changed it', async () => {
   const calls = Array.from({ length: 8 }, (_, at) => save(ana, bakery, { assets: true }, tabs[at % 2]))
   expect(new Set(await statuses(calls))).toEqual(new Set([200]))
-  expect(await entriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(1)
+  expect(await listAuditEntriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(1)
 })
 
 test('[PERM-8] on and off at once: what is written down leads to what is granted', async () => {

@@ -2,8 +2,8 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/domain/grants.ts'
 import { under } from '#contract/domain/shape.ts'
-import { showGrantedOnboarding } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
+import { showGrantedOnboarding } from '#contract/onboarding.ts'
 import {
   applyPermission,
   copyPermissions,
@@ -12,7 +12,7 @@ import {
   showEmployeePermissions,
 } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { grantsOf, isConfigured } from './service.ts'
@@ -59,7 +59,9 @@ const apply = (employee: Person, from: Person, to: Person[], token = manager.tok
 }
 /** The newest first. */
 const writtenDown = async (employee: Person) =>
-  (await entriesAbout(db(), employee.id, 'permission.changed')).map(({ created_at: _, field: __, ...entry }) => entry)
+  (await listAuditEntriesAbout(db(), employee.id, 'permission.changed')).map(
+    ({ created_at: _, field: __, ...entry }) => entry,
+  )
 const entry = (client: Person, business: string, granted: Grant[], revoked: Grant[]) => ({
   actor_name: 'Mara Manager',
   about_id: client.id,

@@ -8,7 +8,7 @@ import {
   type savePermission as saveCall,
 } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { writeAllDown } from '#server/features/audit/service.ts'
+import { recordAuditEvents } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -126,7 +126,7 @@ async function change(
   )
   const changed = pairs.filter(({ isChanged }) => isChanged)
   if (changed.length === 0) return
-  await writeAllDown(
+  await recordAuditEvents(
     tx,
     actor,
     changed.map(({ client, granted, revoked }) => ({

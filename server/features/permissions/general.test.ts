@@ -5,7 +5,7 @@ import { updateGeneralPermissions } from '#contract/employees.ts'
 import { inviteClient } from '#contract/invitations.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { submitVacation } from '#contract/vacations.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -30,7 +30,9 @@ afterAll(() => world.close())
 const set = (who: Person, body: { vacation: boolean; add_new_clients: boolean }) =>
   world.call(updateGeneralPermissions, { params: { id: who.id }, body }, manager.token)
 const writtenDown = async () =>
-  (await entriesAbout(world.parts.db.forWorkspace(manager.workspace), ana.id, 'permission.changed')).toReversed()
+  (
+    await listAuditEntriesAbout(world.parts.db.forWorkspace(manager.workspace), ana.id, 'permission.changed')
+  ).toReversed()
 
 test('[PERM-2] [PERM-8] both are set at once, and what changed is written down without a client', async () => {
   const both = { vacation: true, add_new_clients: true }

@@ -1,6 +1,6 @@
 import type { GeneralPermissions } from '#contract/people.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -24,7 +24,7 @@ export async function updateGeneralPermissions(
     const changed = permissions.filter((one) => wanted[one] !== before[one])
     if (changed.length === 0) return before
     await saveGeneral(tx, id, wanted)
-    await writeDown(tx, actor, {
+    await recordAuditEvent(tx, actor, {
       action: 'permission.changed',
       subjectId: id,
       subjectName: employee.name,

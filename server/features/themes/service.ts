@@ -3,7 +3,7 @@ import { defaultColor } from '#contract/domain/colors.ts'
 import { themeChanged } from '#contract/realtime.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { largestLogo, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import {
   fileFor,
   type FileRow,
@@ -65,7 +65,7 @@ export async function updateTheme(
     const row = await saveTheme(tx, workspace, colors)
     await hangLogo(tx, parts, actor, 'thumbnail_logo', thumbnail_logo)
     await hangLogo(tx, parts, actor, 'homepage_logo', homepage_logo)
-    await writeDown(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
+    await recordAuditEvent(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
     const theme = await present(tx, parts, row)
     const people = await activePeopleIds(tx, workspace)
     tx.afterCommit(() => parts.realtime.toUsers(workspace, people, themeChanged(workspace), theme))

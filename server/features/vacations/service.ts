@@ -1,15 +1,15 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { decideVacation, submitVacation, Vacation } from '#contract/vacations.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, WorkspaceDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize, hasVacations } from './policy.ts'
 import { presentToColleague, presentVacation } from './present.ts'
-import * as queries from './queries.ts'
 import { holdActiveEmployee, holdVacation, insertVacation, keepDecision, removeVacation } from './queries-change.ts'
+import * as queries from './queries.ts'
 import { tellDecided, tellSubmitted, tellWithdrawn } from './tell.ts'
 
 export { takeBackRequestsOf, tellVacationsChanged } from './tell.ts'
@@ -79,7 +79,7 @@ export async function decideRequest(
     if (isRepeated) return presentVacation(row)
     await keepDecision(tx, row.id, { status, response })
     const decided = { ...row, status, response }
-    await writeDown(tx, actor, {
+    await recordAuditEvent(tx, actor, {
       action: 'vacation.decided',
       subjectId: row.user_id,
       subjectName: row.user_name,

@@ -15,7 +15,7 @@ import { archivePerson, deleteClient } from '#contract/clients.ts'
 import { inviteClient, listInvitations } from '#contract/invitations.ts'
 import { confirmEmail, updateEmail } from '#contract/settings.ts'
 import { createCheckoutSession } from '#contract/subscription.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
 import { tokenIn } from '#server/testing/links.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
@@ -84,7 +84,7 @@ describe('[SET-5] a new e-mail', () => {
       expect(await own(who)).toMatchObject({ email, pending_email: null })
       expect((await logIn(email.toUpperCase())).status).toBe(200)
       expect((await logIn(who.email)).status).toBe(401)
-      const written = await entriesAbout(
+      const written = await listAuditEntriesAbout(
         world.parts.db.forWorkspace(manager.workspace),
         who.id,
         'account.email_changed',

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { endInvitationOf, forgetInvitationsOf } from '#server/features/invitations/service.ts'
 import { updateCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -11,9 +11,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { confirmOwn } from '../own-password.ts'
 import { authorize } from '../policy.ts'
-import { deleteSessions } from '../queries.ts'
 import { endLinks } from '../queries-links.ts'
 import { changeLogin, takenBy } from '../queries-logins.ts'
+import { deleteSessions } from '../queries.ts'
 import { tellPeopleChanged } from '../tell-people.ts'
 import { confirmMail, formerMail } from './job-kinds.ts'
 import { ownUser, personOf } from './own.ts'
@@ -99,8 +99,8 @@ async function takeEmail(
   await endLinks(tx, person)
   await deleteSessions(tx, manager_id, user_id, session_id)
   await forgetInvitationsOf(tx, manager_id, former)
-  const doer = { id: user_id, name, workspace: manager_id }
-  await writeDown(tx, doer, { action: 'account.email_changed', subjectId: user_id, subjectName: name })
+  const actor = { id: user_id, name, workspace: manager_id }
+  await recordAuditEvent(tx, actor, { action: 'account.email_changed', subjectId: user_id, subjectName: name })
   await enqueue(tx, formerMail, { ...person, former_email: former })
   if (role === 'Manager') await updateCustomer(tx, manager_id)
 }

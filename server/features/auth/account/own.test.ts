@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth.ts'
 import { showClient } from '#contract/clients.ts'
 import { showEmployee, updateEmployee } from '#contract/employees.ts'
@@ -7,7 +7,7 @@ import { listConversations } from '#contract/messages.ts'
 import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#contract/settings.ts'
 import { createCheckoutSession } from '#contract/subscription.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { entriesAbout } from '#server/features/audit/service.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
 import { beginConversation } from '#server/testing/conversations.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'
@@ -52,7 +52,11 @@ describe('[SET-2] the name', () => {
       expect(claimsOf(body.token)).toMatchObject({ exp })
       expect(await own(body.token)).toMatchObject(body.user)
       expect((await own(who.token)).name).toBe('Ana Maria')
-      const written = await entriesAbout(world.parts.db.forWorkspace(manager.workspace), who.id, 'account.name_changed')
+      const written = await listAuditEntriesAbout(
+        world.parts.db.forWorkspace(manager.workspace),
+        who.id,
+        'account.name_changed',
+      )
       expect(written).toMatchObject([{ actor_name: who.name }])
     }
   })

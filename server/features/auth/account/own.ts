@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { updateCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -7,8 +7,8 @@ import type { Readable } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { authorize } from '../policy.ts'
 import { presentUser } from '../present.ts'
-import { userById } from '../queries.ts'
 import type { Person } from '../queries-links.ts'
+import { userById } from '../queries.ts'
 import { tellPeopleChanged } from '../tell-people.ts'
 import { changeDetails, nameEmployeesBusiness, type OwnChange, rename } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function changeName(parts: Parts, actor: Actor, change: NewName): P
   const user = await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     if (!(await rename(tx, personOf(actor), change))) throw new Refusal('name_changed')
     const { id: subjectId } = actor
-    await writeDown(tx, actor, { action: 'account.name_changed', subjectId, subjectName: change.name })
+    await recordAuditEvent(tx, actor, { action: 'account.name_changed', subjectId, subjectName: change.name })
     if (actor.role === 'Manager') await updateCustomer(tx, actor.workspace)
     await tellPeopleChanged(tx, parts, personOf(actor))
     return ownUser(tx, actor)

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorize } from '../policy.ts'
@@ -23,7 +23,7 @@ export async function turnOffFor(parts: Parts, actor: Actor, { id, role }: Someb
     const person = await holdNamed(tx, id)
     authorize(actor, 'two_step.of_other', { asked: role, person })
     if (!person || !(await turnOff(tx, id))) return
-    await writeDown(tx, actor, { action: 'two_step.off', subjectId: id, subjectName: person.name })
+    await recordAuditEvent(tx, actor, { action: 'two_step.off', subjectId: id, subjectName: person.name })
     await tell(tx, id, 'off_by_manager')
   })
 }
@@ -33,6 +33,6 @@ export async function requireTwoStep(parts: Parts, actor: Actor, required: boole
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     if (!(await setRequired(tx, required))) return
     const action = required ? 'two_step.required' : 'two_step.not_required'
-    await writeDown(tx, actor, { action, subjectId: actor.id, subjectName: actor.name })
+    await recordAuditEvent(tx, actor, { action, subjectId: actor.id, subjectName: actor.name })
   })
 }

@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/domain/email.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { tell } from './job-kinds.ts'
 import { holdNamed, personByEmail } from './queries.ts'
@@ -15,7 +15,7 @@ export async function turnOffByOperator({ db }: Pick<Parts, 'db'>, email: string
     const person = await holdNamed(tx, id)
     if (!person || !(await turnOff(tx, id))) return false
     const operator = { workspace, id, name: auditTexts.operator }
-    await writeDown(tx, operator, { action: 'two_step.off', subjectId: id, subjectName: person.name })
+    await recordAuditEvent(tx, operator, { action: 'two_step.off', subjectId: id, subjectName: person.name })
     await tell(tx, id, 'off_by_operator')
     return true
   })

@@ -2,7 +2,7 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { parse as bytesOf, v7 as newId } from 'uuid'
 import { mostPasskeys } from '#contract/domain/passkeys.ts'
 import { productName } from '#contract/texts/common.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -12,8 +12,8 @@ import { authorize } from '../policy.ts'
 import { challengeMs } from './challenges.ts'
 import { tell } from './job-kinds.ts'
 import { readMade } from './passkey-shapes.ts'
-import { holdPerson } from './queries.ts'
 import * as queries from './queries-passkeys.ts'
+import { holdPerson } from './queries.ts'
 import { checkOwnCode } from './second-step.ts'
 import { webAuthn } from './web-authn.ts'
 
@@ -76,7 +76,7 @@ export async function addPasskey(
     const passkey = { credential_id, public_key: Buffer.from(publicKey), counter, transports, name: given.name }
     const kept = await queries.insertPasskey(tx, { id: newId(), user_id: actor.id, ...passkey })
     if (!kept) throw new Refusal('passkey_refused')
-    await writeDown(tx, actor, { action: 'passkey.added', subjectId: actor.id, subjectName: actor.name })
+    await recordAuditEvent(tx, actor, { action: 'passkey.added', subjectId: actor.id, subjectName: actor.name })
     await tell(tx, actor.id, 'passkey_added')
   })
 }
@@ -116,7 +116,7 @@ export async function removePasskey(parts: Parts, actor: Actor, id: string): Pro
     await holdPerson(tx, actor.id)
     authorize(actor, 'passkey.remove', await queries.passkeyOwner(tx, id))
     await queries.deletePasskey(tx, id)
-    await writeDown(tx, actor, { action: 'passkey.removed', subjectId: actor.id, subjectName: actor.name })
+    await recordAuditEvent(tx, actor, { action: 'passkey.removed', subjectId: actor.id, subjectName: actor.name })
     await tell(tx, actor.id, 'passkey_removed')
   })
 }

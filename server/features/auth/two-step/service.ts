@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from 'otplib'
 import { productName } from '#contract/texts/common.ts'
-import { writeDown } from '#server/features/audit/service.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -60,7 +60,7 @@ async function turnOn(
   await queries.removeSecrets(tx, actor.id, ['pending_totp_secret'])
   await keepSecret(tx, parts, actor.id, { field: 'totp_secret', secret, lastStep: step })
   await queries.replaceRecoveryCodes(tx, actor.id, hashes)
-  await writeDown(tx, actor, { action: 'two_step.on', subjectId: actor.id, subjectName: actor.name })
+  await recordAuditEvent(tx, actor, { action: 'two_step.on', subjectId: actor.id, subjectName: actor.name })
   await tell(tx, actor.id, moved ? 'moved' : 'on')
   return true
 }
@@ -80,7 +80,7 @@ export async function removeTotp(
   await db.transaction(async (tx) => {
     await queries.holdPerson(tx, actor.id)
     if (!(await turnOff(tx, actor.id))) return
-    await writeDown(tx, actor, { action: 'two_step.off', subjectId: actor.id, subjectName: actor.name })
+    await recordAuditEvent(tx, actor, { action: 'two_step.off', subjectId: actor.id, subjectName: actor.name })
     await tell(tx, actor.id, 'off')
   })
 }

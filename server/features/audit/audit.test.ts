@@ -8,7 +8,7 @@ import { deleteConversation } from '#contract/messages.ts'
 import { decideVacation } from '#contract/vacations.ts'
 import { beginConversation } from '#server/testing/conversations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { type Deed, writeAllDown } from './service.ts'
+import { type AuditEvent, recordAuditEvents } from './record-audit-event.ts'
 
 let world: World
 let manager: Person
@@ -23,14 +23,14 @@ const subjects = async (query?: Query) => (await items(query)).map(({ subject })
 const done = async (query?: Query) =>
   (await items(query)).map(({ action, subject, detail }) => [action, subject, detail])
 
-const about = (subjectName: string, deed: Partial<Deed> = {}): Deed => ({
+const about = (subjectName: string, event: Partial<AuditEvent> = {}): AuditEvent => ({
   action: 'client.archived',
   subjectId: newId(),
   subjectName,
-  ...deed,
+  ...event,
 })
 
-async function written(by: Person, ...deeds: Deed[]): Promise<void> {
+async function record(by: Person, ...events: AuditEvent[]): Promise<void> {
   const actor = {
     ...by,
     sessionEnds: new Date(),
@@ -39,16 +39,16 @@ async function written(by: Person, ...deeds: Deed[]): Promise<void> {
     twoStepMissing: false,
     permissions: { vacation: false, add_new_clients: false },
   }
-  // One by one, as they would happen: each has a moment of its own.
-  for (const deed of deeds) {
-    await world.parts.db.forWorkspace(by.workspace).transaction((tx) => writeAllDown(tx, actor, [deed]))
+  // Each event is recorded by a transaction of its own, so that the timestamps differ.
+  for (const event of events) {
+    await world.parts.db.forWorkspace(by.workspace).transaction((tx) => recordAuditEvents(tx, actor, [event]))
   }
 }
 
-describe('[SET-8] the list of what was done', () => {
-  test('says when, who, what and to whom, the newest first', async () => {
-    await written(manager, about('Ana'), about('Bo', { action: 'client.deleted' }))
-    await written(await world.manager(), about('Somebody else’s'))
+describe('[SET-8] the audit list', () => {
+  test('an entry names date, actor, action and subject, the newest first', async () => {
+    await record(manager, about('Ana'), about('Bo', { action: 'client.deleted' }))
+    await record(await world.manager(), about('Somebody else’s'))
     const [first, second, ...more] = await items()
     expect(first).toMatchObject({ actor: manager.name, action: 'client.deleted', subject: 'Bo', detail: '' })
     expect(second).toMatchObject({ action: 'client.archived', subject: 'Ana' })
@@ -56,8 +56,8 @@ describe('[SET-8] the list of what was done', () => {
     expect(Date.parse(first?.date ?? '')).toBeGreaterThan(Date.parse(second?.date ?? ''))
   })
 
-  test('says in words what exactly, and about whom else', async () => {
-    await written(
+  test('an entry describes the field and the second party in words', async () => {
+    await record(
       manager,
       about('Bo', { action: 'credential.revealed', field: 'instagram_password' }),
       about('Emil', {
@@ -73,10 +73,10 @@ describe('[SET-8] the list of what was done', () => {
     ])
   })
 
-  test('is sorted by each column, in the order people expect', async () => {
+  test('the list is sorted by each column, in natural order', async () => {
     const employee = await world.employee(manager, { name: 'Ana' })
-    await written(manager, about('Team 10'), about('team 2', { action: 'client.deleted' }))
-    await written(employee, about('Zoë'))
+    await record(manager, about('Team 10'), about('team 2', { action: 'client.deleted' }))
+    await record(employee, about('Zoë'))
     expect(await subjects()).toEqual(['Zoë', 'team 2', 'Team 10'])
     expect(await subjects({ sort: 'date', order: 'asc' })).toEqual(['Team 10', 'team 2', 'Zoë'])
     expect(await subjects({ sort: 'subject' })).toEqual(['team 2', 'Team 10', 'Zoë'])
@@ -92,29 +92,29 @@ describe('[SET-8] the list of what was done', () => {
     ['yelp', 'which password, in words'],
     ['harbour', 'about whom else'],
     ['100%', 'a sign that means something in a pattern'],
-  ])('finds by %s: %s', async (search) => {
-    await written(await world.employee(manager, { name: 'Emil' }), about('Bo 100 per cent'))
+  ])('a search finds %s: %s', async (search) => {
+    await record(await world.employee(manager, { name: 'Emil' }), about('Bo 100 per cent'))
     const found = { field: 'yelp_password', about: { id: newId(), name: 'Harbour' } }
-    await written(manager, about('Blue 100% Door', { action: 'credential.revealed', ...found }))
+    await record(manager, about('Blue 100% Door', { action: 'credential.revealed', ...found }))
     expect(await subjects({ search })).toEqual(['Blue 100% Door'])
     expect(await subjects({ search: `${search}_` })).toEqual([])
   })
 
-  test('is narrowed to a kind', async () => {
-    await written(manager, about('Ana'), about('Emil', { action: 'employee.created' }))
+  test('the list shows one kind when a kind is given', async () => {
+    await record(manager, about('Ana'), about('Emil', { action: 'employee.created' }))
     expect(await subjects({ kind: 'employees' })).toEqual(['Emil'])
     expect(await subjects({ kind: 'employees', search: 'zebra' })).toEqual([])
     expect(auditKindNames).toEqual(Object.keys(auditKinds))
   })
 
-  test('comes in pages, and behind the last one there is nothing', async () => {
-    await written(manager, about('Ana'), about('Bo'), about('Cy'))
+  test('the list comes in pages, and a page past the end is empty', async () => {
+    await record(manager, about('Ana'), about('Bo'), about('Cy'))
     const { body } = await list({ page: 2, per_page: 2 })
     expect(body).toMatchObject({ total: 3, page: 2, per_page: 2, items: [{ subject: 'Ana' }] })
     expect((await list({ page: 9 })).body).toEqual({ items: [], total: 3, page: 9, per_page: 25 })
   })
 
-  test('has at most a thousand at once, and of a hundred thousand every page is found by an index', async () => {
+  test('the list has 1,000 entries at most, and each page of 100,000 is found by an index', async () => {
     await world.database.db.system.transaction(async (tx) => {
       for (let at = 0; at < 100; at++) {
         await tx.plain({
@@ -143,9 +143,9 @@ describe('[SET-8] the list of what was done', () => {
     }
   })
 
-  test('takes no page, order, column or kind that is none', async () => {
+  test('an invalid page, order, column or kind is refused', async () => {
     for (const query of [{ page: 0 }, { per_page: 101 }, { sort: 'detail' }, { order: 'up' }, { kind: 'other' }]) {
-      // On purpose not what the contract asks for.
+      // Deliberately not what the contract asks for.
       const { status, body } = await list(query as Query)
       expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
         status: 422,
@@ -154,7 +154,7 @@ describe('[SET-8] the list of what was done', () => {
     }
   })
 
-  test("is the Manager's alone", async () => {
+  test('only the Manager reads the list', async () => {
     expect((await world.call(listAudit, {})).status).toBe(401)
     for (const who of [await world.employee(manager), await world.client(manager)]) {
       expect((await list({}, who)).status).toBe(403)
@@ -163,8 +163,8 @@ describe('[SET-8] the list of what was done', () => {
   })
 })
 
-describe('[SET-8] written down are', () => {
-  test('invitations that are sent, sent again and withdrawn', async () => {
+describe('[SET-8] recorded audit events', () => {
+  test('an invitation is recorded when it is sent, sent again and withdrawn', async () => {
     const email = 'new@example.com'
     await world.call(inviteClient, { body: { email } }, manager.token)
     const [invitation] = await world.parts.db
@@ -182,13 +182,13 @@ describe('[SET-8] written down are', () => {
     ])
   })
 
-  test('a contract, and billing information that the client did not change themselves', async () => {
+  test('a contract and billing information are recorded when the client did not change them', async () => {
     const client = await world.client(manager)
     await world.call(updateBilling, { body: { billing_name: 'Own' } }, client.token)
     await world.call(updateBilling, { body: { client_id: client.id, billing_name: 'Theirs' } }, manager.token)
     const file = await world.upload(manager, { name: 'contract.pdf', bytes: Buffer.from('%PDF-1.7'), owner: client })
     const body = { user_id: client.id, filename: file.filename, location: file.location }
-    // The second time it is listed already.
+    // The second upload is listed.
     await world.call(uploadContract, { body }, manager.token)
     await world.call(uploadContract, { body }, manager.token)
     expect(await done()).toEqual([
@@ -197,7 +197,7 @@ describe('[SET-8] written down are', () => {
     ])
   })
 
-  test('a group that is deleted, and a vacation that is decided', async () => {
+  test('a deleted group and a decided vacation are recorded', async () => {
     const employee = await world.employee(manager)
     const group = await beginConversation(world, [manager, employee, await world.client(manager)], 'Launch')
     await world.call(deleteConversation, { params: { id: group } }, manager.token)
