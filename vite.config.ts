@@ -39,7 +39,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // What the log-in page needs comes as one file; left to itself it would be some twenty, a few of them one after another.
-      input: [join(web, 'index.html'), join(web, 'entry/half.tsx')],
+      input: [join(web, 'index.html'), join(web, 'entry/mount-log-in.tsx')],
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },
   },

@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/test-setup.ts'],
+          setupFiles: ['web/testing/setup.ts'],
           testTimeout: 20_000,
         },
       },

@@ -9,27 +9,27 @@ import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { keepSending } from '#web/features/messages/outbox/keep-sending.ts'
 import { keepSaving } from '#web/features/onboarding/autosave/keep-saving.ts'
-import { onSubscriptionInactive, onTwoStepMissing } from '#web/http.ts'
-import { makeQueries } from '#web/queries.ts'
+import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.ts'
+import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { markNavigation } from '#web/shell/arrival.ts'
-import { keepConnected } from '#web/socket/connection.ts'
-import { invalidate, invalidateSoon } from '#web/freshness.ts'
+import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
+import { connectWhileSignedIn } from '#web/socket/connection.ts'
+import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
 
 /** The app half: router, query cache and socket, for everyone who is past the log-in page. */
 export function mountApp(element: HTMLElement): void {
-  const queries = makeQueries()
+  const queries = createQueryClient()
   const router = createBrowserRouter(routes)
   let shown = router.state.location.pathname
   router.subscribe(({ location }) => {
     if (location.pathname !== shown) markNavigation()
     shown = location.pathname
   })
-  keepConnected({ onConnect: () => invalidate(queries) })
+  connectWhileSignedIn({ onConnect: () => invalidate(queries) })
   keepSending(queries)
   keepSaving(queries)
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))

@@ -1,9 +1,9 @@
 import '#web/theme/nonce.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import { halfFor } from '#web/half.ts'
-import { loadWhole } from '#web/load-whole.ts'
+import { chooseEntry } from '#web/entry/choose-entry.ts'
+import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 import { currentSession, restoreSession } from '#web/session/session.ts'
-import { rememberWanted } from '#web/session/wanted.ts'
+import { saveReturnPath } from '#web/session/return-path.ts'
 import { restoreTheme } from '#web/theme/workspace-theme.ts'
 
 function rootOfPage(): HTMLElement {
@@ -16,7 +16,7 @@ const element = rootOfPage()
 
 let leave = () => {}
 
-const appHalf = () => loadWhole(() => import('#web/app.tsx'))
+const appHalf = () => loadWithStyles(() => import('#web/app.tsx'))
 const prepareApp = () => void appHalf().catch(() => undefined)
 
 async function openApp(): Promise<void> {
@@ -27,17 +27,17 @@ async function openApp(): Promise<void> {
 }
 
 async function openLogIn(): Promise<void> {
-  const { mountLogIn } = await loadWhole(() => import('#web/entry/half.tsx'))
+  const { mountLogIn } = await loadWithStyles(() => import('#web/entry/mount-log-in.tsx'))
   leave = mountLogIn(element, openApp, prepareApp)
 }
 
 restoreSession()
 const session = currentSession()
 if (session) restoreTheme()
-const decided = halfFor(location.pathname, session?.claims)
-if (decided.wanted) rememberWanted(location.pathname + location.search)
-if (decided.path !== location.pathname) history.replaceState(null, '', decided.path)
-const opening = decided.half === 'app' ? openApp() : openLogIn()
+const choice = chooseEntry(location.pathname, session?.claims)
+if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
+if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
+const opening = choice.entry === 'app' ? openApp() : openLogIn()
 opening.catch(sayNotLoaded)
 
 /** The server went between the page and what draws it, so this is written without. */

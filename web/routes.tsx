@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AppPath } from '#contract/domain/paths.ts'
-import { loadWhole } from '#web/load-whole.ts'
+import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 import { Component as LogIn } from '#web/shell/log-in-route.tsx'
 import { Component as NotFound } from '#web/shell/not-found.tsx'
 import { PageNotLoaded } from '#web/shell/page-boundary.tsx'
-import { Component as Root } from '#web/shell/root.tsx'
+import { Root } from '#web/shell/root.tsx'
 
 type Page = () => Promise<{ Component: ComponentType }>
 
@@ -92,7 +92,7 @@ const children = new Set(Object.values(withChild))
 
 function routeOf([path, page]: [string, Page]): RouteObject {
   const child = Object.entries(withChild).find(([parent]) => parent === path)?.[1]
-  return { path, lazy: () => loadWhole(page), ...(child && { children: [{ index: true }, { path: child }] }) }
+  return { path, lazy: () => loadWithStyles(page), ...(child && { children: [{ index: true }, { path: child }] }) }
 }
 
 export const routes: RouteObject[] = [

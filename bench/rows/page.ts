@@ -8,7 +8,7 @@ const MOST = { script: 110_000, style: 12_000 }
 /** What the log-in page loads: the page's own files, and of the two halves of the app the one for who is not signed in. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
-const HALF = 'entry/half.tsx'
+const HALF = 'entry/mount-log-in.tsx'
 
 export function logInRow(): Promise<Row> {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', FOLDER), 'utf8')) as Manifest // written by the build

@@ -18,7 +18,7 @@ const WALL = 'no-restricted-imports'
 
 test.each([
   ['the contract and the server', 'contract/clients.ts', "import { x } from '#server/app.ts'"],
-  ['the contract and the browser', 'contract/domain/list.ts', "import { x } from '#web/call.ts'"],
+  ['the contract and the browser', 'contract/domain/list.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['the contract and the sandbox', 'contract/domain/list.ts', "import { x } from '#sandbox/main.ts'"],
   ['the contract and the server, by a relative path', 'contract/clients.ts', "import { x } from '../server/app.ts'"],
   ['the contract and the server, from a folder', 'contract/domain/list.ts', "import { x } from '../../server/app.ts'"],
@@ -28,15 +28,19 @@ test.each([
   ["the contract's tests and the server", 'contract/domain/list.test.ts', "import { x } from '#server/app.ts'"],
   ['the browser and the server', 'web/shell/header.tsx', "import { x } from '#server/app.ts'"],
   ['the browser and a type of the server', 'web/shell/header.tsx', "import type { x } from '#server/parts.ts'"],
-  ['the browser and the server, by a relative path', 'web/call.ts', "import { x } from '../server/app.ts'"],
+  ['the browser and the server, by a relative path', 'web/app.tsx', "import { x } from '../server/app.ts'"],
   ['the browser and the sandbox', 'web/features/clients/page.tsx', "import { x } from '#sandbox/main.ts'"],
-  ['the browser and Node', 'web/call.ts', "import { x } from 'node:fs/promises'"],
-  ['the browser and the database', 'web/call.ts', "import { x } from 'pg'"],
-  ["the browser's tests and the server", 'web/call.test.ts', "import { x } from '#server/app.ts'"],
-  ['the server and the browser', 'server/features/clients/service.ts', "import { x } from '#web/call.ts'"],
-  ['the platform and the browser', 'server/platform/mail.ts', "import { x } from '#web/call.ts'"],
-  ['queries and the browser', 'server/features/clients/queries.ts', "import { x } from '#web/call.ts'"],
-  ["the server's tests and the browser", 'server/features/clients/routes.test.ts', "import { x } from '#web/call.ts'"],
+  ['the browser and Node', 'web/lib/http/call.ts', "import { x } from 'node:fs/promises'"],
+  ['the browser and the database', 'web/lib/http/call.ts', "import { x } from 'pg'"],
+  ["the browser's tests and the server", 'web/lib/http/call.test.ts', "import { x } from '#server/app.ts'"],
+  ['the server and the browser', 'server/features/clients/service.ts', "import { x } from '#web/lib/http/call.ts'"],
+  ['the platform and the browser', 'server/platform/mail.ts', "import { x } from '#web/lib/http/call.ts'"],
+  ['queries and the browser', 'server/features/clients/queries.ts', "import { x } from '#web/lib/http/call.ts'"],
+  [
+    "the server's tests and the browser",
+    'server/features/clients/routes.test.ts',
+    "import { x } from '#web/lib/http/call.ts'",
+  ],
   ['the server and the sandbox', 'server/app.ts', "import { x } from '#sandbox/main.ts'"],
   ['a feature and the sandbox', 'server/features/clients/service.ts', "import { x } from '#sandbox/main.ts'"],
   ['the platform and the sandbox', 'server/platform/mail.ts', "import { x } from '../../sandbox/main.ts'"],
@@ -56,7 +60,7 @@ test.each([
   ['the platform and a feature', 'server/platform/mail.ts', "import { x } from '#server/features/auth/service.ts'"],
   ['a service and the driver', 'server/features/clients/service.ts', "import { x } from 'pg'"],
   ['a route and the query builder', 'server/features/clients/routes.ts', "import { x } from 'kysely/helpers/postgres'"],
-  ['the sandbox and the browser', 'sandbox/mail/pages.ts', "import { x } from '#web/call.ts'"],
+  ['the sandbox and the browser', 'sandbox/mail/pages.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['a story and the server', 'e2e/sign-up.story.ts', "import { x } from '#server/app.ts'"],
 ])('there is a wall between %s', (_wall, file, line) => {
   plant(file, `${line}\nexport const y = x\n`)
@@ -91,7 +95,7 @@ test('what the house allows is no violation', () => {
   )
   plant('contract/texts.ts', "import { e } from '#contract/errors.ts'\nexport const t = e\n")
   plant('contract/errors.ts', 'export const e = 1\n')
-  plant('web/call.ts', "import { y } from '#contract/clients.ts'\nexport const z = y\n")
+  plant('web/lib/http/call.ts', "import { y } from '#contract/clients.ts'\nexport const z = y\n")
   plant('server/features/auth/service.ts', "import { q } from './queries.ts'\nexport const s = q\n")
   plant('server/features/auth/queries.ts', "import { sql } from 'kysely'\nexport const q = sql\n")
   const feature =

@@ -2,27 +2,27 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { CodeStep, codeInput } from '#web/entry/code-step.tsx'
-import { faultOf, logIn, sentenceFor, type SignedIn, type Typed } from '#web/entry/log-in.ts'
+import { validateLogIn, logIn, logInErrorText, type SignedIn, type LogInFields } from '#web/entry/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'
-import type { Said } from '#web/entry/log-in-page.tsx'
-import { logInByPasskey, passkeySentence } from '#web/entry/passkey-log-in.ts'
-import { CallError } from '#web/http.ts'
-import { hasPasskeys } from '#web/passkey-dialog.ts'
+import type { LogInNotice } from '#web/entry/log-in-page.tsx'
+import { logInWithPasskey, passkeyErrorText } from '#web/entry/passkey-log-in.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { hasPasskeys } from '#web/session/passkey-dialog.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Props = { said: Said | undefined; onSignedIn: (signedIn: SignedIn) => Promise<void> | void }
+type Props = { said: LogInNotice | undefined; onSignedIn: (signedIn: SignedIn) => Promise<void> | void }
 
 type Way = 'password' | 'passkey'
 
 /** E-mail and password, then the code where one is asked for; or a passkey in the place of all three. */
 export function LogInForm({ said, onSignedIn }: Props) {
-  const [typed, setTyped] = useState<Typed>({ email: '', password: '', code: '' })
+  const [typed, setTyped] = useState<LogInFields>({ email: '', password: '', code: '' })
   const [step, setStep] = useState<'first' | 'code' | 'first again'>('first')
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState<Way>()
-  const change = (field: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
+  const change = (field: keyof LogInFields) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
 
   function refused(error: unknown) {
     const code = error instanceof CallError ? error.code : undefined
@@ -33,7 +33,7 @@ export function LogInForm({ said, onSignedIn }: Props) {
     }
     // The password was changed meanwhile: there is nothing a code could help.
     if (code === 'wrong_credentials' && step === 'code') setStep('first again')
-    setFault(sentenceFor(error))
+    setFault(logInErrorText(error))
     const field = codeInput()
     field?.focus()
     field?.select()
@@ -53,7 +53,8 @@ export function LogInForm({ said, onSignedIn }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const found = faultOf(typed) ?? (step === 'code' && typed.code.trim() === '' ? authTexts.codeNeeded : undefined)
+    const found =
+      validateLogIn(typed) ?? (step === 'code' && typed.code.trim() === '' ? authTexts.codeNeeded : undefined)
     if (found) return setFault(found)
     void enter(
       'password',
@@ -93,8 +94,8 @@ export function LogInForm({ said, onSignedIn }: Props) {
           onClick={() =>
             void enter(
               'passkey',
-              () => logInByPasskey(location.pathname),
-              (error) => setFault(passkeySentence(error)),
+              () => logInWithPasskey(location.pathname),
+              (error) => setFault(passkeyErrorText(error)),
             )
           }
         >
@@ -106,8 +107,8 @@ export function LogInForm({ said, onSignedIn }: Props) {
 }
 
 type FirstStepProps = {
-  typed: Typed
-  change: (field: keyof Typed) => (value: string) => void
+  typed: LogInFields
+  change: (field: keyof LogInFields) => (value: string) => void
   wrong: boolean
   /** True for who comes back from the code. */
   takesFocus: boolean

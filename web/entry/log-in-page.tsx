@@ -2,17 +2,17 @@ import type { MouseEvent } from 'react'
 import { productName } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
-import { Offers } from '#web/entry/offers.tsx'
+import { SandboxLinks } from '#web/entry/sandbox-links.tsx'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import type { Tone } from '#web/ui/notice.tsx'
 
-export type Said = { tone: Tone; text: string }
+export type LogInNotice = { tone: Tone; text: string }
 
 type Props = {
   /** Why somebody meets this page, where there is something to say. */
-  said?: Said | undefined
+  said?: LogInNotice | undefined
   /** Goes to another page of the app without a reload. */
   go: (path: string) => void
   /** Starts the session and goes on. Resolves once the next page is there. */
@@ -40,7 +40,7 @@ export function LogInPage({ said, go, onSignedIn }: Props) {
         )}
         <h1 className={classes.promise}>{authTexts.promise}</h1>
         <LogInForm said={said} onSignedIn={onSignedIn} />
-        <Offers onSignedIn={onSignedIn} />
+        <SandboxLinks onSignedIn={onSignedIn} />
         <p className={classes.links}>
           <a href="/reset" onClick={follow}>
             {authTexts.forgot}

@@ -2,32 +2,32 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { faultOf, logIn, type SignedIn } from '#web/entry/log-in.ts'
+import { validateLogIn, logIn, type SignedIn } from '#web/entry/log-in.ts'
 import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { endSession } from '#web/session/session.ts'
-import { rememberWanted, wantedPath } from '#web/session/wanted.ts'
-import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
-import { agrees, ends, havingPasskeys, requestOptions, withoutPasskeys } from '#web/testing/passkeys.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { saveReturnPath, findReturnPath } from '#web/session/return-path.ts'
+import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
+import { acceptDialog, rejectDialog, mockPasskeys, requestOptions, disablePasskeys } from '#web/testing/passkeys.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 afterEach(() => endSession('logged_out'))
 
 async function submit(email: string, password: string) {
   const went: string[] = []
   const done: SignedIn[] = []
-  show(<LogInPage go={(path) => went.push(path)} onSignedIn={(signedIn) => void done.push(signedIn)} />)
+  renderInApp(<LogInPage go={(path) => went.push(path)} onSignedIn={(signedIn) => void done.push(signedIn)} />)
   if (email) await userEvent.type(await screen.findByLabelText('E-mail'), email)
   if (password) await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(await screen.findByRole('button', { name: 'Log In' }))
   return { went, done }
 }
 
-const login = (answer: Answer) => answering({ 'POST /api/auth/login': answer })
+const login = (answer: MockAnswer) => mockApi({ 'POST /api/auth/login': answer })
 
 test('[AUTH-1] the landing page has the form and the links to the reset and the trial', async () => {
   const went: string[] = []
-  show(<LogInPage go={(path) => went.push(path)} onSignedIn={() => {}} />)
+  renderInApp(<LogInPage go={(path) => went.push(path)} onSignedIn={() => {}} />)
   await userEvent.click(await screen.findByRole('link', { name: authTexts.forgot }))
   await userEvent.click(screen.getByRole('link', { name: authTexts.trial }))
   expect(went).toEqual(['/reset', '/trial'])
@@ -44,26 +44,26 @@ describe('[AUTH-3] what is wrong is said before anything is sent', () => {
     ['jo@brandt', 'secret', 'Please Enter a valid Email'],
     ['jo@brandt.test', 'secret', undefined],
   ])('%j and %j', (email, password, sentence) => {
-    expect(faultOf({ email, password, code: '' })).toBe(sentence)
+    expect(validateLogIn({ email, password, code: '' })).toBe(sentence)
   })
 })
 
 describe('[AUTH-3] what a refusal says', () => {
-  test.each<[string, Answer, string]>([
-    ['wrong', () => problem('wrong_credentials', 'x'), 'Your Username or Password is incorrect'],
-    ['any other failure', () => problem('internal', 'x'), 'Your Username or Password is incorrect'],
+  test.each<[string, MockAnswer, string]>([
+    ['wrong', () => problemResponse('wrong_credentials', 'x'), 'Your Username or Password is incorrect'],
+    ['any other failure', () => problemResponse('internal', 'x'), 'Your Username or Password is incorrect'],
     [
       'an e-mail the server does not take',
-      () => problem('invalid_fields', 'x', { errors: [{ path: 'email', message: 'x' }] }),
+      () => problemResponse('invalid_fields', 'x', { errors: [{ path: 'email', message: 'x' }] }),
       'Please Enter a valid Email',
     ],
-    ['a solo workspace', () => problem('plan_without_employees', 'x'), authTexts.planWithoutEmployees],
+    ['a solo workspace', () => problemResponse('plan_without_employees', 'x'), authTexts.planWithoutEmployees],
     [
       'too many',
-      () => problem('too_many_requests', 'x', { headers: { 'retry-after': '120' } }),
+      () => problemResponse('too_many_requests', 'x', { headers: { 'retry-after': '120' } }),
       'Too many attempts. Try again in 2 minutes.',
     ],
-    ['a server that is not ready', () => problem('unavailable', 'x'), authTexts.notReached],
+    ['a server that is not ready', () => problemResponse('unavailable', 'x'), authTexts.notReached],
   ])('%s', async (_, answer, sentence) => {
     login(answer)
     const { done } = await submit('jo@brandt.test', 'secret')
@@ -73,16 +73,16 @@ describe('[AUTH-3] what a refusal says', () => {
 })
 
 test('[AUTH-3] without a connection the form says so and keeps what was typed', async () => {
-  unreachable()
+  mockOffline()
   await submit('jo@brandt.test', 'secret')
   expect((await screen.findByRole('alert')).textContent).toBe(authTexts.notReached)
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jo@brandt.test')
 })
 
 test('[AUTH-3] [AUTH-16] a second step asks for the code, which goes with the next try', async () => {
-  const token = tokenOf()
+  const token = createToken()
   const asked = login(({ body }) =>
-    (body as { code?: string }).code ? { token } : problem('two_step_required', authTexts.codeNeeded),
+    (body as { code?: string }).code ? { token } : problemResponse('two_step_required', authTexts.codeNeeded),
   )
   const { done } = await submit('jo@brandt.test', 'secret')
   await userEvent.type(await screen.findByLabelText('Code'), '123456')
@@ -92,15 +92,15 @@ test('[AUTH-3] [AUTH-16] a second step asks for the code, which goes with the ne
 })
 
 describe('[AUTH-16] the second step', () => {
-  const needed = () => problem('two_step_required', authTexts.codeNeeded)
+  const needed = () => problemResponse('two_step_required', authTexts.codeNeeded)
   /** Whoever sends a code is answered as the test says. */
-  const asking = (answer: Answer) =>
+  const asking = (answer: MockAnswer) =>
     login((one) => ((one.body as { code?: string }).code === undefined ? needed() : answer(one)))
   const code = () => screen.findByLabelText<HTMLInputElement>('Code')
   const logInAgain = () => userEvent.click(screen.getByRole('button', { name: 'Log In' }))
 
   test('takes the place of e-mail and password, which Back brings back', async () => {
-    asking(() => problem('wrong_code', 'x'))
+    asking(() => problemResponse('wrong_code', 'x'))
     await submit('jo@brandt.test', 'secret')
     expect(document.activeElement).toBe(await code())
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -113,7 +113,7 @@ describe('[AUTH-16] the second step', () => {
   })
 
   test('is sent without the blanks that were pasted', async () => {
-    const token = tokenOf()
+    const token = createToken()
     const asked = asking(() => ({ token }))
     await submit('jo@brandt.test', 'secret')
     await userEvent.click(await code())
@@ -123,7 +123,7 @@ describe('[AUTH-16] the second step', () => {
   })
 
   test('says that a code is wrong, and has it selected', async () => {
-    asking(() => problem('wrong_code', 'x'))
+    asking(() => problemResponse('wrong_code', 'x'))
     await submit('jo@brandt.test', 'secret')
     await userEvent.type(await code(), '000000')
     await logInAgain()
@@ -151,7 +151,7 @@ describe('[AUTH-16] the second step', () => {
   })
 
   test('leads back to the password that was changed meanwhile', async () => {
-    asking(() => problem('wrong_credentials', 'x'))
+    asking(() => problemResponse('wrong_credentials', 'x'))
     await submit('jo@brandt.test', 'secret')
     await userEvent.type(await code(), '123456')
     await logInAgain()
@@ -165,17 +165,17 @@ describe('[AUTH-16] a passkey', () => {
   const finish = 'POST /api/auth/passkey-login'
   const press = async () => userEvent.click(await screen.findByRole('button', { name: authTexts.passkey }))
 
-  function open(answers: Record<string, Answer>) {
-    const asked = answering({ [begin]: () => requestOptions, ...answers })
+  function open(answers: Record<string, MockAnswer>) {
+    const asked = mockApi({ [begin]: () => requestOptions, ...answers })
     const done: SignedIn[] = []
-    show(<LogInPage go={() => {}} onSignedIn={(signedIn) => void done.push(signedIn)} />)
+    renderInApp(<LogInPage go={() => {}} onSignedIn={(signedIn) => void done.push(signedIn)} />)
     return { asked, done }
   }
 
   test('logs in by the browser’s dialog, to where somebody was going', async () => {
-    havingPasskeys(agrees)
-    rememberWanted('/messages')
-    const token = tokenOf()
+    mockPasskeys(acceptDialog)
+    saveReturnPath('/messages')
+    const token = createToken()
     const { asked, done } = open({ [finish]: () => ({ token }) })
     await press()
     await expect.poll(() => done).toEqual([{ token, path: '/messages' }])
@@ -184,14 +184,19 @@ describe('[AUTH-16] a passkey', () => {
     })
   })
 
-  test.each<[string, () => Promise<unknown>, Answer, string]>([
-    ['a dialog that is closed', ends('NotAllowedError'), () => ({}), authTexts.passkeyClosed],
-    ['a dialog that breaks', ends('UnknownError'), () => ({}), authTexts.passkeyFailed],
-    ['a passkey nobody knows', agrees, () => problem('wrong_credentials', 'x'), authTexts.passkeyUnknown],
-    ['an answer that is not taken', agrees, () => problem('internal', 'x'), authTexts.passkeyFailed],
-    ['a solo workspace', agrees, () => problem('plan_without_employees', 'x'), authTexts.planWithoutEmployees],
+  test.each<[string, () => Promise<unknown>, MockAnswer, string]>([
+    ['a dialog that is closed', rejectDialog('NotAllowedError'), () => ({}), authTexts.passkeyClosed],
+    ['a dialog that breaks', rejectDialog('UnknownError'), () => ({}), authTexts.passkeyFailed],
+    ['a passkey nobody knows', acceptDialog, () => problemResponse('wrong_credentials', 'x'), authTexts.passkeyUnknown],
+    ['an answer that is not taken', acceptDialog, () => problemResponse('internal', 'x'), authTexts.passkeyFailed],
+    [
+      'a solo workspace',
+      acceptDialog,
+      () => problemResponse('plan_without_employees', 'x'),
+      authTexts.planWithoutEmployees,
+    ],
   ])('%s is told', async (_, dialog, answer, sentence) => {
-    havingPasskeys(dialog)
+    mockPasskeys(dialog)
     const { done } = open({ [finish]: answer })
     await press()
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -199,7 +204,7 @@ describe('[AUTH-16] a passkey', () => {
   })
 
   test('is not offered by a browser that has none', async () => {
-    withoutPasskeys()
+    disablePasskeys()
     open({})
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: authTexts.passkey })).toBeNull()
@@ -226,22 +231,22 @@ describe('[AUTH-2] [AUTH-7] where a log-in leads', () => {
     ['Employee', '/login/x', undefined, true, '/dashboard'],
     ['Manager', '/login/x', undefined, true, '/dashboard'],
   ])('a %s at %s who wanted %s (onboarding finished: %s) goes to %s', async (role, at, wanted, finished, to) => {
-    const token = tokenOf({ id: 'u1', role, ...(role !== 'Manager' && { manager_id: 'm1' }) })
-    if (wanted) rememberWanted(wanted)
-    answering({
+    const token = createToken({ id: 'u1', role, ...(role !== 'Manager' && { manager_id: 'm1' }) })
+    if (wanted) saveReturnPath(wanted)
+    mockApi({
       'POST /api/auth/login': () => ({ token }),
       'GET /api/auth/me': ({ authorization }) =>
         authorization === `Bearer ${token}`
           ? { _id: 'u1', tier: 'agency', onboarding_finished: finished }
-          : problem('not_signed_in', 'Log in'),
+          : problemResponse('not_signed_in', 'Log in'),
     })
     expect(await logIn(typed, at)).toEqual({ token, path: to })
-    expect(wantedPath()).toBeUndefined()
+    expect(findReturnPath()).toBeUndefined()
   })
 
   test('not knowing the tier is no reason to keep somebody out', async () => {
-    const token = tokenOf()
-    rememberWanted('/messages/1')
+    const token = createToken()
+    saveReturnPath('/messages/1')
     login(() => ({ token }))
     expect(await logIn(typed, '/dashboard')).toEqual({ token, path: '/messages/1' })
   })

@@ -3,21 +3,21 @@ import { isEmail } from '#contract/domain/email.ts'
 import { afterLogIn } from '#contract/domain/paths.ts'
 import { withoutBlanks } from '#contract/domain/second-step.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { send } from '#web/entry/send.ts'
-import { CallError } from '#web/http.ts'
-import { type Claims, claimsOf } from '#web/session/token.ts'
-import { forgetWanted, wantedPath } from '#web/session/wanted.ts'
+import { callByPath } from '#web/entry/call-by-path.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { type Claims, parseClaims } from '#web/session/token.ts'
+import { deleteReturnPath, findReturnPath } from '#web/session/return-path.ts'
 
-export type Typed = { email: string; password: string; code: string }
+export type LogInFields = { email: string; password: string; code: string }
 
 /** What is wrong before anything is sent (AUTH-3). */
-export function faultOf({ email, password }: Typed): string | undefined {
+export function validateLogIn({ email, password }: LogInFields): string | undefined {
   if (email.trim() === '' || password === '') return authTexts.required
   return isEmail(email) ? undefined : authTexts.invalidEmail
 }
 
 /** The sentence for a log-in that failed. Whatever is not named here says no more than that it did not fit (AUTH-3). */
-export function sentenceFor(error: unknown): string {
+export function logInErrorText(error: unknown): string {
   if (!(error instanceof CallError)) return authTexts.wrong
   if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
   if (error.code === 'plan_without_employees') return authTexts.planWithoutEmployees
@@ -37,28 +37,30 @@ export type SignedIn = { token: string; path: string }
  * Where a log-in leads (AUTH-2, AUTH-7). The tier and the state of the onboarding are asked for only where the way depends
  * on them; not knowing them is no reason to keep somebody out.
  */
-async function wayAfter(token: string, claims: Claims, from: From): Promise<string> {
+async function pathAfterLogIn(token: string, claims: Claims, from: From): Promise<string> {
   const depends = from.wanted !== undefined || (claims.role === 'Employee' && from.pathname === '/login/x')
   const known: Me | undefined = depends
-    ? await send<typeof me>('GET', '/api/auth/me', {}, { authorization: `Bearer ${token}` }).catch(() => undefined)
+    ? await callByPath<typeof me>('GET', '/api/auth/me', {}, { authorization: `Bearer ${token}` }).catch(
+        () => undefined,
+      )
     : undefined
   const { id, role } = claims
   return afterLogIn({ id, role, tier: known?.tier ?? 'error', onboardingFinished: known?.onboarding_finished }, from)
 }
 
 /** Logs in, and answers where to go now. Throws a `CallError`. */
-export async function logIn({ email, password, code }: Typed, pathname: string): Promise<SignedIn> {
-  const { token } = await send<typeof login>('POST', '/api/auth/login', {
+export async function logIn({ email, password, code }: LogInFields, pathname: string): Promise<SignedIn> {
+  const { token } = await callByPath<typeof login>('POST', '/api/auth/login', {
     body: { email: email.trim(), password, ...(code && { code: withoutBlanks(code) }) },
   })
-  return signedInWith(token, pathname)
+  return completeLogIn(token, pathname)
 }
 
 /** What follows a token, however it was come by. */
-export async function signedInWith(token: string, pathname: string): Promise<SignedIn> {
-  const claims = claimsOf(token)
+export async function completeLogIn(token: string, pathname: string): Promise<SignedIn> {
+  const claims = parseClaims(token)
   if (!claims) throw new CallError({ status: 0, code: 'internal', message: authTexts.wrong })
-  const path = await wayAfter(token, claims, { pathname, wanted: wantedPath() })
-  forgetWanted()
+  const path = await pathAfterLogIn(token, claims, { pathname, wanted: findReturnPath() })
+  deleteReturnPath()
   return { token, path }
 }

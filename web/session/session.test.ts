@@ -5,9 +5,9 @@ import {
   onSessionChange,
   restoreSession,
   startSession,
-  whySignedOut,
+  signOutReason,
 } from '#web/session/session.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
@@ -21,31 +21,31 @@ afterEach(() => {
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 test('[AUTH-4] the token is kept in the browser and found again at the next load', () => {
-  const token = tokenOf({ name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' })
+  const token = createToken({ name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' })
   startSession(token)
   restoreSession()
   expect(currentSession()).toMatchObject({ token, claims: { name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' } })
 })
 
 test('[AUTH-6] a stored token that has expired is no session, and is forgotten', () => {
-  localStorage.setItem('foyer-token', tokenOf({ exp: inSeconds(-1) }))
+  localStorage.setItem('foyer-token', createToken({ exp: inSeconds(-1) }))
   restoreSession()
   expect(currentSession()).toBeUndefined()
-  expect(whySignedOut()).toBe('expired')
+  expect(signOutReason()).toBe('expired')
   expect(localStorage.getItem('foyer-token')).toBeNull()
 })
 
 test('[AUTH-5] a session ends by itself when its token expires, and not before', () => {
-  startSession(tokenOf({ exp: inSeconds(60) }))
+  startSession(createToken({ exp: inSeconds(60) }))
   vi.advanceTimersByTime(59_000)
   expect(currentSession()).toBeDefined()
   vi.advanceTimersByTime(2000)
   expect(currentSession()).toBeUndefined()
-  expect(whySignedOut()).toBe('expired')
+  expect(signOutReason()).toBe('expired')
 })
 
 test('[AUTH-5] a token that lives longer than a timer can wait does not end early', () => {
-  startSession(tokenOf({ exp: inSeconds(60 * 86_400) }))
+  startSession(createToken({ exp: inSeconds(60 * 86_400) }))
   vi.advanceTimersByTime(59 * 86_400_000)
   expect(currentSession()).toBeDefined()
   vi.advanceTimersByTime(2 * 86_400_000)
@@ -54,30 +54,30 @@ test('[AUTH-5] a token that lives longer than a timer can wait does not end earl
 
 test('[AUTH-8] logging out in one tab logs out the others', () => {
   restoreSession()
-  startSession(tokenOf())
+  startSession(createToken())
   let told = 0
   const stop = onSessionChange(() => (told += 1))
   localStorage.removeItem('foyer-token')
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'foyer-token' }))
   stop()
   expect(currentSession()).toBeUndefined()
-  expect(whySignedOut()).toBe('logged_out')
+  expect(signOutReason()).toBe('logged_out')
   expect(told).toBeGreaterThan(0)
 })
 
 test('[AUTH-8] one person’s session ends before another’s begins', () => {
-  startSession(tokenOf({ id: 'emil' }))
+  startSession(createToken({ id: 'emil' }))
   const seen: (string | undefined)[] = []
   const stop = onSessionChange(() => seen.push(currentSession()?.claims.id))
-  startSession(tokenOf({ id: 'cleo' }))
-  startSession(tokenOf({ id: 'cleo', name: 'Cleo Baker' })) // a new name is no other person (SET-2)
+  startSession(createToken({ id: 'cleo' }))
+  startSession(createToken({ id: 'cleo', name: 'Cleo Baker' })) // a new name is no other person (SET-2)
   stop()
   expect(seen).toEqual([undefined, 'cleo', 'cleo'])
 })
 
 test('[AUTH-8] a session that ends leaves alone what another tab has begun since', () => {
-  startSession(tokenOf({ id: 'emil' }))
-  const token = tokenOf({ id: 'nils' })
+  startSession(createToken({ id: 'emil' }))
+  const token = createToken({ id: 'nils' })
   localStorage.setItem('foyer-token', token)
   endSession('ended')
   expect(localStorage.getItem('foyer-token')).toBe(token)

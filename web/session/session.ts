@@ -1,11 +1,11 @@
-import { type Claims, claimsOf, isExpired } from '#web/session/token.ts'
+import { type Claims, parseClaims, isExpired } from '#web/session/token.ts'
 
 export type Session = { token: string; claims: Claims }
 
 /** Why there is no session any more: the log-in form says so, except to someone who logged out by themselves. */
-export type EndReason = 'logged_out' | 'expired' | 'ended' | 'account_deleted' | 'workspace_deleted'
+export type SignOutReason = 'logged_out' | 'expired' | 'ended' | 'account_deleted' | 'workspace_deleted'
 
-type State = { session: Session | undefined; ended: EndReason | undefined }
+type State = { session: Session | undefined; ended: SignOutReason | undefined }
 
 const tokenKey = 'foyer-token'
 /** Tells the other tabs why there is no token any more. */
@@ -31,8 +31,8 @@ function watchExpiry(): void {
   expiry = setTimeout(() => (left > longestWait ? watchExpiry() : endSession('expired')), Math.min(left, longestWait))
 }
 
-function adopt(token: string | null, otherwise: EndReason | undefined): void {
-  const claims = token === null ? undefined : claimsOf(token)
+function adopt(token: string | null, otherwise: SignOutReason | undefined): void {
+  const claims = token === null ? undefined : parseClaims(token)
   if (token === null || !claims) return become({ session: undefined, ended: otherwise })
   if (!isExpired(claims)) {
     // One person's session ends before another's begins: whoever listens lets go of the one's data.
@@ -45,7 +45,7 @@ function adopt(token: string | null, otherwise: EndReason | undefined): void {
 
 export const currentSession = (): Session | undefined => state.session
 
-export const whySignedOut = (): EndReason | undefined => state.ended
+export const signOutReason = (): SignOutReason | undefined => state.ended
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
@@ -61,13 +61,13 @@ export function restoreSession(): void {
 }
 
 /** Only a deletion is more than another tab's log-out. */
-function endedElsewhere(): EndReason {
+function endedElsewhere(): SignOutReason {
   const reason = localStorage.getItem(reasonKey)
   return reason === 'account_deleted' || reason === 'workspace_deleted' ? reason : 'logged_out'
 }
 
 /** The Manager deleted the workspace (SET-3), here or elsewhere: whose it was is told something else than the others. */
-export function endDeleted(): void {
+export function endDeletedSession(): void {
   endSession(state.session?.claims.role === 'Manager' ? 'account_deleted' : 'workspace_deleted')
 }
 
@@ -78,7 +78,7 @@ export function startSession(token: string): void {
   adopt(token, undefined)
 }
 
-export function endSession(reason: EndReason): void {
+export function endSession(reason: SignOutReason): void {
   if (!state.session) return
   const stored = localStorage.getItem(tokenKey)
   // Another tab has begun a session since; that one goes on.

@@ -21,7 +21,7 @@ function payloadOf(token: string): unknown {
 }
 
 /** The claims of a token, undefined for anything that is none. */
-export function claimsOf(token: string): Claims | undefined {
+export function parseClaims(token: string): Claims | undefined {
   try {
     const payload = payloadOf(token)
     if (typeof payload !== 'object' || payload === null) return undefined
@@ -43,6 +43,6 @@ export function claimsOf(token: string): Claims | undefined {
 export const isExpired = (claims: Claims, now: number = Date.now()): boolean => claims.exp * 1000 <= now
 
 /** The workspace somebody belongs to: their Manager's id. */
-export const workspaceOf = (claims: Claims): string => claims.manager_id ?? claims.id
+export const workspaceIdOf = (claims: Claims): string => claims.manager_id ?? claims.id
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { currentSession, onSessionChange, type Session, whySignedOut } from '#web/session/session.ts'
+import { currentSession, onSessionChange, type Session, signOutReason } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
 
 export const useSession = (): Session | undefined => useSyncExternalStore(onSessionChange, currentSession)
 
-export const useWhySignedOut = () => useSyncExternalStore(onSessionChange, whySignedOut)
+export const useSignOutReason = () => useSyncExternalStore(onSessionChange, signOutReason)
 
 /** Who is signed in. Only for what the guard lets nobody else see. */
 export function useClaims(): Claims {

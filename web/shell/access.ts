@@ -3,7 +3,7 @@ import { type Gate, gateOf, type Tier } from '#contract/domain/plans.ts'
 import type { Claims } from '#web/session/token.ts'
 
 /** The workspace's subscription as far as it is known: `verifying` until the first answer. */
-export type Standing = {
+export type SubscriptionState = {
   status: string
   tier: Tier
   /** Of an Employee: whether two-step sign-in is asked for that they have not set up. Undefined where nothing is in the way. */
@@ -15,7 +15,7 @@ export type Access =
   | { kind: 'gate'; gate: Exclude<Gate, 'open' | 'verifying'> }
 
 /** What a pathname shows to whom (AUTH-9, AUTH-16, AUTH-17, SUB-4). The server judges every call by itself. */
-export function accessTo(pathname: string, claims: Claims | undefined, standing: Standing): Access {
+export function accessTo(pathname: string, claims: Claims | undefined, standing: SubscriptionState): Access {
   const found = ruleOf(pathname)
   if (!found) return { kind: 'not-found' }
   const { rule, params } = found

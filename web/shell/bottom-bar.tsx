@@ -6,7 +6,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import type { Claims } from '#web/session/token.ts'
 import classes from '#web/shell/bottom-bar.module.css'
 import { PlaceList } from '#web/shell/place-list.tsx'
-import type { Place } from '#web/shell/places.ts'
+import type { Place } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/connection-banner.module.css'
-import { useConnection } from '#web/socket/use-socket-event.ts'
+import { useConnectionState } from '#web/socket/use-socket-event.ts'
 
 /** Says that what is shown may be old. It waits a moment, so that a short break is not worth a word. */
 export function ConnectionBanner() {
-  const lost = useConnection() === 'lost'
+  const lost = useConnectionState() === 'lost'
   return (
     <div role="status">
       {lost && (

@@ -3,32 +3,32 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { queryFor } from '#web/call.ts'
-import { loadPatiently } from '#web/load-whole.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
 import type { Claims } from '#web/session/token.ts'
-import { workspaceOf } from '#web/session/token.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
 import { ConnectionBanner } from '#web/shell/connection-banner.tsx'
 import classes from '#web/shell/frame.module.css'
 import { Header } from '#web/shell/header.tsx'
-import { frequentPlaces, placesFor } from '#web/shell/places.ts'
+import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
-import { SlotsProvider } from '#web/shell/slots.ts'
+import { HeaderSlotsProvider } from '#web/ui/page/header-slots.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
 const TellTimeZone = lazy(async () => {
-  const loaded = await loadPatiently(() => import('#web/features/settings/tell-time-zone.tsx'))
+  const loaded = await loadWithRetry(() => import('#web/features/settings/tell-time-zone.tsx'))
   return { default: loaded.TellTimeZone }
 })
 
 const TrialBanner = lazy(async () => {
-  const loaded = await loadPatiently(() => import('#web/features/subscription/trial-banner.tsx'))
+  const loaded = await loadWithRetry(() => import('#web/features/subscription/trial-banner.tsx'))
   return { default: loaded.TrialBanner }
 })
 
 const KeepPush = lazy(async () => {
-  const loaded = await loadPatiently(() => import('#web/features/notifications/keep-push.tsx'))
+  const loaded = await loadWithRetry(() => import('#web/features/notifications/keep-push.tsx'))
   return { default: loaded.KeepPush }
 })
 
@@ -36,7 +36,7 @@ type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
 /** What surrounds every page of somebody who is signed in. `open` is false without an active subscription, or a second step that is asked for. */
 export function Frame({ claims: token, tier, open, children }: Props) {
-  useWorkspaceTheme(workspaceOf(token))
+  useWorkspaceTheme(workspaceIdOf(token))
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 }).data
   // On another device the name may have been changed since this one's token was made.
   const claims = own ? { ...token, name: own.name } : token
@@ -47,7 +47,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const places = placesFor(claims.role, tier)
   const { find, dialog } = useQuickFind({ id: claims.id, role: claims.role, tier }, open)
   return (
-    <SlotsProvider value={slots}>
+    <HeaderSlotsProvider value={slots}>
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
@@ -86,6 +86,6 @@ export function Frame({ claims: token, tier, open, children }: Props) {
         />
       </div>
       {dialog}
-    </SlotsProvider>
+    </HeaderSlotsProvider>
   )
 }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { loadPatiently } from '#web/load-whole.ts'
+import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 
 const Bell = lazy(async () => {
-  const loaded = await loadPatiently(() => import('#web/features/notifications/bell.tsx'))
+  const loaded = await loadWithRetry(() => import('#web/features/notifications/bell.tsx'))
   return { default: loaded.Bell }
 })
 

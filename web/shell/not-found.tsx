@@ -3,7 +3,7 @@ import { IconCompass } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** For an address that the app does not have (SHELL-5). */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { Component as NotFound } from '#web/shell/not-found.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
-import { show } from '#web/testing/show.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 // React reports a caught crash on the console; here it is what the test is about.
 beforeEach(() => {
@@ -20,7 +20,7 @@ test('[SHELL-5] a crash of a page shows what happened and a retry that works', a
     if (broken) throw new Error('broken')
     return <p>All is well</p>
   }
-  show(
+  renderInApp(
     <PageBoundary>
       <Page />
     </PageBoundary>,
@@ -37,7 +37,7 @@ test('[SHELL-5] going somewhere else leaves the crash behind', async () => {
     if (broken) throw new Error('broken')
     return <p>Another page</p>
   }
-  const { router } = show(
+  const { router } = renderInApp(
     <PageBoundary>
       <Page />
     </PageBoundary>,
@@ -49,7 +49,7 @@ test('[SHELL-5] going somewhere else leaves the crash behind', async () => {
 })
 
 test('[SHELL-5] an unknown path has a way back', async () => {
-  show(<NotFound />, '/nowhere')
+  renderInApp(<NotFound />, '/nowhere')
   const back = await screen.findByRole('link', { name: shellTexts.toDashboard })
   expect(back.getAttribute('href')).toBe('/dashboard')
   await expect.poll(() => document.title).toBe(shellTexts.pageTitle(shellTexts.notFoundTitle))

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props = { at: string; onRetry: () => void; children: ReactNode }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import classes from '#web/shell/place-list.module.css'
-import { isCurrent, type Place } from '#web/shell/places.ts'
+import { isCurrent, type Place } from '#web/lib/navigation/places.ts'
 
 /** Links to places, the current one marked. `stacked` puts the icon above the word, as the bar of a phone does. */
 export function PlaceList({ places, stacked = false }: { places: readonly Place[]; stacked?: boolean }) {

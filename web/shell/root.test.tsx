@@ -8,13 +8,13 @@ import { authTexts } from '#contract/texts/log-in.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { twoStepGateTexts } from '#contract/texts/two-step.ts'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
-import { wantedPath } from '#web/session/wanted.ts'
+import { findReturnPath } from '#web/session/return-path.ts'
 import type { Claims } from '#web/session/token.ts'
-import { markNavigation } from '#web/shell/arrival.ts'
-import { Page } from '#web/shell/page.tsx'
-import { Component as Root } from '#web/shell/root.tsx'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Root } from '#web/shell/root.tsx'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { createToken } from '#web/testing/create-token.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { currentTheme, defaultTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
@@ -34,8 +34,8 @@ const own = {
   two_step: { totp: false, recovery_codes_left: 0, required: false },
 }
 
-const server = (more: Record<string, Answer> = {}) =>
-  answering({
+const server = (more: Record<string, MockAnswer> = {}) =>
+  mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'agency_monthly', tier: 'agency' }),
     'GET /api/auth/me': () => own,
     'GET /api/themes/m1': () => theme,
@@ -45,7 +45,7 @@ const server = (more: Record<string, Answer> = {}) =>
   })
 
 function open(at: string, claims?: Partial<Claims>) {
-  if (claims) startSession(tokenOf(claims))
+  if (claims) startSession(createToken(claims))
   const pages = ['/dashboard', '/clients', '/employees', '/account', '/reset', '/settings/security'].map((path) => ({
     path,
     element: <Page title={`Page ${path}`}>The page itself</Page>,
@@ -67,7 +67,7 @@ test('[AUTH-6] a stranger meets the log-in form at the dashboard, and where they
   const router = open('/clients?page=2')
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/dashboard')
-  expect(wantedPath()).toBe('/clients?page=2')
+  expect(findReturnPath()).toBe('/clients?page=2')
   expect(screen.queryByText('The page itself')).toBeNull()
 })
 
@@ -148,7 +148,7 @@ test('[AUTH-8] Log Out revokes the session, forgets the token and shows the form
   expect(asked.find(({ path }) => path === '/api/auth/logout')?.authorization).toMatch(/^Bearer /)
   expect(currentSession()).toBeUndefined()
   expect(localStorage.getItem('foyer-token')).toBeNull()
-  expect(wantedPath()).toBeUndefined()
+  expect(findReturnPath()).toBeUndefined()
 })
 
 test('[AUTH-5] a session that was ended elsewhere says so, and keeps where somebody was', async () => {
@@ -157,7 +157,7 @@ test('[AUTH-5] a session that was ended elsewhere says so, and keeps where someb
   await screen.findByText('The page itself')
   act(() => endSession('ended'))
   expect(await screen.findByText(authTexts.expired)).toBeTruthy()
-  expect(wantedPath()).toBe('/clients')
+  expect(findReturnPath()).toBe('/clients')
 })
 
 test('[SUB-4] a spinner stands there while the subscription is verified, then the screen of its state', async () => {
@@ -202,7 +202,7 @@ describe('[AUTH-16] an Employee whose Manager asks for a second step', () => {
   })
 
   test('is let in where it cannot be read: the server refuses what it must', async () => {
-    server({ 'GET /api/auth/me': () => problem('internal', 'It broke.') })
+    server({ 'GET /api/auth/me': () => problemResponse('internal', 'It broke.') })
     open('/clients', employee)
     expect(await screen.findByRole('heading', { name: 'Page /clients' })).toBeTruthy()
   })

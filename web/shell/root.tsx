@@ -7,24 +7,24 @@ import { isOpen } from '#contract/domain/plans.ts'
 import { subscriptionChanged } from '#contract/realtime.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
-import { queryFor } from '#web/call.ts'
-import { currentSession, whySignedOut } from '#web/session/session.ts'
-import { useSession, useWhySignedOut } from '#web/session/use-session.ts'
-import { type Claims, workspaceOf } from '#web/session/token.ts'
-import { rememberWanted } from '#web/session/wanted.ts'
-import { type Access, accessTo, type Standing } from '#web/shell/access.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { currentSession, signOutReason } from '#web/session/session.ts'
+import { useSession, useSignOutReason } from '#web/session/use-session.ts'
+import { type Claims, workspaceIdOf } from '#web/session/token.ts'
+import { saveReturnPath } from '#web/session/return-path.ts'
+import { type Access, accessTo, type SubscriptionState } from '#web/shell/access.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { GateScreen } from '#web/shell/gate-screen.tsx'
 import { Component as LogIn } from '#web/shell/log-in-route.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
-import { invalidateSoon } from '#web/freshness.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Decides for every address what surrounds the page, or stands in its place. */
-export function Component() {
+export function Root() {
   const claims = useSession()?.claims
   const { pathname } = useLocation()
   const standing = { ...useStanding(claims), secondStep: useSecondStep(claims) }
@@ -44,7 +44,7 @@ const page = (
   </PageBoundary>
 )
 
-function surrounded(access: Access, claims: Claims | undefined, standing: Standing) {
+function surrounded(access: Access, claims: Claims | undefined, standing: SubscriptionState) {
   if (access.kind === 'landing') return page
   if (access.kind === 'public') return <PublicFrame>{page}</PublicFrame>
   if (!claims) return access.kind === 'not-found' ? <PublicFrame>{page}</PublicFrame> : <AskToLogIn />
@@ -60,7 +60,7 @@ function surrounded(access: Access, claims: Claims | undefined, standing: Standi
 }
 
 /** The subscription as the gate reads it. A look-up that failed is `error`, not a reason to let somebody in (SUB-1). */
-function useStanding(claims: Claims | undefined): Standing {
+function useStanding(claims: Claims | undefined): SubscriptionState {
   const { data, isError } = useQuery({
     ...queryFor(showSubscription, {}),
     enabled: claims !== undefined,
@@ -71,7 +71,7 @@ function useStanding(claims: Claims | undefined): Standing {
 }
 
 /** Not knowing it is no reason to keep somebody out: the server refuses what it must. */
-function useSecondStep(claims: Claims | undefined): Standing['secondStep'] {
+function useSecondStep(claims: Claims | undefined): SubscriptionState['secondStep'] {
   const { data, isPending } = useQuery({
     ...queryFor(me, {}),
     enabled: claims?.role === 'Employee',
@@ -87,7 +87,7 @@ const isMissing = ({ two_step: { required, totp } }: Me): boolean => required &&
 
 function WorkspaceWatch({ claims }: { claims: Claims }) {
   const queries = useQueryClient()
-  useSocketEvent(subscriptionChanged(workspaceOf(claims)), () => invalidateSoon(queries, []))
+  useSocketEvent(subscriptionChanged(workspaceIdOf(claims)), () => invalidateSoon(queries, []))
   // Names and addresses of people stand on nearly every page.
   useSocketEvent('people changed', () => invalidateSoon(queries, []))
   return null
@@ -99,10 +99,10 @@ function WorkspaceWatch({ claims }: { claims: Claims }) {
  */
 function AskToLogIn() {
   const { pathname, search } = useLocation()
-  const ended = useWhySignedOut()
+  const ended = useSignOutReason()
   useEffect(() => {
-    const goesOn = whySignedOut() === undefined || whySignedOut() === 'expired' || whySignedOut() === 'ended'
-    if (pathname !== home && goesOn && !currentSession()) rememberWanted(pathname + search)
+    const goesOn = signOutReason() === undefined || signOutReason() === 'expired' || signOutReason() === 'ended'
+    if (pathname !== home && goesOn && !currentSession()) saveReturnPath(pathname + search)
   }, [pathname, search])
   if (pathname === home) return <LogIn />
   return <Navigate to={ended === 'account_deleted' ? '/' : home} replace />

@@ -5,7 +5,7 @@ import type { Claims } from '#web/session/token.ts'
 import { FindButton } from '#web/shell/find-button.tsx'
 import { Logo } from '#web/shell/logo.tsx'
 import { PlaceList } from '#web/shell/place-list.tsx'
-import type { Place } from '#web/shell/places.ts'
+import type { Place } from '#web/lib/navigation/places.ts'
 import classes from '#web/shell/side-bar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 

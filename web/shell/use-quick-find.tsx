@@ -2,9 +2,9 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { QuickFindProps } from '#web/features/search/quick-find.tsx'
-import { loadWhole } from '#web/load-whole.ts'
+import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 
-const load = () => loadWhole(() => import('#web/features/search/quick-find.tsx'))
+const load = () => loadWithStyles(() => import('#web/features/search/quick-find.tsx'))
 
 /** Long after the page itself has come, in ms. */
 const quietAfter = 3000

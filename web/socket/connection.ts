@@ -1,11 +1,11 @@
 import type { io as Connect, Socket } from 'socket.io-client'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { CallError } from '#web/http.ts'
-import { loadPatiently } from '#web/load-whole.ts'
-import { currentSession, endDeleted, endSession, onSessionChange } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { becomeConnection, connectionState } from '#web/socket/state.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
+import { currentSession, endDeletedSession, endSession, onSessionChange } from '#web/session/session.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { setConnectionState, connectionState } from '#web/socket/connection-state.ts'
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined
 
@@ -31,25 +31,25 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
     reconnectionDelayMax: 5000,
   })
   opened.on('connect', () => {
-    becomeConnection('on')
+    setConnectionState('on')
     register(opened)
     onConnect()
   })
   opened.on('disconnect', (reason) => {
-    becomeConnection(currentSession() ? 'lost' : 'off')
+    setConnectionState(currentSession() ? 'lost' : 'off')
     if (reason === 'io server disconnect') tryLater()
   })
   opened.on('connect_error', (error: Refused) => {
-    if (socket === opened && error.data?.code === 'workspace_deleted') endDeleted()
+    if (socket === opened && error.data?.code === 'workspace_deleted') endDeletedSession()
     else if (socket === opened && error.data?.code === 'not_signed_in') endSession('ended')
-    else becomeConnection('lost')
+    else setConnectionState('lost')
     if (!opened.active) tryLater()
   })
   opened.onAny((name: string, carried: unknown) => {
-    deliver(name, carried)
+    dispatchSocketEvent(name, carried)
     // A connection that was let go has nothing to say of who is signed in now.
     if (name === 'logout' && socket === opened) {
-      if (isDeletion(carried)) endDeleted()
+      if (isDeletion(carried)) endDeletedSession()
       else endSession('ended')
     }
     // Without an active subscription the feed was refused; it may have become one.
@@ -67,7 +67,7 @@ const isDeletion = (carried: unknown): boolean =>
   typeof carried === 'object' && carried !== null && 'reason' in carried && carried.reason === 'workspace_deleted'
 
 /** One connection for as long as somebody is signed in. Answers how to end it. */
-export function keepConnected(life: Life): () => void {
+export function connectWhileSignedIn(life: Life): () => void {
   const follow = () => {
     if (!currentSession()) close()
     else if (!socket && connectionState() === 'off') void connect(life)
@@ -82,10 +82,10 @@ export function keepConnected(life: Life): () => void {
 
 /** The client's code comes with the first connection, so that a stranger's pages do without it. */
 async function connect(life: Life): Promise<void> {
-  becomeConnection('connecting')
-  const { io } = await loadPatiently(
+  setConnectionState('connecting')
+  const { io } = await loadWithRetry(
     () => import('socket.io-client'),
-    () => currentSession() && becomeConnection('lost'),
+    () => currentSession() && setConnectionState('lost'),
   )
   if (currentSession() && !socket) socket = open(io, life)
 }
@@ -93,13 +93,13 @@ async function connect(life: Life): Promise<void> {
 function close(): void {
   socket?.disconnect()
   socket = undefined
-  becomeConnection('off')
+  setConnectionState('off')
 }
 
 type Answer<Event extends BrowserEvent> = Exclude<Parameters<Parameters<ClientToServer[Event]>[1]>[0], { code: string }>
 
 /** Says something to the server and waits for its answer. Throws a `CallError`, also when nothing came back in time. */
-export async function say<Event extends BrowserEvent>(
+export async function emitWithReply<Event extends BrowserEvent>(
   event: Event,
   carries: BrowserCarries<Event>,
 ): Promise<Answer<Event>> {
@@ -118,6 +118,6 @@ export async function say<Event extends BrowserEvent>(
 }
 
 /** Tells the server that this browser logs out; the session's end closes the connection. */
-export function sayLogout(): void {
+export function emitLogout(): void {
   if (socket?.connected) socket.emit('logout', {}, () => {})
 }

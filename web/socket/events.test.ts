@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { deliver, onEvent } from '#web/socket/events.ts'
+import { dispatchSocketEvent, onEvent } from '#web/socket/events.ts'
 
 test('an event reaches whoever listens, and nobody after they stopped', () => {
   const heard: unknown[] = []
   const stop = onEvent('permissions 7', (carried) => heard.push(carried))
-  deliver('permissions 7', { a: 1 })
-  deliver('permissions 8', { a: 2 })
+  dispatchSocketEvent('permissions 7', { a: 1 })
+  dispatchSocketEvent('permissions 8', { a: 2 })
   stop()
-  deliver('permissions 7', { a: 3 })
+  dispatchSocketEvent('permissions 7', { a: 3 })
   expect(heard).toEqual([{ a: 1 }])
 })

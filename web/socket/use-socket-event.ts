@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { type Carried, type EventName, onEvent } from '#web/socket/events.ts'
-import { connectionState, onConnectionChange } from '#web/socket/state.ts'
+import { type EventPayload, type EventName, onEvent } from '#web/socket/events.ts'
+import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
 
 /** Runs `handler` for every such event while the component is on the page. The names are made by contract/realtime.ts. */
-export function useSocketEvent<Name extends EventName>(name: Name, handler: (carried: Carried<Name>) => void): void {
+export function useSocketEvent<Name extends EventName>(
+  name: Name,
+  handler: (carried: EventPayload<Name>) => void,
+): void {
   const latest = useEffectEvent(handler)
   useEffect(() => onEvent(name, (carried) => latest(carried)), [name])
 }
 
-export const useConnection = () => useSyncExternalStore(onConnectionChange, connectionState)
+export const useConnectionState = () => useSyncExternalStore(onConnectionChange, connectionState)

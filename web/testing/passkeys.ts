@@ -24,7 +24,7 @@ export const requestOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'foyer.test' }
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 /** A dialog that somebody goes through to its end. */
-export const agrees: Dialog = () =>
+export const acceptDialog: Dialog = () =>
   Promise.resolve({
     id: 'cred-1',
     rawId: bytes('cred-1'),
@@ -39,13 +39,13 @@ export const agrees: Dialog = () =>
   })
 
 /** A dialog that ends as the browser says: `NotAllowedError` is one that was closed. */
-export const ends =
+export const rejectDialog =
   (name: string): Dialog =>
   () =>
     Promise.reject(new DOMException('It ended.', name))
 
 /** A browser that has passkeys, and what its dialog does. */
-export const havingPasskeys = (dialog: Dialog): void => put(() => undefined, { create: dialog, get: dialog })
+export const mockPasskeys = (dialog: Dialog): void => put(() => undefined, { create: dialog, get: dialog })
 
 /** A browser that has none. */
-export const withoutPasskeys = (): void => put(undefined, undefined)
+export const disablePasskeys = (): void => put(undefined, undefined)

@@ -1,5 +1,5 @@
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
-import { sampleRecord } from './sample-client.ts'
+import { sampleRecord } from '#web/testing/sample-client.ts'
 
 const none = { login: '', password: '' }
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { themeChanged } from '#contract/realtime.ts'
 import { showTheme } from '#contract/themes.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { currentSession } from '#web/session/session.ts'
-import { learn } from '#web/freshness.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
@@ -21,7 +21,7 @@ export function useWorkspaceTheme(managerId: string | undefined): void {
   })
   // In every open page at once, as soon as the Manager keeps another one (SET-7).
   useSocketEvent(themeChanged(managerId ?? ''), (changed) =>
-    learn(queries, queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
+    applyEvent(queries, queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
   )
   // The theme lives outside of React, so that the log-in page can have it without the query cache.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listTexts } from '#contract/texts/shared.ts'
-import { show } from '#web/testing/show.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -46,7 +46,7 @@ function People({ part }: { part: Partial<Listed<Row>> }) {
 }
 
 test('[SHELL-6] while loading, the shape of the rows is there and the table says that it is busy', async () => {
-  show(<People part={{}} />)
+  renderInApp(<People part={{}} />)
   const table = await screen.findByRole('table', { name: 'People' })
   expect(table.getAttribute('aria-busy')).toBe('true')
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(3)
@@ -54,28 +54,28 @@ test('[SHELL-6] while loading, the shape of the rows is there and the table says
 })
 
 test('[SHELL-6] nothing at all and nothing found are two different things', async () => {
-  const { unmount } = show(<People part={{ data: { items: [], total: 0 } }} />)
+  const { unmount } = renderInApp(<People part={{ data: { items: [], total: 0 } }} />)
   expect(await screen.findByText('No People Found')).toBeTruthy()
   unmount()
-  show(<People part={{ data: { items: [], total: 0 } }} />, '/?search=zzz')
+  renderInApp(<People part={{ data: { items: [], total: 0 } }} />, '/?search=zzz')
   expect(await screen.findByText('Nothing fits')).toBeTruthy()
 })
 
 test('[SHELL-6] a failure says why and can be tried again', async () => {
   let again = 0
-  show(<People part={{ error: new Error('We could not reach the server.'), refetch: () => (again += 1) }} />)
+  renderInApp(<People part={{ error: new Error('We could not reach the server.'), refetch: () => (again += 1) }} />)
   expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(again).toBe(1)
 })
 
 test('[SHELL-6] rows that are there stay when fetching them again fails', async () => {
-  show(<People part={{ data: { items: rows, total: 3 }, error: new Error('No') }} />)
+  renderInApp(<People part={{ data: { items: rows, total: 3 }, error: new Error('No') }} />)
   expect(await screen.findByRole('link', { name: 'Ana' })).toBeTruthy()
 })
 
 test('a row is a link, and the keys go from row to row', async () => {
-  show(<People part={{ data: { items: rows, total: 3 } }} />)
+  renderInApp(<People part={{ data: { items: rows, total: 3 } }} />)
   const first = await screen.findByRole('link', { name: 'Ana' })
   expect(first.getAttribute('href')).toBe('/people/Ana')
   first.focus()
@@ -86,7 +86,7 @@ test('a row is a link, and the keys go from row to row', async () => {
 })
 
 test('[CLI-12] search, order and page stand in the address', async () => {
-  const { router } = show(<People part={{ data: { items: rows, total: 60 } }} />, '/?page=2')
+  const { router } = renderInApp(<People part={{ data: { items: rows, total: 60 } }} />, '/?page=2')
   expect(await screen.findByText('26–50 of 60')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(router.state.location.search).toBe('?page=3')
@@ -100,6 +100,6 @@ test('[CLI-12] search, order and page stand in the address', async () => {
 })
 
 test('an address past the end shows the last page', async () => {
-  show(<People part={{ data: { items: [], total: 60 } }} />, '/?page=9')
+  renderInApp(<People part={{ data: { items: [], total: 60 } }} />, '/?page=9')
   expect(await screen.findByText(listTexts.range(51, 60, 60))).toBeTruthy()
 })

@@ -3,14 +3,14 @@ import { IconX } from '@tabler/icons-react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-drop.module.css'
-import type { Upload } from '#web/upload-queue.ts'
-import { sizeInWords } from '#web/upload-size.ts'
+import type { Upload } from '#web/lib/upload/use-uploads.ts'
+import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
 
 function stateOf({ state, sent, file }: Upload): string {
   if (state === 'waiting') return fileTexts.waiting
-  return state === 'keeping' ? fileTexts.keeping : fileTexts.sent(Math.floor(sent * 100), sizeInWords(file.size))
+  return state === 'keeping' ? fileTexts.keeping : fileTexts.sent(Math.floor(sent * 100), formatFileSize(file.size))
 }
 
 /** A file on its way: how far it is, or why it did not arrive and what can be done. */

@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 import { endSession, startSession } from '#web/session/session.ts'
-import { problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 
-const token = tokenOf({ id: 'c1', role: 'Client' })
+const token = createToken({ id: 'c1', role: 'Client' })
 beforeEach(() => startSession(token))
 afterEach(() => endSession('logged_out'))
 
@@ -24,10 +24,10 @@ const area = () => screen.getByRole('button', { name: /Choose/ }).parentElement?
 const drop = (...files: File[]) => fireEvent.drop(area(), dropping(files))
 
 function shown(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
-  const sent = holdingUploads()
+  const sent = mockUploads()
   const kept: UploadedFile[] = []
   const keep = (file: UploadedFile) => void kept.push(file)
-  const view = show(
+  const view = renderInApp(
     <FileDrop label="Logo" owner="c1" hint="SVG or AI" onUploaded={keep} {...props} />,
     '/here',
     '/here',
@@ -78,7 +78,7 @@ test("[ONB-5] the server's sentence stands under the area, and Retry sends the f
   const { sent, kept } = shown()
   drop(named('logo.svg'))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await sent[0]?.answer(problem('no_file_uploaded', 'No File Uploaded'))
+  await sent[0]?.answer(problemResponse('no_file_uploaded', 'No File Uploaded'))
   expect((await screen.findByRole('alert')).textContent).toBe('logo.svg: No File Uploaded')
   await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of logo.svg' }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -132,7 +132,7 @@ test('what cannot be helped by sending it again is not offered to be', async () 
   const { sent } = shown()
   drop(named('list.csv', 0))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await sent[0]?.answer(problem('empty_file', 'This file is empty.'))
+  await sent[0]?.answer(problemResponse('empty_file', 'This file is empty.'))
   expect((await screen.findByRole('alert')).textContent).toBe('list.csv: This file is empty.')
   expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
 })
@@ -188,14 +188,14 @@ test('an area for one file takes one, and no other while it is on its way', asyn
 })
 
 test('leaving while something is on its way is asked about once, however many areas there are', async () => {
-  const sent = holdingUploads()
+  const sent = mockUploads()
   const areas = (
     <>
       <FileDrop label="Logo" owner="c1" onUploaded={() => {}} />
       <FileDrop label="Fonts" owner="c1" onUploaded={() => {}} />
     </>
   )
-  const { router } = show(areas, '/here', '/here')
+  const { router } = renderInApp(areas, '/here', '/here')
   const group = screen.getByRole('group', { name: 'Fonts' })
   fireEvent.drop(within(group).getByRole('button').parentElement?.parentElement ?? group, dropping([named('a.woff2')]))
   await waitFor(() => expect(sent).toHaveLength(1))

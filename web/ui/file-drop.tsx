@@ -6,8 +6,8 @@ import type { Given } from '#web/ui/file-drop-given.ts'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { FileDropRow } from '#web/ui/file-drop-row.tsx'
 import classes from '#web/ui/file-drop.module.css'
-import { useUploadArea } from '#web/upload-areas.ts'
-import { useUploads } from '#web/upload-queue.ts'
+import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
+import { useUploads } from '#web/lib/upload/use-uploads.ts'
 
 type Props = {
   /** What belongs here: 'Logo'. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 
 type Props = {

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FileLink } from '#contract/files.ts'
-import { CallError } from '#web/http.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
+import { CallError } from '#web/lib/http/request.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -15,7 +15,7 @@ const linkTo = (filename: string, expires = far): FileLink => ({
   location: `/api/files/id-of-${filename}/${filename}?expires=${expires}&signature=s`,
 })
 const listed = (files: FileLink[], props: Partial<Parameters<typeof FileList>[0]> = {}) =>
-  show(<FileList label="Logo" files={files} {...props} />)
+  renderInApp(<FileList label="Logo" files={files} {...props} />)
 const picture = (scope: HTMLElement) => scope.querySelector('img') ?? document.createElement('img')
 
 test('[FILE-4] a name of twelve characters or more is cut, and whole in the title and the download', () => {
@@ -52,7 +52,7 @@ test('[FILE-4] a picture has its small one beside it and opens in place', async 
 })
 
 test('a picture that cannot be drawn has an icon instead, and is offered for download', async () => {
-  answering({ 'GET /api/files/id-of-logo.png/logo.png': () => new Response(null, { status: 404 }) })
+  mockApi({ 'GET /api/files/id-of-logo.png/logo.png': () => new Response(null, { status: 404 }) })
   const onExpired = vi.fn()
   listed([linkTo('logo.png')], { onExpired })
   const link = screen.getByRole('link')
@@ -75,7 +75,7 @@ test('[FILE-4] a PDF opens in a window of its own, everything else is downloaded
 })
 
 test('[FILE-2] a picture that is refused because its link is over lets the page fetch its record once', async () => {
-  answering({ 'GET /api/files/id-of-logo.png/logo.png': () => problem('file_link_expired', 'expired') })
+  mockApi({ 'GET /api/files/id-of-logo.png/logo.png': () => problemResponse('file_link_expired', 'expired') })
   const onExpired = vi.fn()
   const { container } = listed([linkTo('logo.png')], { onExpired })
   fireEvent.error(picture(container))

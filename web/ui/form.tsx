@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FormParts } from '#web/form-parts.ts'
+import type { FormParts } from '#web/lib/form/form-parts.ts'
 import classes from '#web/ui/form.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { notificationDate } from '#contract/domain/dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
-import classes from './activity-page.module.css'
+import classes from '#web/features/audit/activity-page.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 
 /** A newer server may know deeds that this page has no words for. */

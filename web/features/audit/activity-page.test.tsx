@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { notificationDate } from '#contract/domain/dates.ts'
-import { Component as Activity } from './activity-page.tsx'
+import { Component as Activity } from '#web/features/audit/activity-page.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const entry: AuditEntry = {
   _id: 'a1',
@@ -18,14 +18,14 @@ const entry: AuditEntry = {
   detail: 'Instagram password',
 }
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-function open(at: string, answer: Answer) {
-  const asked = answering({
+function open(at: string, answer: MockAnswer) {
+  const asked = mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
     'GET /api/settings/audit': answer,
   })
-  const { router } = show(<Activity />, at)
+  const { router } = renderInApp(<Activity />, at)
   return { router, queries: () => asked.filter(({ path }) => path === '/api/settings/audit').map(({ query }) => query) }
 }
 
@@ -61,7 +61,7 @@ test('[SET-8] with nothing done, of a kind, or found it says so, and leads back 
 
 test('[SET-8] what cannot be loaded can be asked for again', async () => {
   let broken = true
-  open('/settings/audit', () => (broken ? problem('internal', 'It broke.') : { items: [entry], total: 1 }))
+  open('/settings/audit', () => (broken ? problemResponse('internal', 'It broke.') : { items: [entry], total: 1 }))
   expect((await screen.findByRole('alert')).textContent).toContain('The activity could not be loaded.')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

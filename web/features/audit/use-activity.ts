@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditKind, listAudit } from '#contract/audit.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
 const sortedBy = ['date', 'actor', 'action', 'subject'] as const

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showSubscription } from '#contract/subscription.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { Component as CheckoutSuccess } from '#web/features/auth/checkout-success.tsx'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
-const open = (answer: Answer) => {
-  answering({ 'GET /api/payment/receipt/cs_1': answer })
-  return show(<CheckoutSuccess />, '/checkout/success/cs_1', '/checkout/success/:receipt_id')
+const open = (answer: MockAnswer) => {
+  mockApi({ 'GET /api/payment/receipt/cs_1': answer })
+  return renderInApp(<CheckoutSuccess />, '/checkout/success/cs_1', '/checkout/success/:receipt_id')
 }
 const trial = "You're all set for your 14 day trial!"
 
@@ -27,8 +27,8 @@ test('[SUB-3] without a trial the page does not speak of one', async () => {
   expect(screen.queryByText(trial)).toBeNull()
 })
 
-test.each<[string, Answer, string]>([
-  ['that nobody knows', () => problem('not_found', 'Not here'), 'We do not know this receipt'],
+test.each<[string, MockAnswer, string]>([
+  ['that nobody knows', () => problemResponse('not_found', 'Not here'), 'We do not know this receipt'],
   ['of an open checkout', () => ({ status: 'open', trial: true }), 'This checkout is not finished'],
   ['of an expired checkout', () => ({ status: 'expired', trial: true }), 'This checkout is not finished'],
 ])('[SUB-3] a receipt %s claims no success', async (_, answer, title) => {
@@ -41,7 +41,9 @@ test.each<[string, Answer, string]>([
 
 test('[SUB-3] while the payment service is away the page says so and asks again', async () => {
   let away = true
-  open(() => (away ? problem('billing_unavailable', 'It does not answer.') : { status: 'complete', trial: true }))
+  open(() =>
+    away ? problemResponse('billing_unavailable', 'It does not answer.') : { status: 'complete', trial: true },
+  )
   expect(await screen.findByText('We could not confirm your checkout')).toBeTruthy()
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#web/features/auth/column.module.css'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type Props = {

@@ -9,7 +9,7 @@ import { endSession } from '#web/session/session.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { newPasswordFaults, type NewPassword, resetSentence } from '#web/features/auth/new-password-rules.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 test.each<[string, string, Partial<NewPassword>]>([
   ['', '', { password: 'This is needed', password_confirmation: 'This is needed' }],

@@ -2,7 +2,7 @@ import { passwordFault } from '#contract/domain/passwords.ts'
 import { passwordTexts, resetTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 export type NewPassword = { password: string; password_confirmation: string }
 

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Component as RegisterInvited } from '#web/features/auth/register-invited.tsx'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
-import { invalidate } from '#web/freshness.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 import { currentTheme, defaultTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
 afterEach(() => {
@@ -17,25 +17,26 @@ afterEach(() => {
 type Invited = 'client' | 'employee'
 const link = { message: 'Valid Link', manager_id: 'm1', email: 'ana@bakery.test', business_name: 'Brandt & Partner' }
 const theme = { ...defaultTheme, primary_color: '#1d4ed8' }
-const who: Record<Invited, Parameters<typeof tokenOf>[0]> = {
+const who: Record<Invited, Parameters<typeof createToken>[0]> = {
   client: { id: 'c1', role: 'Client', manager_id: 'm1', name: 'Ana' },
   employee: { id: 'e1', role: 'Employee', manager_id: 'm1', name: 'Ben' },
 }
 
-const server = (invited: Invited, more: Record<string, Answer> = {}) =>
-  answering({
+const server = (invited: Invited, more: Record<string, MockAnswer> = {}) =>
+  mockApi({
     [`GET /api/${invited}s/register/abc`]: () => link,
     'GET /api/themes/m1': () => theme,
     'POST /api/auth/register': () => Response.json({ email: link.email }, { status: 201 }),
-    'POST /api/auth/login': () => ({ token: tokenOf(who[invited]) }),
+    'POST /api/auth/login': () => ({ token: createToken(who[invited]) }),
     'POST /api/auth/logout': () => undefined,
     ...more,
   })
 
-const open = (invited: Invited) => show(<RegisterInvited />, `/register/${invited}/abc`, `/register/${invited}/:id`)
+const open = (invited: Invited) =>
+  renderInApp(<RegisterInvited />, `/register/${invited}/abc`, `/register/${invited}/:id`)
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const register = () => screen.getByRole('button', { name: 'Register' })
-const posted = (asked: ReturnType<typeof answering>) => asked.filter(({ path }) => path === '/api/auth/register')
+const posted = (asked: ReturnType<typeof mockApi>) => asked.filter(({ path }) => path === '/api/auth/register')
 
 function fill(invited: Invited) {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ana Lopez' } })
@@ -83,7 +84,7 @@ test.each<[Invited, string]>([
   ['employee', 'Link is Invalid. Contact your manager for a new link.'],
 ])('[REG-4] [REG-6] an invalid %s link says so, and registering with it says %j', async (invited, sentence) => {
   const asked = server(invited, {
-    [`GET /api/${invited}s/register/abc`]: () => problem('invalid_link', 'Invalid Link'),
+    [`GET /api/${invited}s/register/abc`]: () => problemResponse('invalid_link', 'Invalid Link'),
   })
   open(invited)
   expect(await screen.findByText('Invalid Link')).toBeTruthy()
@@ -98,7 +99,7 @@ test.each<[Invited, 'invalid_client_link' | 'invalid_employee_link', string]>([
 ])(
   '[REG-6] a %s link withdrawn while somebody typed: the sentence, and what was typed',
   async (invited, code, said) => {
-    server(invited, { 'POST /api/auth/register': () => problem(code, said) })
+    server(invited, { 'POST /api/auth/register': () => problemResponse(code, said) })
     open(invited)
     await screen.findByLabelText('Name')
     fill(invited)
@@ -151,7 +152,7 @@ test('[REG-4] a link that was good is not asked about again, however much else i
 test('a link that could not be checked is not called invalid, and can be checked again', async () => {
   let away = true
   server('client', {
-    'GET /api/clients/register/abc': () => (away ? problem('unavailable', 'The server is not ready.') : link),
+    'GET /api/clients/register/abc': () => (away ? problemResponse('unavailable', 'The server is not ready.') : link),
   })
   open('client')
   expect(await screen.findByText('We could not check your invitation')).toBeTruthy()
@@ -163,7 +164,7 @@ test('a link that could not be checked is not called invalid, and can be checked
 
 test('whoever is logged in already is told that registering ends that, and it does', async () => {
   const asked = server('client')
-  startSession(tokenOf({ id: 'm1', name: 'Jo Brandt', role: 'Manager' }))
+  startSession(createToken({ id: 'm1', name: 'Jo Brandt', role: 'Manager' }))
   const { router } = open('client')
   expect(await screen.findByText(/You are logged in as Jo Brandt/)).toBeTruthy()
   fill('client')

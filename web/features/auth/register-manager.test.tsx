@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Component as RegisterManager } from '#web/features/auth/register-manager.tsx'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const left: string[] = []
 
@@ -19,10 +19,10 @@ afterEach(() => {
 })
 
 const checkout = 'https://pay.test/session'
-const server = (more: Record<string, Answer> = {}) =>
-  answering({
+const server = (more: Record<string, MockAnswer> = {}) =>
+  mockApi({
     'POST /api/auth/register': () => Response.json({ email: 'jo@brandt.test' }, { status: 201 }),
-    'POST /api/auth/login': () => ({ token: tokenOf({ id: 'm1', role: 'Manager' }) }),
+    'POST /api/auth/login': () => ({ token: createToken({ id: 'm1', role: 'Manager' }) }),
     'POST /api/themes/create': () => Response.json({}, { status: 201 }),
     'POST /api/payment/create-checkout-session': () => ({ url: checkout }),
     'POST /api/auth/logout': () => undefined,
@@ -31,7 +31,7 @@ const server = (more: Record<string, Answer> = {}) =>
     ...more,
   })
 
-const open = (at = '/register/agency/annual') => show(<RegisterManager />, at, '/register/:package/:term')
+const open = (at = '/register/agency/annual') => renderInApp(<RegisterManager />, at, '/register/:package/:term')
 
 const typed = {
   Name: 'Jo Brandt',
@@ -48,7 +48,7 @@ function fill(wrong: Partial<typeof typed> = {}) {
   }
 }
 const register = () => screen.getByRole('button', { name: 'Register & Checkout' })
-const paths = (asked: ReturnType<typeof answering>) => asked.map(({ path }) => path)
+const paths = (asked: ReturnType<typeof mockApi>) => asked.map(({ path }) => path)
 
 test('[REG-1] [REG-5] the page has its heading, its fields, the terms and its button', () => {
   server()
@@ -99,7 +99,7 @@ test('[REG-3] registers once however often it is clicked, logs in, makes the the
 })
 
 test('[REG-7] a taken e-mail leads to the log-in, and everything typed is still there', async () => {
-  server({ 'POST /api/auth/register': () => problem('email_exists', 'Email already exists') })
+  server({ 'POST /api/auth/register': () => problemResponse('email_exists', 'Email already exists') })
   open()
   fill()
   await userEvent.click(register())
@@ -113,7 +113,7 @@ test('[REG-7] a taken e-mail leads to the log-in, and everything typed is still 
 
 test('[REG-7] what the server finds wrong stands under its field, which has the focus', async () => {
   const errors = [{ path: 'email', message: '"email" must be a valid email' }]
-  server({ 'POST /api/auth/register': () => problem('invalid_fields', 'Wrong', { errors }) })
+  server({ 'POST /api/auth/register': () => problemResponse('invalid_fields', 'Wrong', { errors }) })
   open()
   fill()
   await userEvent.click(register())
@@ -135,7 +135,9 @@ test('registered, but the log-in was not let through: a sentence, the same again
   let refused = true
   server({
     'POST /api/auth/login': () =>
-      refused ? problem('too_many_requests', 'Wait', { headers: { 'retry-after': '60' } }) : { token: tokenOf() },
+      refused
+        ? problemResponse('too_many_requests', 'Wait', { headers: { 'retry-after': '60' } })
+        : { token: createToken() },
   })
   open()
   fill()
@@ -152,7 +154,7 @@ test('registered, but the checkout did not open: a sentence, and the checkout ag
   let away = true
   server({
     'POST /api/payment/create-checkout-session': () =>
-      away ? problem('billing_unavailable', 'The payment service does not answer.') : { url: checkout },
+      away ? problemResponse('billing_unavailable', 'The payment service does not answer.') : { url: checkout },
   })
   open()
   fill()
@@ -165,7 +167,7 @@ test('registered, but the checkout did not open: a sentence, and the checkout ag
 })
 
 test('[REG-3] a theme that could not be made does not stop the way to the checkout', async () => {
-  server({ 'POST /api/themes/create': () => problem('internal', 'Broken') })
+  server({ 'POST /api/themes/create': () => problemResponse('internal', 'Broken') })
   open()
   fill()
   await userEvent.click(register())
@@ -175,7 +177,8 @@ test('[REG-3] a theme that could not be made does not stop the way to the checko
 test('an answer that was lost on the way is no dead end: the same again goes on with the account it made', async () => {
   let lost = true
   server({
-    'POST /api/auth/register': () => (lost ? new Response('', { status: 502 }) : problem('email_exists', 'Taken')),
+    'POST /api/auth/register': () =>
+      lost ? new Response('', { status: 502 }) : problemResponse('email_exists', 'Taken'),
   })
   open()
   fill()
@@ -200,7 +203,7 @@ test('back from the checkout by the Back button the page offers it again', async
 
 test('[SUB-11] back from an abandoned checkout the page says who is logged in, and opens the checkout again', async () => {
   server()
-  startSession(tokenOf({ id: 'm1', name: 'Jo Brandt', role: 'Manager' }))
+  startSession(createToken({ id: 'm1', name: 'Jo Brandt', role: 'Manager' }))
   open()
   expect(await screen.findByText(/You are logged in as Jo Brandt/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Open the checkout' }))

@@ -8,7 +8,7 @@ import {
   someMissing,
   type Typed,
 } from '#web/features/auth/registration-rules.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 const typed: Typed = {
   name: 'Ana Lopez',

@@ -7,8 +7,8 @@ import { passwordTexts, registrationTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import { fieldErrors } from '#web/field-errors.ts'
-import type { CallError } from '#web/http.ts'
+import { applyFieldErrors } from '#web/lib/form/field-errors.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 
 export type Typed = {
   name: string
@@ -100,7 +100,7 @@ function sentenceFor(error: CallError): string {
 /** What the page says to a registration that the server refused (REG-7). */
 export function failureOf(error: CallError): Failure {
   let placed: Record<string, string> = {}
-  const unplaced = fieldErrors(error, { values: nothingTyped, setErrors: (errors) => (placed = errors) })
+  const unplaced = applyFieldErrors(error, { values: nothingTyped, setErrors: (errors) => (placed = errors) })
   const faults = Object.fromEntries(Object.entries(placed).map(([field, said]) => [field, wordFor(field, said)]))
   return {
     faults,

@@ -6,10 +6,10 @@ import { isEmail } from '#contract/domain/email.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { Column } from '#web/features/auth/column.tsx'
-import type { CallError } from '#web/http.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** What the page says to a refusal: the reply as it is, except where the documents or the limits have better words. */
 function sentenceFor(error: CallError): string {

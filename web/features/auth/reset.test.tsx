@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Component as ResetPassword } from '#web/features/auth/reset-password.tsx'
 import { Component as ResetRequest } from '#web/features/auth/reset-request.tsx'
-import { invalidate } from '#web/freshness.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 afterEach(() => endSession('logged_out'))
 
@@ -26,11 +26,11 @@ function heldBack(): () => void {
   return release
 }
 
-const ask = () => show(<ResetRequest />, '/reset')
+const ask = () => renderInApp(<ResetRequest />, '/reset')
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Reset Email' }))
 
 test.each(['', 'no e-mail', 'jo@brandt'])('[AUTH-10] %j is no e-mail to send a link to', async (typed) => {
-  const asked = answering({})
+  const asked = mockApi({})
   ask()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } })
   await send()
@@ -40,7 +40,7 @@ test.each(['', 'no e-mail', 'jo@brandt'])('[AUTH-10] %j is no e-mail to send a l
 })
 
 test('[AUTH-10] the reply is shown as it is, in green, and a double click asks once', async () => {
-  const asked = answering({ 'PUT /api/general/reset/link': () => ({ message: 'Recovery Email sent' }) })
+  const asked = mockApi({ 'PUT /api/general/reset/link': () => ({ message: 'Recovery Email sent' }) })
   ask()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' jo@brandt.test ' } })
   const release = heldBack()
@@ -54,8 +54,9 @@ test('[AUTH-10] the reply is shown as it is, in green, and a double click asks o
 })
 
 test('too many resets: when to try again, and the e-mail is still there', async () => {
-  answering({
-    'PUT /api/general/reset/link': () => problem('too_many_requests', 'Wait', { headers: { 'retry-after': '3600' } }),
+  mockApi({
+    'PUT /api/general/reset/link': () =>
+      problemResponse('too_many_requests', 'Wait', { headers: { 'retry-after': '3600' } }),
   })
   ask()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jo@brandt.test' } })
@@ -65,20 +66,20 @@ test('too many resets: when to try again, and the e-mail is still there', async 
 })
 
 test('without a connection the request says so', async () => {
-  unreachable()
+  mockOffline()
   ask()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jo@brandt.test' } })
   await send()
   expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server')
 })
 
-const server = (more: Record<string, Answer> = {}) =>
-  answering({
+const server = (more: Record<string, MockAnswer> = {}) =>
+  mockApi({
     'PUT /api/general/reset/validation': () => ({ email: 'jo@brandt.test' }),
     'PUT /api/general/reset/password': () => ({ message: 'Password updated' }),
     ...more,
   })
-const open = () => show(<ResetPassword />, '/reset/abc', '/reset/:token')
+const open = () => renderInApp(<ResetPassword />, '/reset/abc', '/reset/:token')
 const update = () => userEvent.click(screen.getByRole('button', { name: 'Update Password' }))
 
 async function choose(password: string, repeated: string) {
@@ -106,7 +107,7 @@ test.each<[string, string, string]>([
 
 test('[AUTH-11] on success the way is the log-in, which says so, and nobody is logged in here', async () => {
   const asked = server()
-  startSession(tokenOf())
+  startSession(createToken())
   const { router } = open()
   await choose('blue kitchen 77', 'blue kitchen 77')
   const release = heldBack()
@@ -130,16 +131,16 @@ test('[AUTH-11] a link that was good is not asked about again, however much else
 })
 
 test('[AUTH-11] a link that has expired leads to a new one', async () => {
-  server({ 'PUT /api/general/reset/validation': () => problem('reset_expired', 'Expired') })
+  server({ 'PUT /api/general/reset/validation': () => problemResponse('reset_expired', 'Expired') })
   open()
   expect((await screen.findByRole('alert')).textContent).toBe('Reset link has expired. Please resend link')
   expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/reset')
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
-test.each<[string, Answer, string]>([
-  ['expired', () => problem('reset_expired', 'Expired'), 'Reset link has expired. Please resend link'],
-  ['broken', () => problem('internal', 'Broken'), 'Something went wrong!'],
+test.each<[string, MockAnswer, string]>([
+  ['expired', () => problemResponse('reset_expired', 'Expired'), 'Reset link has expired. Please resend link'],
+  ['broken', () => problemResponse('internal', 'Broken'), 'Something went wrong!'],
 ])('[AUTH-11] %s while the password is set: the sentence, and what was typed', async (_, answer, sentence) => {
   server({ 'PUT /api/general/reset/password': answer })
   open()

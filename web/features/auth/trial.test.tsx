@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Component as Trial } from '#web/features/auth/trial.tsx'
-import { show } from '#web/testing/show.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const offer = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -11,7 +11,7 @@ test.each([
   ['Agency', 'Monthly', '$20/month', '/register/agency/monthly'],
   ['Agency', 'Annual', '$200/year', '/register/agency/annual'],
 ])('[SUB-2] %s, %s costs %s and starts at %s', (name, term, price, path) => {
-  show(<Trial />, '/trial')
+  renderInApp(<Trial />, '/trial')
   expect(offer(name).getByText(price)).toBeTruthy()
   const start = offer(name).getByRole('link', { name: `Start your free trial: ${name}, ${term}` })
   expect(start.textContent).toBe('Start your free trial')
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('[SUB-2] both have the trial, clients and messages; employees are the agency’s only, and nothing is sold by the day', () => {
-  show(<Trial />, '/trial')
+  renderInApp(<Trial />, '/trial')
   for (const name of ['Solopreneur', 'Agency']) {
     for (const bullet of ['14 day trial', 'Keep track of clients', 'Track messages']) {
       expect(offer(name).getByText(bullet)).toBeTruthy()

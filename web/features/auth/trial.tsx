@@ -5,7 +5,7 @@ import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/auth/trial.module.css'
 import { PlanCards } from '#web/features/subscription/plan-cards.tsx'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 const offered = plans.filter((plan) => plan.term !== 'daily')
 

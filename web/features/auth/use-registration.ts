@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { login, registerAccount } from '#contract/auth.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import { call } from '#web/call.ts'
-import { sentenceFor } from '#web/entry/log-in.ts'
+import { call } from '#web/lib/http/call.ts'
+import { logInErrorText } from '#web/entry/log-in.ts'
 import { type Failure, failureOf } from '#web/features/auth/registration-rules.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { currentSession, startSession } from '#web/session/session.ts'
 
@@ -55,7 +55,7 @@ export function useRegistration({ onMade, onLoggedIn }: Options) {
 
   async function logIn(): Promise<void> {
     setStage({ at: 'logging-in' })
-    await enter().catch((error: unknown) => setStage({ at: 'made', sentence: sentenceFor(error) }))
+    await enter().catch((error: unknown) => setStage({ at: 'made', sentence: logInErrorText(error) }))
   }
 
   async function send(body: Body): Promise<Failure | undefined> {

@@ -4,11 +4,11 @@ import { listAccess, listAccessLog } from '#contract/credentials.ts'
 import { showClientOnboarding, showGrantedOnboarding, showOnboarding } from '#contract/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
-import { call, queryFor } from '#web/call.ts'
-import { CallError } from '#web/http.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** A client who has not begun has no record: that is an answer too, not a failure. */
@@ -38,7 +38,7 @@ export const useClient = (id: string) =>
 /** What shows of a client changes by itself as they hand it over. */
 export function useLiveClient(id: string): void {
   const queries = useQueryClient()
-  useSocketEvent(onboardingChanged(workspaceOf(useClaims())), ({ client_id }) => {
+  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), ({ client_id }) => {
     if (client_id !== id) return
     for (const shown of [showClient, showClientOnboarding, showOnboarding, listAccess, listAccessLog]) {
       invalidateSoon(queries, [shown.path])

@@ -1,4 +1,4 @@
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 /** The documents' words for a call that failed, in the place of the server's; what else is known of it stays. */
 export const failingWith =

@@ -5,10 +5,10 @@ import type { FileLink } from '#contract/files.ts'
 import { updateClientAssets } from '#contract/onboarding.ts'
 import type { assetKeys } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import { failingWith } from '#web/features/clients/failing.ts'
-import { clientRecord } from './api.ts'
-import { learn } from '#web/freshness.ts'
+import { clientRecord } from '#web/features/clients/api.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export type AssetKey = (typeof assetKeys)[number]
 
@@ -29,7 +29,7 @@ export function useAssets(clientId: string) {
     const record = await call(updateClientAssets, { params: { id: clientId }, body }).catch(
       failingWith(clientTexts.saveFailed),
     )
-    learn(queries, queryKey, record)
+    applyEvent(queries, queryKey, record)
     void queries.invalidateQueries({ queryKey: [listOnboardingBoard.path] })
   }
   const queued = (...change: Parameters<typeof save>): Promise<void> => {

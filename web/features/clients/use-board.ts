@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
@@ -12,7 +12,9 @@ const sortedBy = ['name', 'business_name', 'completed', 'last_activity'] as cons
 
 function useLiveBoard(): void {
   const queries = useQueryClient()
-  useSocketEvent(onboardingChanged(workspaceOf(useClaims())), () => invalidateSoon(queries, [listOnboardingBoard.path]))
+  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () =>
+    invalidateSoon(queries, [listOnboardingBoard.path]),
+  )
 }
 
 /** The clients with their onboarding. Without an order the one who needs a nudge most comes first. */

@@ -1,7 +1,7 @@
 import { permissionFlags } from '#contract/permissions.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/access-log.module.css'
-import { fieldName, useAccess } from './api.ts'
+import { fieldName, useAccess } from '#web/features/credentials/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

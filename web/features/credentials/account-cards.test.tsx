@@ -4,23 +4,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showClientOnboarding } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { halfDone } from '#web/testing/sample-client.ts'
-import { Accounts } from './account-cards.tsx'
-import { SeenAccounts } from './seen-accounts.tsx'
+import { Accounts } from '#web/features/credentials/account-cards.tsx'
+import { SeenAccounts } from '#web/features/credentials/seen-accounts.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const secret = 'S3cret-of-the-bakery'
 const reveal = 'POST /api/onboarding/reveal/c1'
 const save = 'POST /api/onboarding/update_accounts/c1'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 afterEach(() => vi.useRealTimers())
 
-const showAccounts = (record: GrantedRecord = halfDone, calls: Record<string, Answer> = {}) => {
-  const asked = answering(calls)
-  return { asked, ...show(<Accounts clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
+const showAccounts = (record: GrantedRecord = halfDone, calls: Record<string, MockAnswer> = {}) => {
+  const asked = mockApi(calls)
+  return { asked, ...renderInApp(<Accounts clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
 }
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const press = async (name: string) => {
@@ -43,7 +43,7 @@ describe('a card', () => {
   })
 
   test('[ONB-18] names who may see the password, and who looked last', async () => {
-    answering({
+    mockApi({
       'GET /api/onboarding/access/c1': () => ({
         items: [
           { user_name: 'Mara', fields: ['instagram_username', 'instagram_password', 'website'] },
@@ -59,7 +59,7 @@ describe('a card', () => {
         ],
       }),
     })
-    show(<SeenAccounts clientId="c1" record={halfDone} refreshes={[]} />)
+    renderInApp(<SeenAccounts clientId="c1" record={halfDone} refreshes={[]} />)
     await screen.findByText('Visible to: Mara, Ana')
     expect(card('Instagram').getByText('Last looked at by Ana, 3:04PM 3/5/26')).toBeTruthy()
     expect(card('Website').getByText('Visible to: Mara, Ben')).toBeTruthy()
@@ -112,14 +112,14 @@ describe('a reveal', () => {
 
   test.each([
     [
-      () => problem('too_many_requests', 'Too many attempts.', { headers: { 'retry-after': '42' } }),
+      () => problemResponse('too_many_requests', 'Too many attempts.', { headers: { 'retry-after': '42' } }),
       'Too many passwords were revealed. Try again in 42 seconds.',
     ],
     [
-      () => problem('field_not_granted', 'Your manager has not granted you this field.'),
+      () => problemResponse('field_not_granted', 'Your manager has not granted you this field.'),
       'You may not see this password any more. Ask your manager for it.',
     ],
-    [() => problem('not_found', 'This is not here, or no longer.'), 'No password is stored here any more.'],
+    [() => problemResponse('not_found', 'This is not here, or no longer.'), 'No password is stored here any more.'],
   ])('[ONB-18] that is refused says why', async (answer, words) => {
     showAccounts(halfDone, { [reveal]: answer })
     await userEvent.click(screen.getByRole('button', { name: 'Reveal the password of Instagram' }))
@@ -145,7 +145,7 @@ describe('the edit mode', () => {
   })
 
   test('[CLI-11] a failed save is told in the words of the document, and keeps what was typed', async () => {
-    showAccounts(halfDone, { [save]: () => problem('internal', 'It broke.') })
+    showAccounts(halfDone, { [save]: () => problemResponse('internal', 'It broke.') })
     await openForm()
     await userEvent.type(group('Instagram').getByLabelText('Login'), '2')
     await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))

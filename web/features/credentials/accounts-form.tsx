@@ -5,12 +5,18 @@ import { updateClientAccounts } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { accountsIn, keptOf, type LoginAccount, type Part, type StaffName } from './client-accounts.ts'
+import {
+  accountsIn,
+  keptOf,
+  type LoginAccount,
+  type Part,
+  type StaffName,
+} from '#web/features/credentials/client-accounts.ts'
 import classes from '#web/features/credentials/accounts-form.module.css'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Typed = Partial<Record<StaffName, string>>
 

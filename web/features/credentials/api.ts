@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type Access, type AccessLogEntry, listAccess, listAccessLog } from '#contract/credentials.ts'
 import { grantFor } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { queryFor } from '#web/call.ts'
-import type { LoginAccount } from './client-accounts.ts'
-import type { Seen } from './credential-card.tsx'
+import { queryFor } from '#web/lib/http/call.ts'
+import type { LoginAccount } from '#web/features/credentials/client-accounts.ts'
+import type { Seen } from '#web/features/credentials/credential-card.tsx'
 
 const fieldNames: Record<string, string> = credentialTexts.parts
 

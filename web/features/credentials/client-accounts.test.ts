@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { halfDone, sampleRecord } from '#web/testing/sample-client.ts'
-import { accountsGiven, accountsIn, missingIn } from './client-accounts.ts'
+import { accountsGiven, accountsIn, missingIn } from '#web/features/credentials/client-accounts.ts'
 
 const keys = (record: Parameters<typeof accountsIn>[0]) => accountsIn(record).map(({ key }) => key)
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { Accounts } from './account-cards.tsx'
-import { seenOf, useAccess, useAccessLog } from './api.ts'
+import { Accounts } from '#web/features/credentials/account-cards.tsx'
+import { seenOf, useAccess, useAccessLog } from '#web/features/credentials/api.ts'
 
 type Props = { clientId: string; record: OnboardingRecord; refreshes: readonly Endpoint[] }
 

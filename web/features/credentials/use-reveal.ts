@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listAccessLog, revealPassword, type revealFields } from '#contract/credentials.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import { canCopy, copyWhenKnown } from '#web/features/credentials/clipboard.ts'
-import { CallError } from '#web/http.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 export type RevealField = (typeof revealFields)[number]
 

@@ -9,23 +9,23 @@ import {
   vacationSubmitted,
 } from '#contract/realtime.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { onEvent, onEveryEvent } from '#web/socket/events.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { onEvent, onEventFamily } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 /** The numbers of a dashboard change by themselves while it is open: whatever moves one of them fetches them again (DASH-11). */
 export function useLiveNumbers({ path }: Endpoint): void {
   const queries = useQueryClient()
   const claims = useClaims()
   const me = claims.id
-  const manager = workspaceOf(claims)
+  const manager = workspaceIdOf(claims)
   useEffect(() => {
     const refresh = () => invalidateSoon(queries, [path])
     const stops = [
-      onEveryEvent('message received', ({ sender_id }) => {
+      onEventFamily('message received', ({ sender_id }) => {
         if (sender_id !== me) refresh()
       }),
-      onEveryEvent('read', ({ user_id }) => {
+      onEventFamily('read', ({ user_id }) => {
         if (user_id === me) refresh()
       }),
       onEvent('conversation updated', refresh),

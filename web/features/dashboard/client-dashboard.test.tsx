@@ -1,15 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as Dashboard } from './pages/dashboard-page.tsx'
+import { Component as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-const signIn = (claims: Partial<Claims>) => startSession(tokenOf(claims))
+const signIn = (claims: Partial<Claims>) => startSession(createToken(claims))
 const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('a Client', () => {
@@ -22,15 +22,15 @@ describe('a Client', () => {
     reputation: false,
     services_answered: true,
   }
-  const world = (onboarding: object | null, required = 0, completed = 0): Record<string, Answer> => ({
+  const world = (onboarding: object | null, required = 0, completed = 0): Record<string, MockAnswer> => ({
     'GET /api/clients/dashboard': () => ({ onboarding, required, completed, unreadCount: 1 }),
     'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
   })
 
   test('[DASH-6] finds messages, contact and billing info, security, and their files', async () => {
     signIn(me)
-    answering(world(chosen))
-    show(<Dashboard />)
+    mockApi(world(chosen))
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('1 unread message')).toBeTruthy()
     for (const [name, href] of [
       ['Contact Info', '/settings/account'],
@@ -49,16 +49,16 @@ describe('a Client', () => {
     [{ social: true, branding: true }, 'Branding Questionnaire', ['/form/social', '/form/branding']],
   ])('[DASH-7] with %j the forms say %s', async (part, text, forms) => {
     signIn(me)
-    answering(world({ ...chosen, ...part }, 3, 1))
-    show(<Dashboard />)
+    mockApi(world({ ...chosen, ...part }, 3, 1))
+    renderInApp(<Dashboard />)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(goals().filter((href) => href?.startsWith('/form/'))).toEqual(forms)
   })
 
   test('[DASH-8] sees what is completed and what is not, drawn as a ring too', async () => {
     signIn(me)
-    answering(world({ ...chosen, social: true }, 5, 2))
-    show(<Dashboard />)
+    mockApi(world({ ...chosen, social: true }, 5, 2))
+    renderInApp(<Dashboard />)
     expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
     const onboarding = within(screen.getByRole('region', { name: 'Onboarding' }))
     expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed2')
@@ -73,15 +73,15 @@ describe('a Client', () => {
     [null, 0],
   ])('[DASH-9] is sent to the services while %j is all there is', async (onboarding, count) => {
     signIn(me)
-    answering(world(onboarding, count, count))
-    const { router } = show(<Dashboard />, '/dashboard')
+    mockApi(world(onboarding, count, count))
+    const { router } = renderInApp(<Dashboard />, '/dashboard')
     await expect.poll(() => router.state.location.pathname).toBe('/onboarding/services')
   })
 
   test('[DASH-9] stays once the services were answered, with 0 and 0', async () => {
     signIn(me)
-    answering(world(chosen))
-    const { router } = show(<Dashboard />, '/dashboard')
+    mockApi(world(chosen))
+    const { router } = renderInApp(<Dashboard />, '/dashboard')
     const onboarding = within(await screen.findByRole('region', { name: 'Onboarding' }))
     expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed0')
     expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete0')
@@ -91,7 +91,7 @@ describe('a Client', () => {
   test('[DASH-11] the numbers change by themselves when the onboarding goes on', async () => {
     signIn(me)
     let completed = 1
-    answering({
+    mockApi({
       'GET /api/clients/dashboard': () => ({
         onboarding: { ...chosen, social: true },
         required: 5,
@@ -99,10 +99,10 @@ describe('a Client', () => {
         unreadCount: 0,
       }),
     })
-    show(<Dashboard />)
+    renderInApp(<Dashboard />)
     expect(await screen.findByRole('img', { name: '1 of 5 completed' })).toBeTruthy()
     completed = 2
-    act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 5, completed: 2 }))
+    act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 5, completed: 2 }))
     expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
   })
 })

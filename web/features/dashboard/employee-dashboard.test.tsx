@@ -1,22 +1,22 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { permissionsChanged, vacationDecided } from '#contract/realtime.ts'
-import { Component as Dashboard } from './pages/dashboard-page.tsx'
+import { Component as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { vacationOf } from '#web/features/vacations/sample.ts'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-const signIn = (claims: Partial<Claims>) => startSession(tokenOf(claims))
+const signIn = (claims: Partial<Claims>) => startSession(createToken(claims))
 const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const asks = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 
 describe('an Employee', () => {
   const me = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
-  const world = (vacation: boolean, add_new_clients: boolean, finished = true): Record<string, Answer> => ({
+  const world = (vacation: boolean, add_new_clients: boolean, finished = true): Record<string, MockAnswer> => ({
     'GET /api/employees/dashboard': () => ({
       settings: { employee_permissions: { vacation, add_new_clients } },
       pendingCount: 1,
@@ -29,8 +29,8 @@ describe('an Employee', () => {
 
   test('[DASH-4] with every permission can request vacation and add clients', async () => {
     signIn(me)
-    answering(world(true, true))
-    show(<Dashboard />)
+    mockApi(world(true, true))
+    renderInApp(<Dashboard />)
     expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')
     expect(screen.getByRole('link', { name: 'View Requests' }).getAttribute('href')).toBe('/view-requests')
     expect(screen.getByRole('link', { name: 'View Active List' }).getAttribute('href')).toBe('/clients')
@@ -41,8 +41,8 @@ describe('an Employee', () => {
 
   test('[DASH-4] sees how many requests wait, were approved and were declined', async () => {
     signIn(me)
-    answering(world(true, true))
-    show(<Dashboard />)
+    mockApi(world(true, true))
+    renderInApp(<Dashboard />)
     const vacations = within(await screen.findByRole('region', { name: 'Vacation Requests' }))
     expect(vacations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1Pending',
@@ -55,7 +55,7 @@ describe('an Employee', () => {
   test('[DASH-11] a decision changes the counts while the dashboard is open', async () => {
     signIn(me)
     let approvedCount = 2
-    answering({
+    mockApi({
       ...world(true, true),
       'GET /api/employees/dashboard': () => ({
         settings: { employee_permissions: { vacation: true, add_new_clients: true } },
@@ -65,10 +65,10 @@ describe('an Employee', () => {
         unreadCount: 0,
       }),
     })
-    show(<Dashboard />)
+    renderInApp(<Dashboard />)
     const vacations = within(await screen.findByRole('region', { name: 'Vacation Requests' }))
     approvedCount = 3
-    act(() => deliver(vacationDecided('e1'), { id: 'v1', ...asks, status: 'Approved' }))
+    act(() => dispatchSocketEvent(vacationDecided('e1'), { id: 'v1', ...asks, status: 'Approved' }))
     await expect
       .poll(() => vacations.getAllByRole('listitem').map(({ textContent }) => textContent))
       .toEqual(['0Pending', '3Approved', '0Declined'])
@@ -76,8 +76,8 @@ describe('an Employee', () => {
 
   test('[DASH-4] without permissions reads so, in the words of the document', async () => {
     signIn(me)
-    answering(world(false, false))
-    show(<Dashboard />)
+    mockApi(world(false, false))
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'New Request' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'View Requests' })).toBeNull()
@@ -86,8 +86,8 @@ describe('an Employee', () => {
 
   test('[DASH-4] an unfinished onboarding is offered first', async () => {
     signIn(me)
-    answering(world(true, true, false))
-    show(<Dashboard />)
+    mockApi(world(true, true, false))
+    renderInApp(<Dashboard />)
     const first = await screen.findByRole('link', { name: 'Continue onboarding' })
     expect(first.getAttribute('href')).toBe('/onboarding/contact')
     expect(screen.getAllByRole('link')[0]).toBe(first)
@@ -95,20 +95,20 @@ describe('an Employee', () => {
 
   test('[DASH-5] a failure is told in the words of the document', async () => {
     signIn(me)
-    answering({ ...world(true, true), 'GET /api/employees/dashboard': () => problem('internal', 'It broke.') })
-    show(<Dashboard />)
+    mockApi({ ...world(true, true), 'GET /api/employees/dashboard': () => problemResponse('internal', 'It broke.') })
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('Something went wrong! Please refresh your browser.')).toBeTruthy()
   })
 
   test('[DASH-11] permissions that change show at once', async () => {
     signIn(me)
     let given = world(false, false)
-    answering({ ...given, 'GET /api/employees/dashboard': (asked) => given['GET /api/employees/dashboard']?.(asked) })
-    show(<Dashboard />)
+    mockApi({ ...given, 'GET /api/employees/dashboard': (asked) => given['GET /api/employees/dashboard']?.(asked) })
+    renderInApp(<Dashboard />)
     await screen.findByText('Client List')
     expect(screen.queryByRole('button', { name: 'Add New Client' })).toBeNull()
     given = world(false, true)
-    act(() => deliver(permissionsChanged('e1'), {}))
+    act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
     expect(await screen.findByRole('button', { name: 'Add New Client' })).toBeTruthy()
   })
 })

@@ -2,26 +2,26 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
-import { Component as Dashboard } from './pages/dashboard-page.tsx'
+import { Component as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { vacationOf } from '#web/features/vacations/sample.ts'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-const signIn = (claims: Partial<Claims>) => startSession(tokenOf(claims))
+const signIn = (claims: Partial<Claims>) => startSession(createToken(claims))
 const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const received = (sender_id: string) => ({ sender_id, conversation_id: 'k1' })
 const asks = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 
 describe('a Manager', () => {
   const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3 }
-  const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, Answer> => ({
+  const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, MockAnswer> => ({
     'GET /api/managers/dashboard-data': () => ({ ...numbers, ...part }),
     'GET /api/clients/manager/false': () =>
-      total > 0 ? { items: [], total } : problem('no_clients_found', 'No Clients Found'),
+      total > 0 ? { items: [], total } : problemResponse('no_clients_found', 'No Clients Found'),
     'GET /api/invitations': () => ({ items: [] }),
     'GET /api/payment/manager': () => ({ subscription_status: 'active', tier, price_id: '', subscription_id: '' }),
     'GET /api/vacations/': () => ({ items: [asks] }),
@@ -30,8 +30,8 @@ describe('a Manager', () => {
 
   test('[DASH-1] [DASH-3] finds the inbox, the client list and the account', async () => {
     signIn(me)
-    answering(world('solo', { managerCount: 2 }))
-    show(<Dashboard />)
+    mockApi(world('solo', { managerCount: 2 }))
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('2 unread messages')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Inbox' })[0]?.getAttribute('href')).toBe('/messages')
     for (const [name, href] of [
@@ -48,8 +48,8 @@ describe('a Manager', () => {
 
   test('[DASH-2] on the solo tier nothing of employees and vacations is there', async () => {
     signIn(me)
-    answering(world('solo'))
-    show(<Dashboard />)
+    mockApi(world('solo'))
+    renderInApp(<Dashboard />)
     await screen.findByText('Client List')
     for (const name of ['Employee Resources', 'Vacation Requests']) expect(screen.queryByText(name)).toBeNull()
     expect(goals().some((href) => href?.includes('employee') || href?.includes('vacation'))).toBe(false)
@@ -57,8 +57,8 @@ describe('a Manager', () => {
 
   test('[DASH-2] on the agency tier the employees, their messages and vacations are', async () => {
     signIn(me)
-    answering(world('agency'))
-    show(<Dashboard />)
+    mockApi(world('agency'))
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('Employee Resources')).toBeTruthy()
     const vacations = within(screen.getByRole('region', { name: 'Vacation Requests' }))
     for (const count of ['1Pending', '4Approved', '3Declined']) {
@@ -82,8 +82,8 @@ describe('a Manager', () => {
 
   test('[DASH-2] a request is named with its days, and decided in the calendar', async () => {
     signIn(me)
-    answering(world('agency'))
-    show(<Dashboard />)
+    mockApi(world('agency'))
+    renderInApp(<Dashboard />)
     const said = await screen.findByText('Ana Ruiz asks for 3–10 August 2026')
     const decide = within(said.closest('li') ?? said).getByRole('link', { name: 'Decide' })
     expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
@@ -91,8 +91,8 @@ describe('a Manager', () => {
 
   test('[DASH-2] each count of the vacations leads to the requests that it counts', async () => {
     signIn(me)
-    answering(world('agency'))
-    show(<Dashboard />)
+    mockApi(world('agency'))
+    renderInApp(<Dashboard />)
     await screen.findByText('Employee Resources')
     const vacations = within(screen.getByRole('region', { name: 'Vacation Requests' }))
     for (const [name, status] of [
@@ -109,41 +109,41 @@ describe('a Manager', () => {
   test('[DASH-11] a request appears by itself, and goes once it is decided elsewhere', async () => {
     signIn(me)
     let items: Vacation[] = []
-    answering({
+    mockApi({
       ...world('agency'),
       'GET /api/managers/dashboard-data': () => ({
         ...numbers,
         pending: items.filter(({ status }) => status === 'Pending').length,
       }),
       'GET /api/vacations/': () =>
-        items.length > 0 ? { items } : problem('no_vacations_found', 'No Vacation Requests Found'),
+        items.length > 0 ? { items } : problemResponse('no_vacations_found', 'No Vacation Requests Found'),
     })
-    show(<Dashboard />)
+    renderInApp(<Dashboard />)
     await screen.findByText('Employee Resources')
     expect(screen.queryByText(/asks for/)).toBeNull()
     items = [asks]
-    act(() => deliver('vacations changed', {}))
+    act(() => dispatchSocketEvent('vacations changed', {}))
     expect(await screen.findByText('Ana Ruiz asks for 3–10 August 2026')).toBeTruthy()
     items = [{ ...asks, status: 'Approved' }]
-    act(() => deliver('vacations changed', {}))
+    act(() => dispatchSocketEvent('vacations changed', {}))
     await expect.poll(() => screen.queryByText(/asks for|waits for your answer/)).toBeNull()
   })
 
   test('without a client the first thing to do is to invite one', async () => {
     signIn(me)
-    answering(world('solo', {}, 0))
-    show(<Dashboard />)
+    mockApi(world('solo', {}, 0))
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('Invite your first client')).toBeTruthy()
   })
 
   test('[DASH-11] the numbers change by themselves when a message comes', async () => {
     signIn(me)
     let managerCount = 0
-    answering({ ...world('solo'), 'GET /api/managers/dashboard-data': () => ({ ...numbers, managerCount }) })
-    show(<Dashboard />)
+    mockApi({ ...world('solo'), 'GET /api/managers/dashboard-data': () => ({ ...numbers, managerCount }) })
+    renderInApp(<Dashboard />)
     expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy()
     managerCount = 1
-    act(() => deliver('message received k1', received('c1')))
+    act(() => dispatchSocketEvent('message received k1', received('c1')))
     expect(await screen.findByText('1 unread message')).toBeTruthy()
   })
 
@@ -151,11 +151,11 @@ describe('a Manager', () => {
     signIn(me)
     let well = false
     const given = world('solo')
-    answering({
+    mockApi({
       ...given,
-      'GET /api/managers/dashboard-data': () => (well ? numbers : problem('internal', 'It broke.')),
+      'GET /api/managers/dashboard-data': () => (well ? numbers : problemResponse('internal', 'It broke.')),
     })
-    show(<Dashboard />)
+    renderInApp(<Dashboard />)
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
     well = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

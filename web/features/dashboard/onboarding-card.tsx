@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import type { Standing } from './onboarding-progress.ts'
+import type { Standing } from '#web/features/dashboard/onboarding-progress.ts'
 import classes from '#web/features/dashboard/onboarding-card.module.css'
 import { ProgressRing } from '#web/features/dashboard/progress-ring.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClientDashboard } from '#contract/dashboard.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
-import { onboardingStanding } from './onboarding-progress.ts'
+import { onboardingStanding } from '#web/features/dashboard/onboarding-progress.ts'
 
 /** The parts of the record that the dashboard looks at. */
 const record = (part: Partial<Chosen> & { services_answered: boolean }): ClientDashboard['onboarding'] =>

@@ -7,9 +7,9 @@ import { canBeReminded, needsNudge, nudgeWords } from '#web/features/clients/sta
 import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
 import { Remind } from '#web/features/clients/status/reminder-button.tsx'
 import { useBoard } from '#web/features/clients/use-board.ts'
-import classes from './reminder-list.module.css'
-import needs from './needs-you.module.css'
-import { Section } from './section.tsx'
+import classes from '#web/features/dashboard/reminder-list.module.css'
+import needs from '#web/features/dashboard/needs-you.module.css'
+import { Section } from '#web/features/dashboard/section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const firstFive = { query: { page: 1, per_page: 5 } }

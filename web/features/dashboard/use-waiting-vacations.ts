@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listVacations, type Vacation } from '#contract/vacations.ts'
-import { listFor } from '#web/call.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { listFor } from '#web/lib/http/call.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The requests that wait for the Manager, the nearest days first; none, while they are not known or not asked for. */

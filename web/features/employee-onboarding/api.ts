@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addOwnFile, removeOwnFile, showOwnFiles } from '#contract/employees.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
-import { call, queryFor } from '#web/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Component as Contact } from './contact-page.tsx'
+import { Component as Contact } from '#web/features/employee-onboarding/contact-page.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
 const path = '/onboarding/contact'
-const world = (answers: Record<string, Answer> = {}, finished = false) =>
-  answering({
+const world = (answers: Record<string, MockAnswer> = {}, finished = false) =>
+  mockApi({
     'GET /api/auth/me': () => ({ onboarding_finished: finished }),
     'PUT /api/employees/contact': () => ({ _id: 'e1' }),
     ...answers,
@@ -28,7 +28,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('[EMP-7] takes address, city, state and zip code, and Next goes on to the files', async () => {
   const asked = world()
-  const { router } = show(<Contact />, path, path)
+  const { router } = renderInApp(<Contact />, path, path)
   await fill()
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
@@ -37,18 +37,18 @@ test('[EMP-7] takes address, city, state and zip code, and Next goes on to the f
 
 test('[EMP-7] coming back from the files finds what was entered', async () => {
   world()
-  const { router, unmount } = show(<Contact />, path, path)
+  const { router, unmount } = renderInApp(<Contact />, path, path)
   await fill()
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
   unmount()
-  show(<Contact />, path, path)
+  renderInApp(<Contact />, path, path)
   expect(await screen.findByDisplayValue('1 Harbour Road')).toBeTruthy()
 })
 
 test('Save & Exit keeps the address and goes to the dashboard', async () => {
   const asked = world()
-  const { router } = show(<Contact />, path, path)
+  const { router } = renderInApp(<Contact />, path, path)
   await fill()
   await press('Save & Exit')
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
@@ -57,7 +57,7 @@ test('Save & Exit keeps the address and goes to the dashboard', async () => {
 
 test('[EMP-7] what is stored is there, and is changed field by field', async () => {
   const asked = world({ 'GET /api/auth/me': () => ({ onboarding_finished: true, address: typed }) })
-  const { router } = show(<Contact />, path, path)
+  const { router } = renderInApp(<Contact />, path, path)
   const city = await screen.findByDisplayValue('Bergen')
   await userEvent.clear(city)
   await userEvent.type(city, 'Oslo')
@@ -68,7 +68,7 @@ test('[EMP-7] what is stored is there, and is changed field by field', async () 
 
 test('with nothing stored and nothing typed nothing is sent', async () => {
   const asked = world()
-  const { router } = show(<Contact />, path, path)
+  const { router } = renderInApp(<Contact />, path, path)
   await screen.findByLabelText('Address')
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
@@ -76,15 +76,15 @@ test('with nothing stored and nothing typed nothing is sent', async () => {
 })
 
 test('[SHELL-6] an address that cannot be read is said, with a way on', async () => {
-  world({ 'GET /api/auth/me': () => problem('internal', 'It broke.') })
-  show(<Contact />, path, path)
+  world({ 'GET /api/auth/me': () => problemResponse('internal', 'It broke.') })
+  renderInApp(<Contact />, path, path)
   expect(await screen.findByText('It broke.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test('[SHELL-6] a save that fails is told, and what was typed stays', async () => {
-  world({ 'PUT /api/employees/contact': () => problem('internal', 'It broke.') })
-  const { router } = show(<Contact />, path, path)
+  world({ 'PUT /api/employees/contact': () => problemResponse('internal', 'It broke.') })
+  const { router } = renderInApp(<Contact />, path, path)
   await fill()
   await press('Next')
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong! It broke.')

@@ -8,22 +8,22 @@ import { home } from '#contract/domain/paths.ts'
 import { updateOwnContact } from '#contract/employees.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
-import { queryFor } from '#web/call.ts'
-import classes from './contact-page.module.css'
-import { Step } from './employee-step.tsx'
+import { queryFor } from '#web/lib/http/call.ts'
+import classes from '#web/features/employee-onboarding/contact-page.module.css'
+import { Step } from '#web/features/employee-onboarding/employee-step.tsx'
 import { useClaims } from '#web/session/use-session.ts'
-import { Page } from '#web/shell/page.tsx'
-import { typedDraft } from '#web/typed-draft.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { createFormDraft } from '#web/lib/storage/form-draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 const nothing = { line1: '', city: '', state: '', zip: '' }
 type Address = typeof nothing
 
 const isEmpty = (address: Address) => Object.values(address).every((value) => value.trim() === '')
 
-const draft = typedDraft('own address', nothing)
+const draft = createFormDraft('own address', nothing)
 
 /** `/onboarding/contact`: the employee's address (EMP-7). */
 export function Component() {

@@ -5,7 +5,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { StepNav } from '#web/features/onboarding/wizard/step-nav.tsx'
 import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const contact = { path: '/onboarding/contact', name: employeeOnboardingTexts.contact } as const

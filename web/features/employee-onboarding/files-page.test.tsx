@@ -2,14 +2,14 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { FileLink } from '#contract/files.ts'
-import { Component as Files } from './files-page.tsx'
+import { Component as Files } from '#web/features/employee-onboarding/files-page.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
 const path = '/onboarding/files'
 const link = (id: string, filename: string): FileLink => ({
@@ -20,10 +20,10 @@ const link = (id: string, filename: string): FileLink => ({
 /** A server that keeps what is handed in. */
 function world(
   given: { forms?: FileLink[]; own?: FileLink[]; finished?: boolean } = {},
-  answers: Record<string, Answer> = {},
+  answers: Record<string, MockAnswer> = {},
 ) {
   let own = given.own ?? []
-  return answering({
+  return mockApi({
     'GET /api/auth/me': () => ({ onboarding_finished: given.finished ?? false }),
     'GET /api/employees/files': () => ({ employee_onboarding_files: given.forms ?? [], own_files: own }),
     'PUT /api/employees/onboarding/files': ({ body }) => {
@@ -48,14 +48,14 @@ async function drop(file: File) {
 
 test('[EMP-7] without files to sign and without uploads the texts of the document stand there', async () => {
   world()
-  show(<Files />, path, path)
+  renderInApp(<Files />, path, path)
   expect(await screen.findByText('No files required for Onboarding. Continue to Dashboard')).toBeTruthy()
   expect(screen.getByText('You have no uploaded files.')).toBeTruthy()
 })
 
 test('[EMP-7] the files to sign are links', async () => {
   world({ forms: [link('a1', 'contract.docx')] })
-  show(<Files />, path, path)
+  renderInApp(<Files />, path, path)
   const list = within(await screen.findByRole('list', { name: 'Files: Files to sign' }))
   expect(list.getByRole('link').getAttribute('href')).toContain('/api/files/a1/contract.docx')
   expect(list.queryByRole('button')).toBeNull()
@@ -63,8 +63,8 @@ test('[EMP-7] the files to sign are links', async () => {
 
 test('[EMP-7] a signed file is uploaded, kept and told with a check', async () => {
   const asked = world()
-  const sent = holdingUploads()
-  show(<Files />, path, path)
+  const sent = mockUploads()
+  renderInApp(<Files />, path, path)
   await drop(new File(['x'], 'signed.pdf', { type: 'application/pdf' }))
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]?.path).toBe('/api/files/e1')
@@ -77,18 +77,18 @@ test('[EMP-7] a signed file is uploaded, kept and told with a check', async () =
 
 test('[EMP-7] an upload that fails is Something went wrong!, with the reason at the file', async () => {
   world()
-  const sent = holdingUploads()
-  show(<Files />, path, path)
+  const sent = mockUploads()
+  renderInApp(<Files />, path, path)
   await drop(new File(['x'], 'signed.pdf', { type: 'application/pdf' }))
   await expect.poll(() => sent.length).toBe(1)
-  await sent[0]?.answer(problem('storage_full', 'There is no room left for files.'))
+  await sent[0]?.answer(problemResponse('storage_full', 'There is no room left for files.'))
   expect(await screen.findByText('Something went wrong!')).toBeTruthy()
   expect(screen.getByText('signed.pdf: There is no room left for files.')).toBeTruthy()
 })
 
 test('[EMP-7] each upload can be removed, which is asked about first', async () => {
   const asked = world({ own: [link('f1', 'signed.pdf')] })
-  show(<Files />, path, path)
+  renderInApp(<Files />, path, path)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove signed.pdf' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('You have no uploaded files.')).toBeTruthy()
@@ -99,7 +99,7 @@ test('[EMP-7] each upload can be removed, which is asked about first', async () 
 
 test('[EMP-7] Next finishes the onboarding and goes to the dashboard', async () => {
   const asked = world()
-  const { router } = show(<Files />, path, path)
+  const { router } = renderInApp(<Files />, path, path)
   await screen.findByText('You have no uploaded files.')
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
@@ -110,7 +110,7 @@ test('[EMP-7] Next finishes the onboarding and goes to the dashboard', async () 
 
 test('Exit leaves without finishing', async () => {
   const asked = world()
-  const { router } = show(<Files />, path, path)
+  const { router } = renderInApp(<Files />, path, path)
   await press('Exit')
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
@@ -121,12 +121,12 @@ test('[SHELL-6] what could not be finished or loaded is told, and can be tried a
   world(
     {},
     {
-      'POST /api/employees/onboarding/finish': () => problem('internal', 'It broke.'),
+      'POST /api/employees/onboarding/finish': () => problemResponse('internal', 'It broke.'),
       'GET /api/employees/files': () =>
-        well ? { employee_onboarding_files: [], own_files: [] } : problem('internal', 'No list.'),
+        well ? { employee_onboarding_files: [], own_files: [] } : problemResponse('internal', 'No list.'),
     },
   )
-  const { router } = show(<Files />, path, path)
+  const { router } = renderInApp(<Files />, path, path)
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   well = true
   await press('Try again')

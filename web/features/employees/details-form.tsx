@@ -16,7 +16,7 @@ import classes from '#web/features/employees/employee-fields.module.css'
 import { changesOf, typedOf } from '#web/features/employees/employee-typed.ts'
 import { useEmployeeForm } from '#web/features/employees/use-employee-form.ts'
 import { Form } from '#web/ui/form.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = { employee: Employee; onSaved: () => void; onCancel: () => void }
 

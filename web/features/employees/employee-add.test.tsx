@@ -4,17 +4,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { Component as EmployeeAdd } from '#web/features/employees/employee-add.tsx'
 import { ana } from '#web/features/employees/sample.ts'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const create = 'POST /api/employees/'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-async function open(answer: Answer = () => Response.json(ana, { status: 201 })) {
-  const asked = answering({ [create]: answer })
-  const view = show(<EmployeeAdd />, '/employee/add')
+async function open(answer: MockAnswer = () => Response.json(ana, { status: 201 })) {
+  const asked = mockApi({ [create]: answer })
+  const view = renderInApp(<EmployeeAdd />, '/employee/add')
   await screen.findByRole('heading', { name: 'Add a New Employee' }, { timeout: 5000 })
   return { asked, ...view }
 }
@@ -92,7 +92,7 @@ test.each([
   ['email_in_use', 'Email already in use'],
   ['internal', 'Something went wrong! Please refresh and try again.'],
 ] as const)('[EMP-3] a refusal %s is said as "%s", and what was typed stays', async (code, said) => {
-  await open(() => problem(code, 'The server says so.'))
+  await open(() => problemResponse(code, 'The server says so.'))
   fill()
   await send()
   expect((await screen.findByRole('alert')).textContent).toBe(said)
@@ -101,7 +101,7 @@ test.each([
 
 test('[EMP-3] a field that the server refuses says why itself', async () => {
   await open(() =>
-    problem('invalid_fields', 'Some fields need another look.', {
+    problemResponse('invalid_fields', 'Some fields need another look.', {
       errors: [{ path: 'body.department', message: 'Use at most 200 characters' }],
     }),
   )
@@ -122,8 +122,8 @@ test('a date that is typed by halves is not dropped in silence', async () => {
 })
 
 test('what was typed is there again after a look at the files to sign', async () => {
-  answering({})
-  const { router } = show(<EmployeeAdd />, '/employee/add', '/employee/add')
+  mockApi({})
+  const { router } = renderInApp(<EmployeeAdd />, '/employee/add', '/employee/add')
   await screen.findByRole('heading', { name: 'Add a New Employee' })
   fill()
   await userEvent.click(screen.getByRole('link', { name: 'Files that employees must sign' }))

@@ -11,12 +11,12 @@ import { bodyOf, nothingTyped } from '#web/features/employees/employee-typed.ts'
 import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
 import { useDraft } from '#web/features/employees/use-draft.ts'
 import { useEmployeeForm } from '#web/features/employees/use-employee-form.ts'
-import type { CallError } from '#web/http.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import type { CallError } from '#web/lib/http/request.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** `/employee/add` (EMP-2, EMP-3). */
 export function Component() {

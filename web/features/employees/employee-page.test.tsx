@@ -6,20 +6,20 @@ import { ana, details, summer } from '#web/features/employees/sample.ts'
 import { bakeryRow } from '#web/features/permissions/sample.ts'
 import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const read = 'GET /api/employees/details/e1'
 const update = 'POST /api/employees/update/e1'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-function open(shown: Partial<EmployeeDetails> = {}, calls: Record<string, Answer> = {}, tab = '') {
-  const asked = answering({ [read]: () => ({ ...details, ...shown }), ...calls })
+function open(shown: Partial<EmployeeDetails> = {}, calls: Record<string, MockAnswer> = {}, tab = '') {
+  const asked = mockApi({ [read]: () => ({ ...details, ...shown }), ...calls })
   const query = tab && `?tab=${tab}`
-  return { asked, ...show(<EmployeePage />, `/employees/e1${query}`, '/employees/:id') }
+  return { asked, ...renderInApp(<EmployeePage />, `/employees/e1${query}`, '/employees/:id') }
 }
 
 const facts = async (first: string) => {
@@ -43,7 +43,7 @@ test('[EMP-5] the page has the employee on top and four tabs with what is in the
 })
 
 test('[EMP-6] an employee who does not load is said in the words of the document', async () => {
-  open({}, { [read]: () => problem('not_found', 'This is not here, or no longer.') })
+  open({}, { [read]: () => problemResponse('not_found', 'This is not here, or no longer.') })
   expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading employee data!')
 })
 
@@ -106,7 +106,7 @@ describe('General', () => {
     await facts('Department')
     expect(screen.queryByText('Ana asks for 3–10 August 2026')).toBeNull()
     vacations = [summer, { ...summer, _id: 'v2', status: 'Approved' }]
-    act(() => deliver('vacations changed', {}))
+    act(() => dispatchSocketEvent('vacations changed', {}))
     expect(await screen.findByText('Ana asks for 3–10 August 2026')).toBeTruthy()
     const decide = screen.getByRole('link', { name: 'Decide on 3–10 August 2026' })
     expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
@@ -118,12 +118,12 @@ describe('Edit', () => {
   const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save details' }))
 
-  async function edit(answer: Answer) {
+  async function edit(answer: MockAnswer) {
     const opened = open({}, { [update]: answer })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     return opened
   }
-  const sentBy = (asked: ReturnType<typeof answering>) =>
+  const sentBy = (asked: ReturnType<typeof mockApi>) =>
     asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
   test('[EMP-5] only what was changed is sent beside the e-mail, and the page shows it', async () => {
@@ -167,7 +167,7 @@ describe('Edit', () => {
     ['internal', 'Something went wrong! Please refresh and try again.'],
     ['email_in_use', 'Something went wrong! Please refresh and try again.'],
   ] as const)('[EMP-6] a refusal %s is said as "%s", and what was typed stays', async (code, said) => {
-    await edit(() => problem(code, 'The server says so.'))
+    await edit(() => problemResponse(code, 'The server says so.'))
     type(/^Email/, 'other@x.com')
     type(/^City/, 'York')
     await save()

@@ -4,7 +4,7 @@ import { EmployeeHead } from '#web/features/employees/employee-head.tsx'
 import { EmployeeLoading } from '#web/features/employees/employee-loading.tsx'
 import { employeeTabs } from '#web/features/employees/employee-tabs.tsx'
 import { type EmployeeDetails, useEmployee, useLiveEmployee } from '#web/features/employees/use-employee.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 
 const back = { to: '/employees', label: employeeTexts.backToEmployees }

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FileLink } from '#contract/files.ts'
 import { Component as FilesToSign } from '#web/features/employees/files-to-sign.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 
 const list = 'GET /api/settings/employee'
 const terms: FileLink = {
@@ -15,16 +15,16 @@ const terms: FileLink = {
   location: '/api/files/f1/terms.pdf?expires=9999999999&signature=s',
 }
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-function open(files: FileLink[], calls: Record<string, Answer> = {}) {
+function open(files: FileLink[], calls: Record<string, MockAnswer> = {}) {
   const kept = { files }
-  const asked = answering({ [list]: () => ({ employee_onboarding_files: kept.files }), ...calls })
-  show(<FilesToSign />, '/settings/employees')
+  const asked = mockApi({ [list]: () => ({ employee_onboarding_files: kept.files }), ...calls })
+  renderInApp(<FilesToSign />, '/settings/employees')
   return { asked, kept }
 }
 
-const changes = (asked: ReturnType<typeof answering>) =>
+const changes = (asked: ReturnType<typeof mockApi>) =>
   asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
 /** The system's picker, which the button opens. */
@@ -38,7 +38,7 @@ async function choose(name: string): Promise<void> {
 }
 
 test('[SET-6] an uploaded file becomes one that employees must sign', async () => {
-  const sent = holdingUploads()
+  const sent = mockUploads()
   const { asked, kept } = open([], {
     'PUT /api/settings/employee/file': ({ body }) => {
       kept.files = [body as FileLink] // the body that this test's own page sends
@@ -66,7 +66,7 @@ test('[SET-6] choosing nothing is No File Selected', async () => {
 })
 
 test('[SET-6] any other failure of an upload is Something went wrong!, and the file waits for Retry', async () => {
-  const sent = holdingUploads()
+  const sent = mockUploads()
   open([])
   await choose('nda.pdf')
   await sent[0]?.lose()
@@ -91,7 +91,7 @@ test('[SET-6] a file is removed by its id, after a question', async () => {
 
 test('[SET-6] a file that was not removed stays, and why is said', async () => {
   open([terms], {
-    'DELETE /api/settings/employee/file/f1': () => problem('unavailable', 'The server is not ready.'),
+    'DELETE /api/settings/employee/file/f1': () => problemResponse('unavailable', 'The server is not ready.'),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove terms.pdf' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -101,10 +101,10 @@ test('[SET-6] a file that was not removed stays, and why is said', async () => {
 
 test('[SET-6] a list that does not come says so, and can be asked for again', async () => {
   let broken = true
-  answering({
-    [list]: () => (broken ? problem('internal', 'It broke.') : { employee_onboarding_files: [terms] }),
+  mockApi({
+    [list]: () => (broken ? problemResponse('internal', 'It broke.') : { employee_onboarding_files: [terms] }),
   })
-  show(<FilesToSign />, '/settings/employees')
+  renderInApp(<FilesToSign />, '/settings/employees')
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

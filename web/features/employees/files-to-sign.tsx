@@ -4,7 +4,7 @@ import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contrac
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { call, queryFor } from '#web/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import classes from '#web/features/employees/employee-page.module.css'
 import { SettingsPage } from '#web/features/settings/settings-page.tsx'
 import { useClaims } from '#web/session/use-session.ts'

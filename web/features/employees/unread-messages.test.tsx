@@ -4,16 +4,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { employeeMessage } from '#contract/realtime.ts'
 import { Component as UnreadMessages } from '#web/features/employees/unread-messages.tsx'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const call = 'GET /api/employees/unread-messages'
 const ana = { _id: 'e1', name: 'Ana Ruiz', department: 'Design', unread_count: 2 }
 const ben = { _id: 'e2', name: 'Ben Ode', department: 'Web', unread_count: 7 }
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 const rows = () =>
   screen
@@ -26,8 +26,8 @@ const rows = () =>
     )
 
 test('[MSG-11] each employee stands with department and unread messages, the most first, and leads to their inbox', async () => {
-  answering({ [call]: () => ({ items: [ana, ben] }) })
-  show(<UnreadMessages />, '/employee-unread-messages')
+  mockApi({ [call]: () => ({ items: [ana, ben] }) })
+  renderInApp(<UnreadMessages />, '/employee-unread-messages')
   const inbox = await screen.findByRole('link', { name: 'View Inbox of Ana Ruiz' }, { timeout: 5000 })
   expect(inbox.textContent).toBe('View Inbox')
   expect(inbox.getAttribute('href')).toBe('/messages/employee/e1')
@@ -39,20 +39,20 @@ test('[MSG-11] each employee stands with department and unread messages, the mos
 })
 
 test('[MSG-11] a failure is Something went wrong!', async () => {
-  answering({ [call]: () => problem('internal', 'It broke.') })
-  show(<UnreadMessages />, '/employee-unread-messages')
+  mockApi({ [call]: () => problemResponse('internal', 'It broke.') })
+  renderInApp(<UnreadMessages />, '/employee-unread-messages')
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
 })
 
 test('without employees it says so', async () => {
-  answering({ [call]: () => ({ items: [] }) })
-  show(<UnreadMessages />, '/employee-unread-messages')
+  mockApi({ [call]: () => ({ items: [] }) })
+  renderInApp(<UnreadMessages />, '/employee-unread-messages')
   expect(await screen.findByText('No Employees Found')).toBeTruthy()
 })
 
 test('the order and the search are of this page', async () => {
-  answering({ [call]: () => ({ items: [ana, ben] }) })
-  show(<UnreadMessages />, '/employee-unread-messages?sort=name&order=asc')
+  mockApi({ [call]: () => ({ items: [ana, ben] }) })
+  renderInApp(<UnreadMessages />, '/employee-unread-messages?sort=name&order=asc')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   expect(rows().map(([name]) => name)).toEqual(['Ana Ruiz', 'Ben Ode'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search employees' }), 'web')
@@ -61,10 +61,10 @@ test('the order and the search are of this page', async () => {
 
 test('[DASH-11] the numbers change while the page is open', async () => {
   let items = [ana]
-  answering({ [call]: () => ({ items }) })
-  show(<UnreadMessages />, '/employee-unread-messages')
+  mockApi({ [call]: () => ({ items }) })
+  renderInApp(<UnreadMessages />, '/employee-unread-messages')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   items = [{ ...ana, unread_count: 3 }]
-  act(() => deliver(employeeMessage('m1'), { employee_id: 'e1' }))
+  act(() => dispatchSocketEvent(employeeMessage('m1'), { employee_id: 'e1' }))
   await expect.poll(() => rows()[0]?.[2]).toBe('3 unread')
 })

@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import { listUnreadOfEmployees } from '#contract/employees.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { departmentColumn, nameColumn } from '#web/features/employees/employee-columns.ts'
 import classes from '#web/features/employees/unread-messages.module.css'
 import { rowsShown, type UnreadRow } from '#web/features/employees/unread-rows.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,7 +51,9 @@ const inboxOf = ({ _id }: UnreadRow) => `/messages/employee/${_id}`
 /** `/employee-unread-messages`: who has not read what, the most first (MSG-11). */
 export function Component() {
   const queries = useQueryClient()
-  useSocketEvent(employeeMessage(workspaceOf(useClaims())), () => invalidateSoon(queries, [listUnreadOfEmployees.path]))
+  useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), () =>
+    invalidateSoon(queries, [listUnreadOfEmployees.path]),
+  )
   const list = useListState({ sort: 'unread_count', order: 'desc' })
   const { data, ...rest } = useQuery({
     ...queryFor(listUnreadOfEmployees, {}),

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { showEmployee } from '#contract/employees.ts'
 import type { CallOf, Result } from '#contract/endpoint.ts'
 import { notificationReceived, vacationSubmitted } from '#contract/realtime.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type EmployeeDetails = Result<typeof showEmployee>
@@ -21,7 +21,7 @@ export function useLiveEmployee(id: string): void {
   const queries = useQueryClient()
   const claims = useClaims()
   const refresh = () => invalidateSoon(queries, [showEmployee.path])
-  useSocketEvent(vacationSubmitted(workspaceOf(claims)), refresh)
+  useSocketEvent(vacationSubmitted(workspaceIdOf(claims)), refresh)
   useSocketEvent('vacations changed', refresh)
   useSocketEvent(notificationReceived(claims.id), ({ link }) => {
     if (link === `/employees/${id}`) refresh()

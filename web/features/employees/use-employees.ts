@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { listEmployeesArchived } from '#contract/employees.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { notificationReceived } from '#contract/realtime.ts'
-import { listFor } from '#web/call.ts'
+import { listFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 

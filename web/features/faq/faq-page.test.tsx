@@ -5,14 +5,14 @@ import type { Role } from '#contract/endpoint.ts'
 import { questionsFor } from '#contract/faq.ts'
 import { Component as FaqPage } from '#web/features/faq/faq-page.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 async function open(role: Role, at = '/faq') {
-  startSession(tokenOf({ id: 'me', name: 'Me', role }))
-  answering({ 'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }) })
-  const shown = show(<FaqPage />, at)
+  startSession(createToken({ id: 'me', name: 'Me', role }))
+  mockApi({ 'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }) })
+  const shown = renderInApp(<FaqPage />, at)
   const { length } = questionsFor({ id: 'me', role, tier: 'agency' })
   await waitFor(() => expect(document.querySelectorAll('details')).toHaveLength(length))
   return shown

@@ -6,8 +6,8 @@ import { faqTexts, type Question, questionsFor } from '#contract/faq.ts'
 import { Answer } from '#web/features/faq/answer.tsx'
 import classes from '#web/features/faq/faq-page.module.css'
 import { useViewer } from '#web/features/settings/use-viewer.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** What each role asks first (SHELL-4). `/faq#passwords` opens that question. */
 export function Component() {

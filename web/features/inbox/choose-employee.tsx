@@ -5,7 +5,7 @@ import { listUnreadOfEmployees } from '#contract/employees.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import classes from '#web/features/inbox/choose-employee.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

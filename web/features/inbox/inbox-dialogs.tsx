@@ -3,7 +3,7 @@ import { type Conversation, deleteConversation, listEmployeeConversations, remov
 import { groupTexts } from '#contract/texts/messages.ts'
 import type { Member } from '#web/features/messages/groups/groups-members.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Whom to remove, or that the group is to be deleted. */
 export type Asked = Member | 'delete' | undefined

@@ -5,9 +5,9 @@ import type { Role } from '#contract/endpoint.ts'
 import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
 import { useViewer } from '#web/features/settings/use-viewer.ts'
 import { startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const list = 'GET /api/employees/unread-messages'
 const emil = { _id: 'emil', name: 'Emil Ode', department: 'Web', unread_count: 2 }
@@ -16,12 +16,12 @@ const lara = { _id: 'lara', name: 'Lara Ruiz', department: '', unread_count: 0 }
 const Plan = () => <p>{useViewer().tier}</p>
 
 function open(role: Role, tier: string, employees: object[] = [emil, lara]) {
-  startSession(tokenOf({ id: 'm1', role }))
-  answering({
+  startSession(createToken({ id: 'm1', role }))
+  mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier }),
     [list]: () => ({ items: employees }),
   })
-  return show(
+  return renderInApp(
     <>
       <InboxSwitch />
       <Plan />
@@ -59,10 +59,10 @@ test('[MSG-11] nobody chosen is Please select an employee, and a name that nobod
 test('[MSG-11] a list that does not come can be asked for again', async () => {
   open('Manager', 'agency')
   const button = await eye()
-  answering({ [list]: () => problem('internal', 'It broke.') })
+  mockApi({ [list]: () => problemResponse('internal', 'It broke.') })
   await userEvent.click(button)
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
-  answering({ [list]: () => ({ items: [emil] }) })
+  mockApi({ [list]: () => ({ items: [emil] }) })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await field()).toBeTruthy()
 })

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmployeeConversations } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { holdsConversation, withTold } from '#web/features/inbox/inbox-list.ts'
 import { grow } from '#web/features/messages/thread/apply-message.ts'
 import { runOfEmployee } from '#web/features/messages/thread/run.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** An employee's conversations, and what is written in them while the page is open (MSG-11). */
 export function useInbox(employee_id: string) {
   const queries = useQueryClient()
   const { queryKey, queryFn } = queryFor(listEmployeeConversations, { params: { employee_id } })
-  useSocketEvent(employeeMessage(workspaceOf(useClaims())), (told) => {
+  useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), (told) => {
     if (told.employee_id !== employee_id) return
     grow(queries, runOfEmployee(told.message.conversation_id), told.message)
     const known = queries.getQueryData(queryKey)

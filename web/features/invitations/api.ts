@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/http.ts'
+import { call } from '#web/lib/http/call.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 export type InvitedRole = 'Client' | 'Employee'
 

@@ -15,7 +15,7 @@ import classes from '#web/features/invitations/open-invitations.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const refreshes = [listInvitations]
 

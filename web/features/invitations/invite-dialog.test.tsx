@@ -2,12 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => {
-  startSession(tokenOf({ role: 'Manager' }))
+  startSession(createToken({ role: 'Manager' }))
   vi.useFakeTimers()
 })
 afterEach(() => vi.useRealTimers())
@@ -18,7 +18,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E-
 const dialog = () => screen.queryByRole('dialog')
 
 async function openDialog(role: 'Client' | 'Employee' = 'Client'): Promise<void> {
-  show(
+  renderInApp(
     <InviteDialog
       role={role}
       renderTrigger={(open) => (
@@ -40,10 +40,10 @@ async function send(typed: string): Promise<void> {
 }
 
 const add = 'POST /api/clients/add'
-const sent: Answer = () => Response.json({ message: 'Invitation Successfully Sent' }, { status: 201 })
+const sent: MockAnswer = () => Response.json({ message: 'Invitation Successfully Sent' }, { status: 201 })
 
 test('[REG-10] what is no e-mail is refused before anything is sent', async () => {
-  const asked = answering({ [add]: sent })
+  const asked = mockApi({ [add]: sent })
   await openDialog()
   await send('jo at x')
   expect(screen.getByText('Please enter a valid email')).toBeTruthy()
@@ -52,7 +52,7 @@ test('[REG-10] what is no e-mail is refused before anything is sent', async () =
 })
 
 test('[REG-10] success closes the dialog after 1 s, and it is empty 0.5 s later', async () => {
-  const asked = answering({ [add]: sent })
+  const asked = mockApi({ [add]: sent })
   await openDialog()
   await send('jo@x.com')
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'jo@x.com' }])
@@ -69,7 +69,7 @@ test('[REG-10] success closes the dialog after 1 s, and it is empty 0.5 s later'
 })
 
 test('[REG-10] a dialog that is opened again before it was emptied keeps what is typed then', async () => {
-  answering({ [add]: sent })
+  mockApi({ [add]: sent })
   await openDialog()
   await send('jo@x.com')
   await passing(1050)
@@ -83,7 +83,7 @@ test('[REG-10] a dialog that is opened again before it was emptied keeps what is
 })
 
 test('[REG-10] a refusal says that something went wrong, and the reason under it; what was typed stays', async () => {
-  answering({ [add]: () => problem('email_in_use', 'Email already in use') })
+  mockApi({ [add]: () => problemResponse('email_in_use', 'Email already in use') })
   await openDialog()
   await send('jo@x.com')
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong!Email already in use')
@@ -94,7 +94,7 @@ test('[REG-10] a refusal says that something went wrong, and the reason under it
 
 test('[REG-11] the limit of the solo tier is told in its own words, with a way on', async () => {
   const words = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
-  answering({ [add]: () => problem('solo_client_limit', words) })
+  mockApi({ [add]: () => problemResponse('solo_client_limit', words) })
   await openDialog()
   await send('jo@x.com')
   expect(screen.getByRole('alert').textContent).toContain(words)
@@ -103,10 +103,10 @@ test('[REG-11] the limit of the solo tier is told in its own words, with a way o
 })
 
 test('[REG-14] several addresses get an invitation each; the one that is refused is named and stays', async () => {
-  const asked = answering({
+  const asked = mockApi({
     [add]: (one) =>
       (one.body as { email: string }).email === 'kim@x.com' // the body that this test's own dialog sends
-        ? problem('email_in_use', 'Email already in use')
+        ? problemResponse('email_in_use', 'Email already in use')
         : sent(one),
   })
   await openDialog()
@@ -118,7 +118,7 @@ test('[REG-14] several addresses get an invitation each; the one that is refused
 })
 
 test('[REG-10] an employee is invited through their own call', async () => {
-  const asked = answering({ 'POST /api/employees/add': sent })
+  const asked = mockApi({ 'POST /api/employees/add': sent })
   await openDialog('Employee')
   await send('emil@x.com')
   expect(asked.map(({ path }) => path)).toEqual(['/api/employees/add'])
@@ -126,7 +126,7 @@ test('[REG-10] an employee is invited through their own call', async () => {
 })
 
 test('Enter sends, with Shift it makes a line', async () => {
-  const asked = answering({ [add]: sent })
+  const asked = mockApi({ [add]: sent })
   await openDialog()
   fireEvent.change(field(), { target: { value: 'jo@x.com' } })
   fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })

@@ -5,7 +5,7 @@ import { invitationTexts } from '#contract/texts/invitations.ts'
 import { addressesIn, addressFault } from '#web/features/invitations/addresses.ts'
 import { InviteRefused } from '#web/features/invitations/invite-refused.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
-import { type InvitedRole, type Outcome, useInvite } from './api.ts'
+import { type InvitedRole, type Outcome, useInvite } from '#web/features/invitations/api.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 

@@ -3,9 +3,9 @@ import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/invitations/invite-refused.module.css'
-import type { Outcome } from './api.ts'
+import type { Outcome } from '#web/features/invitations/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Which invitations were not sent, and why (REG-10, REG-11). A word that stands under the field already is not repeated. */
 export function InviteRefused({ outcome: { sent, refused } }: { outcome: Outcome }) {

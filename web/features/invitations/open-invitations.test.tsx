@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Invitation } from '#contract/invitations.ts'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const one = (name: string, part: Partial<Invitation> = {}): Invitation => ({
   _id: name,
@@ -20,11 +20,11 @@ const one = (name: string, part: Partial<Invitation> = {}): Invitation => ({
 
 const list = 'GET /api/invitations'
 
-beforeEach(() => startSession(tokenOf()))
+beforeEach(() => startSession(createToken()))
 
 test('[REG-13] the open invitations of clients stand there with when they were sent and until when they are good', async () => {
-  answering({ [list]: () => ({ items: [one('jo'), one('kim'), one('emil', { role: 'Employee' })] }) })
-  show(<OpenInvitations role="Client" unfolded={false} />)
+  mockApi({ [list]: () => ({ items: [one('jo'), one('kim'), one('emil', { role: 'Employee' })] }) })
+  renderInApp(<OpenInvitations role="Client" unfolded={false} />)
   const toggle = await screen.findByRole('button', { name: '2 open invitations' })
   expect(screen.queryByText('jo@x.com')).toBeNull()
   await userEvent.click(toggle)
@@ -34,18 +34,18 @@ test('[REG-13] the open invitations of clients stand there with when they were s
 })
 
 test('with none there is nothing to see', async () => {
-  const asked = answering({ [list]: () => ({ items: [] }) })
-  const { container } = show(<OpenInvitations role="Client" unfolded />)
+  const asked = mockApi({ [list]: () => ({ items: [] }) })
+  const { container } = renderInApp(<OpenInvitations role="Client" unfolded />)
   await expect.poll(() => asked.length).toBe(1)
   expect(container.querySelector('section')).toBeNull()
 })
 
 test('[REG-13] a link to copy is made when it is asked for', async () => {
-  answering({
+  mockApi({
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/link': () => ({ link: 'https://foyer.test/register/client/secret' }),
   })
-  show(<OpenInvitations role="Client" unfolded />)
+  renderInApp(<OpenInvitations role="Client" unfolded />)
   await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for jo@x.com' })
   expect(field.value).toBe('https://foyer.test/register/client/secret')
@@ -53,11 +53,11 @@ test('[REG-13] a link to copy is made when it is asked for', async () => {
 })
 
 test('[REG-13] one is sent again, and said to be', async () => {
-  const asked = answering({
+  const asked = mockApi({
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/resend': () => ({ message: 'Invitation Successfully Sent' }),
   })
-  show(<OpenInvitations role="Client" unfolded />)
+  renderInApp(<OpenInvitations role="Client" unfolded />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('Sent again')).toBeTruthy()
   expect(asked.some(({ path }) => path.endsWith('/resend'))).toBe(true)
@@ -65,14 +65,14 @@ test('[REG-13] one is sent again, and said to be', async () => {
 
 test('[REG-13] withdrawing asks once, then the invitation is gone', async () => {
   let items = [one('jo'), one('kim')]
-  answering({
+  mockApi({
     [list]: () => ({ items }),
     'DELETE /api/invitations/jo': () => {
       items = [one('kim')]
       return undefined
     },
   })
-  show(<OpenInvitations role="Client" unfolded />)
+  renderInApp(<OpenInvitations role="Client" unfolded />)
   const [, first] = await screen.findAllByRole('button', { name: 'Withdraw' })
   await userEvent.click(first ?? document.body)
   const question = await screen.findByRole('dialog', { name: 'Withdraw the invitation of jo@x.com?' })
@@ -82,11 +82,11 @@ test('[REG-13] withdrawing asks once, then the invitation is gone', async () => 
 })
 
 test('what the server refuses is said beside the invitation', async () => {
-  answering({
+  mockApi({
     [list]: () => ({ items: [one('jo')] }),
-    'POST /api/invitations/jo/link': () => problem('forbidden', 'Your role does not allow this.'),
+    'POST /api/invitations/jo/link': () => problemResponse('forbidden', 'Your role does not allow this.'),
   })
-  show(<OpenInvitations role="Client" unfolded />)
+  renderInApp(<OpenInvitations role="Client" unfolded />)
   await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.')
 })

@@ -3,10 +3,10 @@ import { IconChevronDown, IconMailForward } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { listInvitations } from '#contract/invitations.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { InvitationRow } from '#web/features/invitations/invitation-row.tsx'
 import classes from '#web/features/invitations/open-invitations.module.css'
-import type { InvitedRole } from './api.ts'
+import type { InvitedRole } from '#web/features/invitations/api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Who was invited and has not registered yet, folded into one line above the list of those who have (REG-13). */

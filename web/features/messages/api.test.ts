@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listKey, listQuery, sendMessage } from '#web/features/messages/api.ts'
-import { take } from './thread/apply-message.ts'
-import type { ConversationList } from './sidebar/conversation-list.ts'
-import type { History } from './thread/message-history.ts'
-import { historyKey, historyQuery, loadOlder } from './thread/history-query.ts'
-import { conversationWith, messageWith } from './testing/factories.ts'
-import { answering } from '#web/testing/answers.ts'
+import { take } from '#web/features/messages/thread/apply-message.ts'
+import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
+import type { History } from '#web/features/messages/thread/message-history.ts'
+import { historyKey, historyQuery, loadOlder } from '#web/features/messages/thread/history-query.ts'
+import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
 
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const said = (seq: number) => messageWith({ seq, conversation_id: 'a' })
@@ -14,7 +14,7 @@ const seqs = (from: number, to: number) => Array.from({ length: to - from + 1 },
 
 /** A conversation of this many messages, paged as the server does it. */
 function serving(length: () => number, onAsked: () => void = () => {}) {
-  return answering({
+  return mockApi({
     'GET /api/messages/a': ({ query }) => {
       const limit = Number(query.limit ?? 50)
       const last = length()
@@ -89,7 +89,7 @@ test('[MSG-6] a message that arrives while the list is being fetched still count
     users: [],
     conversations: [conversationWith({ _id: 'a', last_seq: 3, read_dates: [{ id: 'me', date: null, seq: 3 }] })],
   }
-  answering({
+  mockApi({
     'GET /api/conversations/userlist': () => {
       if (client.getQueryData(listKey)) take(client, 'me', said(4))
       return told
@@ -105,7 +105,7 @@ test('[MSG-6] a message that arrives while the list is being fetched still count
 })
 
 test('[MSG-12] without a connection a message is sent as a call, with its send_id', async () => {
-  const asked = answering({ 'POST /api/messages/text': () => said(1) })
+  const asked = mockApi({ 'POST /api/messages/text': () => said(1) })
   const outgoing = {
     send_id: 's1',
     conversation_id: 'a',
@@ -118,7 +118,7 @@ test('[MSG-12] without a connection a message is sent as a call, with its send_i
 })
 
 test('[MSG-9] a file is sent as a call of its own, with its send_id', async () => {
-  const asked = answering({ 'POST /api/messages/file': () => said(1) })
+  const asked = mockApi({ 'POST /api/messages/file': () => said(1) })
   const file = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
   const outgoing = { send_id: 's1', conversation_id: 'a', text: '', file, date: '2026-08-03T10:00:00.000Z' }
   expect(await sendMessage({ ...outgoing, state: 'sending' })).toEqual(said(1))

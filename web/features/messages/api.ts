@@ -7,11 +7,15 @@ import {
   sendText,
   type TextMessageBody,
 } from '#contract/messages.ts'
-import { call } from '#web/call.ts'
-import { type ConversationList, mergedList, withChangesSince } from './sidebar/conversation-list.ts'
-import type { Outgoing } from './outbox/outgoing.ts'
-import { CallError } from '#web/http.ts'
-import { say } from '#web/socket/connection.ts'
+import { call } from '#web/lib/http/call.ts'
+import {
+  type ConversationList,
+  mergedList,
+  withChangesSince,
+} from '#web/features/messages/sidebar/conversation-list.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { emitWithReply } from '#web/socket/connection.ts'
 
 export const listKey = [listConversations.path] as const
 
@@ -39,7 +43,7 @@ function bodyOf({ conversation_id, send_id, text, file }: Outgoing): FileMessage
 export async function sendMessage(message: Outgoing): Promise<Message> {
   const body = bodyOf(message)
   try {
-    return await say('message sent', body)
+    return await emitWithReply('message sent', body)
   } catch (error) {
     const unanswered = error instanceof CallError && (error.status === 0 || error.status === 401 || error.status >= 500)
     if (!unanswered) throw error

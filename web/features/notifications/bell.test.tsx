@@ -5,10 +5,10 @@ import type { Notification } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
   _id,
@@ -22,7 +22,7 @@ const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
 
 const path = '/api/notifications/'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'm1' })))
 
 async function openPanel(): Promise<HTMLElement> {
   await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
@@ -37,8 +37,8 @@ describe('the badge', () => {
     [99, 'Notifications, 99 not viewed', '99'],
     [120, 'Notifications, 99+ not viewed', '99+'],
   ])('[NOTE-1] of %d says %j and shows %j', async (unread, name, text) => {
-    answering({ [`GET ${path}`]: () => ({ items: [], unread }) })
-    show(<Bell />)
+    mockApi({ [`GET ${path}`]: () => ({ items: [], unread }) })
+    renderInApp(<Bell />)
     const bell = await screen.findByRole('button', { name })
     await expect.poll(() => bell.textContent).toBe(text)
     expect(bell.querySelector('[data-dot]') !== null).toBe(unread === 1)
@@ -47,8 +47,8 @@ describe('the badge', () => {
 
 test('[NOTE-1] the panel lists the newest first, cut at 66 characters, with the date as h:mma | MMM DD, YYYY', async () => {
   const long = 'x'.repeat(70)
-  answering({ [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana', { message: long })], unread: 2 }) })
-  show(<Bell />)
+  mockApi({ [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana', { message: long })], unread: 2 }) })
+  renderInApp(<Bell />)
   const panel = await openPanel()
   const links = await within(panel).findAllByRole('link')
   expect(links[0]?.textContent).toBe('Not viewed: Zoe has registered')
@@ -57,19 +57,19 @@ test('[NOTE-1] the panel lists the newest first, cut at 66 characters, with the 
 })
 
 test('[NOTE-1] with none there is a sentence, and nothing to clear', async () => {
-  answering({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
-  show(<Bell />)
+  mockApi({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
+  renderInApp(<Bell />)
   const panel = await openPanel()
   expect(await within(panel).findByText('You have no Notifications')).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: 'Clear All' })).toBeNull()
 })
 
 test('[NOTE-2] a click marks one viewed and goes to its link', async () => {
-  const asked = answering({
+  const asked = mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }),
     [`POST ${path}viewed`]: () => one('Zoe', { viewed: true }),
   })
-  const { router } = show(<Bell />)
+  const { router } = renderInApp(<Bell />)
   const panel = await openPanel()
   await userEvent.click(await within(panel).findByRole('link', { name: /Zoe/ }))
   expect(router.state.location.pathname).toBe('/clients/Zoe')
@@ -79,11 +79,11 @@ test('[NOTE-2] a click marks one viewed and goes to its link', async () => {
 })
 
 test('[NOTE-2] one can be deleted: it is gone at once, and the focus is on the next', async () => {
-  const asked = answering({
+  const asked = mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
     [`DELETE ${path}delete/Zoe`]: () => undefined,
   })
-  show(<Bell />)
+  renderInApp(<Bell />)
   const panel = await openPanel()
   const [first] = await within(panel).findAllByRole('button', { name: 'Delete this notification' })
   await userEvent.click(first ?? panel)
@@ -93,11 +93,11 @@ test('[NOTE-2] one can be deleted: it is gone at once, and the focus is on the n
 })
 
 test('one that could not be deleted comes back, with a word about it', async () => {
-  answering({
+  mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }),
-    [`DELETE ${path}delete/Zoe`]: () => problem('internal', 'No'),
+    [`DELETE ${path}delete/Zoe`]: () => problemResponse('internal', 'No'),
   })
-  show(<Bell />)
+  renderInApp(<Bell />)
   const panel = await openPanel()
   await userEvent.click(await within(panel).findByRole('button', { name: 'Delete this notification' }))
   expect((await within(panel).findByRole('alert')).textContent).toContain('Something went wrong!')
@@ -105,21 +105,21 @@ test('one that could not be deleted comes back, with a word about it', async () 
 })
 
 test('[NOTE-2] all can be cleared', async () => {
-  answering({
+  mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
     [`DELETE ${path}all`]: () => undefined,
   })
-  show(<Bell />)
+  renderInApp(<Bell />)
   const panel = await openPanel()
   await userEvent.click(await within(panel).findByRole('button', { name: 'Clear All' }))
   expect(await within(panel).findByText('You have no Notifications')).toBeTruthy()
 })
 
 test('[NOTE-2] a new one arrives at the top in real time', async () => {
-  answering({ [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }) })
-  show(<Bell />)
+  mockApi({ [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }) })
+  renderInApp(<Bell />)
   await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })
-  act(() => deliver(notificationReceived('m1'), one('Ana')))
+  act(() => dispatchSocketEvent(notificationReceived('m1'), one('Ana')))
   const panel = await openPanel()
   expect(screen.getByRole('button', { name: 'Notifications, 2 not viewed' }).textContent).toBe('2')
   expect(within(panel).getAllByRole('link')[0]?.textContent).toContain('Ana')
@@ -131,13 +131,13 @@ test('[NOTE-2] a new one arrives at the top in real time', async () => {
 const unreadMessage = one('Ana', { message: 'New message from Ana', link: '/messages/a' })
 
 test('[NOTE-7] of the conversation that is open and seen nothing rings: its entry is viewed at once', async () => {
-  const asked = answering({
+  const asked = mockApi({
     [`GET ${path}`]: () => ({ items: [], unread: 0 }),
     [`POST ${path}viewed`]: () => ({ ...unreadMessage, viewed: true }),
   })
-  show(<Bell />, '/messages/a')
+  renderInApp(<Bell />, '/messages/a')
   await expect.poll(() => asked.length).toBe(1)
-  act(() => deliver(notificationReceived('m1'), unreadMessage))
+  act(() => dispatchSocketEvent(notificationReceived('m1'), unreadMessage))
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'Ana' })
   expect(screen.getByRole('button', { name: 'Notifications' }).textContent).toBe('')
   expect(screen.queryByText(/New notification/)).toBeNull()
@@ -149,18 +149,18 @@ test.each([
   ['it is about the page that is open, but no message', '/clients/Ana', 'visible', one('Ana')],
 ] as const)('[NOTE-2] it rings when %s', async (_, at, visibility, notification) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
-  answering({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
-  show(<Bell />, at)
+  mockApi({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
+  renderInApp(<Bell />, at)
   await screen.findByRole('button', { name: 'Notifications' })
-  act(() => deliver(notificationReceived('m1'), notification))
+  act(() => dispatchSocketEvent(notificationReceived('m1'), notification))
   expect(await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })).toBeTruthy()
 })
 
 test('[NOTE-3] further messages of a conversation are the same entry with their count, and count once', async () => {
-  answering({ [`GET ${path}`]: () => ({ items: [unreadMessage, one('Zoe')], unread: 2 }) })
-  show(<Bell />)
+  mockApi({ [`GET ${path}`]: () => ({ items: [unreadMessage, one('Zoe')], unread: 2 }) })
+  renderInApp(<Bell />)
   await screen.findByRole('button', { name: 'Notifications, 2 not viewed' })
-  act(() => deliver(notificationReceived('m1'), { ...unreadMessage, count: 3 }))
+  act(() => dispatchSocketEvent(notificationReceived('m1'), { ...unreadMessage, count: 3 }))
   const panel = await openPanel()
   expect(screen.getByRole('button', { name: 'Notifications, 2 not viewed' })).toBeTruthy()
   expect(within(panel).getAllByRole('listitem')[0]?.textContent).toContain('3 messages')
@@ -168,18 +168,20 @@ test('[NOTE-3] further messages of a conversation are the same entry with their 
 
 test('[NOTE-2] an update event reloads the list', async () => {
   let items = [one('Zoe')]
-  answering({ [`GET ${path}`]: () => ({ items, unread: items.length }) })
-  show(<Bell />)
+  mockApi({ [`GET ${path}`]: () => ({ items, unread: items.length }) })
+  renderInApp(<Bell />)
   await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })
   items = []
-  act(() => deliver(notificationUpdate('m1'), {}))
+  act(() => dispatchSocketEvent(notificationUpdate('m1'), {}))
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })
 
 test('[SHELL-6] a list that could not be loaded says so and can be tried again', async () => {
   let well = false
-  answering({ [`GET ${path}`]: () => (well ? { items: [one('Zoe')], unread: 1 } : problem('internal', 'It broke.')) })
-  show(<Bell />)
+  mockApi({
+    [`GET ${path}`]: () => (well ? { items: [one('Zoe')], unread: 1 } : problemResponse('internal', 'It broke.')),
+  })
+  renderInApp(<Bell />)
   const panel = await openPanel()
   expect((await within(panel).findByRole('alert')).textContent).toContain('Something went wrong!')
   well = true

@@ -1,5 +1,5 @@
 import { showPushKey, subscribePush, unsubscribePush } from '#contract/notifications.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 /** Whether this browser can show what is pushed to it, and what it was told about that. */
 export type Ability = 'none' | 'denied' | 'able'

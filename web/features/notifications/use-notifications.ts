@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { clearNotifications, deleteNotification, listNotifications, viewNotification } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { isInSight } from '#web/features/notifications/in-sight.ts'
 import {
   type Notifications,
@@ -13,9 +13,9 @@ import {
   withViewed,
 } from '#web/features/notifications/changes.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const shown = queryFor(listNotifications, {})
 const key = [listNotifications.path]

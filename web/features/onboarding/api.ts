@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { createOnboarding, showOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { call, queryFor } from '#web/call.ts'
-import { CallError } from '#web/http.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The record is fetched this long after each change of the page (ONB-15). */

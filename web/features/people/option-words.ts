@@ -1,5 +1,5 @@
 import { peopleTexts } from '#contract/texts/people.ts'
-import type { OptionsDone } from './person-options.tsx'
+import type { OptionsDone } from '#web/features/people/person-options.tsx'
 
 const words = {
   archived: peopleTexts.wasArchived,

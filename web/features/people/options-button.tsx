@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { peopleTexts } from '#contract/texts/people.ts'
-import { OptionsDialog, type OptionsOf } from './person-options.tsx'
+import { OptionsDialog, type OptionsOf } from '#web/features/people/person-options.tsx'
 
 /** The more button at the end of a Manager's row, and on the page about somebody (CLI-2, CLI-5, EMP-1). */
 export function PersonOptions(props: OptionsOf) {

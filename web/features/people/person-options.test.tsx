@@ -7,9 +7,9 @@ import { Component as ClientList } from '#web/features/clients/pages/client-list
 import { Component as EmployeeList } from '#web/features/employees/employee-list.tsx'
 import { anaListed } from '#web/features/employees/sample.ts'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const bakery: ClientListItem = {
   _id: 'c1',
@@ -51,12 +51,12 @@ const employee: Kind = {
   twoStep: '/api/employees/e1/two-step',
 }
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 /** A list with somebody in it, until one of the calls that take them away went well. */
-async function open({ row, name, list, at, call }: Kind, archived: boolean, calls: Record<string, Answer> = {}) {
+async function open({ row, name, list, at, call }: Kind, archived: boolean, calls: Record<string, MockAnswer> = {}) {
   const state = { gone: false }
-  const taking = Object.entries(calls).map(([taken, answer]): [string, Answer] => [
+  const taking = Object.entries(calls).map(([taken, answer]): [string, MockAnswer] => [
     taken,
     (one) => {
       const given = answer(one)
@@ -64,12 +64,12 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
       return given
     },
   ])
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/invitations': () => ({ items: [] }),
     [`${call}/${archived}`]: () => (state.gone ? { items: [], total: 0 } : { items: [row], total: 1 }),
     ...Object.fromEntries(taking),
   })
-  show(list, archived ? `${at}/archive` : at)
+  renderInApp(list, archived ? `${at}/archive` : at)
   // The first test of a file also waits for its modules.
   await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }, { timeout: 5000 }))
   await screen.findByRole('dialog', { name })
@@ -79,7 +79,7 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const archiving = 'POST /api/general/archive'
 const isDone = () => undefined
-const isGone = () => problem('not_found', 'This is not here, or no longer.')
+const isGone = () => problemResponse('not_found', 'This is not here, or no longer.')
 const sentence = 'Something went wrong! This is not here, or no longer.'
 
 describe.each([

@@ -7,8 +7,8 @@ import type {
   showClientTwoStep,
   showEmployeeTwoStep,
 } from '#contract/two-step.ts'
-import { queryFor } from '#web/call.ts'
-import classes from './person-options.module.css'
+import { queryFor } from '#web/lib/http/call.ts'
+import classes from '#web/features/people/person-options.module.css'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 
 /** The calls about the second step of somebody who is locked out. */

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ids, openEditor, press, save, turn } from '#web/features/permissions/sample-editor.tsx'
 import { startSession } from '#web/session/session.ts'
-import { problem } from '#web/testing/answers.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { problemResponse } from '#web/testing/mock-api.ts'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 describe('applying to other clients', () => {
   const apply = 'POST /api/permissions/apply'
@@ -45,7 +45,7 @@ describe('applying to other clients', () => {
   })
 
   test('[SHELL-6] that cannot save first applies nothing, and says why', async () => {
-    const { asked } = await openEditor({}, { [save]: () => problem('internal', 'It broke.') })
+    const { asked } = await openEditor({}, { [save]: () => problemResponse('internal', 'It broke.') })
     await turn('Branding', 'Access to Client Assets')
     const dialog = await openApply()
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Northside Yoga' }))

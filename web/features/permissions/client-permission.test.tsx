@@ -14,11 +14,11 @@ import {
 } from '#web/features/permissions/sample-editor.tsx'
 import { Component as ClientPermission } from '#web/features/permissions/client-permission.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 describe('what the page shows', () => {
   test('[PERM-3] client, business, employee and department in the head, and the way back to the employee', async () => {
@@ -90,8 +90,8 @@ describe('what the page shows', () => {
   })
 
   test('[PERM-7] with no client loaded there is nothing to save, and the page says why', async () => {
-    answering({ [load]: () => problem('not_found', 'This is not here, or no longer.') })
-    show(<ClientPermission />, '/permissions/e1/c1', editorPath)
+    mockApi({ [load]: () => problemResponse('not_found', 'This is not here, or no longer.') })
+    renderInApp(<ClientPermission />, '/permissions/e1/c1', editorPath)
     expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading permissions!')
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })

@@ -4,7 +4,7 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { PermissionEditor } from '#web/features/permissions/permission-editor.tsx'
 import { EditorShape } from '#web/features/permissions/shapes.tsx'
 import { useClientPermission, useLiveServices } from '#web/features/permissions/use-permissions.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** `/permissions/:employee_id/:client_id`: what one employee sees of one client (PERM-3). */

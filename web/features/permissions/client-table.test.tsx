@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PermissionTable } from '#web/features/permissions/client-table.tsx'
 import { bakeryRow, yogaRow } from '#web/features/permissions/sample.ts'
-import { show } from '#web/testing/show.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const cellsOf = (name: string) =>
   within(screen.getByText(name).closest('tr') ?? document.body)
@@ -11,7 +11,7 @@ const cellsOf = (name: string) =>
     .map(({ textContent }) => textContent)
 
 test('[EMP-5] [PERM-5] full, limited and none are said in a word beside the colour, and what was not bought as not applicable', () => {
-  show(<PermissionTable rows={[bakeryRow]} />)
+  renderInApp(<PermissionTable rows={[bakeryRow]} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Business Name',
     'Contact Name',
@@ -35,12 +35,12 @@ test('[EMP-5] [PERM-5] full, limited and none are said in a word beside the colo
 })
 
 test('without a place to edit the rows are only looked at', () => {
-  show(<PermissionTable rows={[bakeryRow]} />)
+  renderInApp(<PermissionTable rows={[bakeryRow]} />)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('[PERM-2] the row and its Edit lead to the client, and arrows go from row to row', async () => {
-  show(<PermissionTable rows={[bakeryRow, yogaRow]} editTo={({ _id }) => `/permissions/e1/${_id}`} />)
+  renderInApp(<PermissionTable rows={[bakeryRow, yogaRow]} editTo={({ _id }) => `/permissions/e1/${_id}`} />)
   const edit = screen.getByRole('link', { name: 'Edit Blue Door Bakery' })
   expect(edit.getAttribute('href')).toBe('/permissions/e1/c1')
   const row = screen.getByRole('link', { name: 'Blue Door Bakery' })
@@ -51,16 +51,16 @@ test('[PERM-2] the row and its Edit lead to the client, and arrows go from row t
 })
 
 test('a search that finds nothing can be cleared', async () => {
-  show(<PermissionTable rows={[bakeryRow]} />, '/?search=zzz')
+  renderInApp(<PermissionTable rows={[bakeryRow]} />, '/?search=zzz')
   expect(screen.getByText('Nothing fits this search.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
   expect(screen.getByText('Blue Door Bakery')).toBeTruthy()
 })
 
 test('[SHELL-6] on its way the table has the shape of rows, and without clients it says so', () => {
-  const { unmount } = show(<PermissionTable rows={undefined} />)
+  const { unmount } = renderInApp(<PermissionTable rows={undefined} />)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   unmount()
-  show(<PermissionTable rows={[]} />)
+  renderInApp(<PermissionTable rows={[]} />)
   expect(screen.getByText('No Clients Found')).toBeTruthy()
 })

@@ -6,17 +6,17 @@ import { Component as EmployeePermissions } from '#web/features/permissions/empl
 import { ana, anaListed, benListed } from '#web/features/employees/sample.ts'
 import { bakeryRow, yogaRow } from '#web/features/permissions/sample.ts'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/permissions/:id'
 const general = 'PUT /api/settings/employee/permissions/e1'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-async function open(answers: Record<string, Answer> = {}, clients: PermissionRow[] = [bakeryRow, yogaRow]) {
-  const asked = answering({
+async function open(answers: Record<string, MockAnswer> = {}, clients: PermissionRow[] = [bakeryRow, yogaRow]) {
+  const asked = mockApi({
     'GET /api/permissions/employee-page/e1': () => ({
       employee: ana,
       settings: { employee_permissions: { vacation: true, add_new_clients: false } },
@@ -25,7 +25,7 @@ async function open(answers: Record<string, Answer> = {}, clients: PermissionRow
     'GET /api/employees/manager': () => ({ items: [anaListed, benListed] }),
     ...answers,
   })
-  const shown = show(<EmployeePermissions />, '/permissions/e1', path)
+  const shown = renderInApp(<EmployeePermissions />, '/permissions/e1', path)
   await screen.findByText('(555)123-4567', undefined, { timeout: 5000 })
   return { ...shown, asked, bodies: () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }
@@ -44,8 +44,10 @@ test('[PERM-2] details, general permissions, client table, and the way back to t
 })
 
 test('[SHELL-6] a page that cannot be loaded says why', async () => {
-  answering({ 'GET /api/permissions/employee-page/e1': () => problem('not_found', 'This is not here, or no longer.') })
-  show(<EmployeePermissions />, '/permissions/e1', path)
+  mockApi({
+    'GET /api/permissions/employee-page/e1': () => problemResponse('not_found', 'This is not here, or no longer.'),
+  })
+  renderInApp(<EmployeePermissions />, '/permissions/e1', path)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('There was an issue loading permissions!')
   expect(alert.textContent).toContain('This is not here, or no longer.')
@@ -61,7 +63,7 @@ describe('a general permission', () => {
   })
 
   test('[SHELL-6] that cannot be saved turns back and says why', async () => {
-    await open({ [general]: () => problem('internal', 'It broke.') })
+    await open({ [general]: () => problemResponse('internal', 'It broke.') })
     await turn('Vacation Requests')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('This was not saved, and the switch is back where it was. It broke.')
@@ -120,7 +122,7 @@ describe('copying from another employee', () => {
   })
 
   test('[SHELL-6] that was refused says so, and the dialog stays', async () => {
-    await open({ [copy]: () => problem('not_found', 'This is not here, or no longer.') })
+    await open({ [copy]: () => problemResponse('not_found', 'This is not here, or no longer.') })
     const dialog = await openCopy()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Copy from' }), 'Ben Ito')
     await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))

@@ -7,7 +7,7 @@ import { EmployeeHead } from '#web/features/permissions/employee-head.tsx'
 import { EmployeeShape } from '#web/features/permissions/shapes.tsx'
 import { GeneralPermissions } from '#web/features/permissions/general-permissions.tsx'
 import { useEmployeePermissions, useLiveServices } from '#web/features/permissions/use-permissions.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

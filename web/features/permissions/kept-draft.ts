@@ -1,6 +1,6 @@
 import type { Grant } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import { forgetInTab, keepInTab, keptInTab } from '#web/kept-in-tab.ts'
+import { deleteFromTab, saveInTab, readFromTab } from '#web/lib/storage/tab-storage.ts'
 
 /** The switches that somebody turned, and not those that stayed: what is saved elsewhere meanwhile is not turned back. */
 export type Changes = { readonly [grant in Grant]?: boolean }
@@ -8,13 +8,13 @@ export type Changes = { readonly [grant in Grant]?: boolean }
 export const draftPlace = (employeeId: string, clientId: string): string => `permissions ${employeeId} ${clientId}`
 
 export function keptDraft(owner: string, place: string): Changes {
-  const entries = Object.entries(keptInTab(owner, place)).filter(
+  const entries = Object.entries(readFromTab(owner, place)).filter(
     ([grant, on]) => permissionFlags.some((flag) => flag === grant) && typeof on === 'boolean',
   )
   return Object.fromEntries(entries)
 }
 
 export function keepDraft(owner: string, place: string, changes: Changes): void {
-  if (Object.keys(changes).length === 0) forgetInTab(owner, place)
-  else keepInTab(owner, place, changes)
+  if (Object.keys(changes).length === 0) deleteFromTab(owner, place)
+  else saveInTab(owner, place, changes)
 }

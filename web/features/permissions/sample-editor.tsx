@@ -4,8 +4,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { Component as ClientPermission } from '#web/features/permissions/client-permission.tsx'
 import { anaAtBakery, bakeryRow, permission, yogaRow } from '#web/features/permissions/sample.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { type Answer, answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
+import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 export const editorPath = '/permissions/:employee_id/:client_id'
 export const load = 'GET /api/permissions/client-permission-page/e1/c1'
@@ -17,11 +17,11 @@ const SignedIn = () => useSession() && <ClientPermission />
 /** The page over a server that keeps what it is sent. */
 export async function openEditor(
   stored: Partial<Permission> = {},
-  answers: Record<string, Answer> = {},
+  answers: Record<string, MockAnswer> = {},
   shown = anaAtBakery,
 ) {
   let kept: Permission = { ...permission, ...stored }
-  const asked = answering({
+  const asked = mockApi({
     [load]: () => ({ ...shown, permission: kept }),
     [save]: ({ body }) => {
       kept = { ...kept, ...(body as object) }
@@ -34,7 +34,7 @@ export async function openEditor(
     }),
     ...answers,
   })
-  const page = show(<SignedIn />, '/permissions/e1/c1', editorPath)
+  const page = renderInApp(<SignedIn />, '/permissions/e1/c1', editorPath)
   await screen.findByRole('group', { name: 'Social Media' }, { timeout: 5000 })
   return { ...page, asked, sent: () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }

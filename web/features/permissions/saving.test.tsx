@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { permission } from '#web/features/permissions/sample.ts'
 import { ids, inBlock, openEditor, press, save, turn } from '#web/features/permissions/sample-editor.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
-import { problem } from '#web/testing/answers.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { problemResponse } from '#web/testing/mock-api.ts'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 describe('saving', () => {
   test('[PERM-3] only what was turned is sent, so that what was saved elsewhere stays', async () => {
@@ -26,7 +26,10 @@ describe('saving', () => {
     let broken = true
     const { sent } = await openEditor(
       {},
-      { [save]: ({ body }) => (broken ? problem('internal', 'It broke.') : { ...permission, ...(body as object) }) },
+      {
+        [save]: ({ body }) =>
+          broken ? problemResponse('internal', 'It broke.') : { ...permission, ...(body as object) },
+      },
     )
     await turn('Branding', 'Access to Client Assets')
     await press('Save')
@@ -90,7 +93,7 @@ describe('what is not saved', () => {
     await turn('Branding', 'Access to Client Assets')
     act(() => endSession('expired'))
     expect(screen.queryByRole('switch')).toBeNull()
-    act(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+    act(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
     await screen.findByRole('group', { name: 'Branding' })
     expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
     expect(screen.getByText('Your changes from before are still here. They are not saved yet.')).toBeTruthy()

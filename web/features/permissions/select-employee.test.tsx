@@ -3,17 +3,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { anaListed, benListed } from '#web/features/employees/sample.ts'
 import { Component as SelectEmployee } from '#web/features/permissions/select-employee.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const call = 'GET /api/employees/manager/false'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 test('[PERM-1] name, department, phone as (xxx)xxx-xxxx and hire date; a row leads to the employee', async () => {
-  answering({ [call]: () => ({ items: [anaListed, benListed], total: 2 }) })
-  show(<SelectEmployee />, '/permissions/select')
+  mockApi({ [call]: () => ({ items: [anaListed, benListed], total: 2 }) })
+  renderInApp(<SelectEmployee />, '/permissions/select')
   const link = await screen.findByRole('link', { name: 'Ana Ruiz' }, { timeout: 5000 })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
@@ -28,23 +28,23 @@ test('[PERM-1] name, department, phone as (xxx)xxx-xxxx and hire date; a row lea
 })
 
 test('[SHELL-6] without employees the page says so, and where to add one', async () => {
-  answering({ [call]: () => problem('no_employees_found', 'No Employees Found') })
-  show(<SelectEmployee />, '/permissions/select')
+  mockApi({ [call]: () => problemResponse('no_employees_found', 'No Employees Found') })
+  renderInApp(<SelectEmployee />, '/permissions/select')
   expect(await screen.findByText('No Employees Found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add an employee' }).getAttribute('href')).toBe('/employee/add')
 })
 
 test('[SHELL-6] any other failure is said, with a way to try again', async () => {
-  answering({ [call]: () => problem('internal', 'It broke.') })
-  show(<SelectEmployee />, '/permissions/select')
+  mockApi({ [call]: () => problemResponse('internal', 'It broke.') })
+  renderInApp(<SelectEmployee />, '/permissions/select')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Something went wrong!')
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test('an order in the address that there is not is left out', async () => {
-  const asked = answering({ [call]: () => ({ items: [anaListed], total: 1 }) })
-  show(<SelectEmployee />, '/permissions/select?sort=phone')
+  const asked = mockApi({ [call]: () => ({ items: [anaListed], total: 1 }) })
+  renderInApp(<SelectEmployee />, '/permissions/select?sort=phone')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   expect(asked.map(({ query }) => query.sort)).toEqual([undefined])
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { applyPermission, mostClientsAtOnce, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { showingGrants } from '#web/features/permissions/use-save.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 type Given = {
   employeeId: string

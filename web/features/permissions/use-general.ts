@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showEmployee, updateGeneralPermissions } from '#contract/employees.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import { employeePermissions } from '#web/features/permissions/use-permissions.ts'
-import type { CallError } from '#web/http.ts'
-import { learn } from '#web/freshness.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 /** Each turn of a switch is saved at once, one after the other, and shown as wanted meanwhile; refused, it turns back. */
 export function useGeneral(id: string, stored: GeneralPermissions) {
@@ -15,7 +15,7 @@ export function useGeneral(id: string, stored: GeneralPermissions) {
     scope: { id: `general permissions ${id}` },
     mutationFn: (body) => call(updateGeneralPermissions, { params: { id }, body }),
     onSuccess: (employee_permissions) => {
-      learn(
+      applyEvent(
         queries,
         employeePermissions(id).queryKey,
         (shown) => shown && { ...shown, settings: { employee_permissions } },

@@ -3,10 +3,10 @@ import type { Result } from '#contract/endpoint.ts'
 import { listActiveEmployees } from '#contract/employees.ts'
 import { showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>
@@ -29,7 +29,7 @@ export const useClientPermission = (employeeId: string, clientId: string) =>
 /** A service that a client chooses or leaves meanwhile changes what applies to them. */
 export function useLiveServices(): void {
   const queries = useQueryClient()
-  useSocketEvent(onboardingChanged(workspaceOf(useClaims())), () => {
+  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () => {
     invalidateSoon(queries, [showEmployeePermissions.path])
     invalidateSoon(queries, [showClientPermission.path])
   })

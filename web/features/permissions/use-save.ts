@@ -5,7 +5,7 @@ import { showEmployee } from '#contract/employees.ts'
 import { savePermission, showEmployeePermissions } from '#contract/permissions.ts'
 import { grantsIn } from '#web/features/permissions/changes.ts'
 import { clientPermission } from '#web/features/permissions/use-permissions.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** What shows somewhere else who sees what. */
 export const showingGrants = [showEmployeePermissions, showEmployee, listAccess]

@@ -11,7 +11,7 @@ import type { FoundKind } from '#contract/domain/found.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { Found } from '#contract/search.ts'
 import { findTexts } from '#contract/texts/search.ts'
-import { everyPlace, placesFor } from '#web/shell/places.ts'
+import { allPlaces, placesFor } from '#web/lib/navigation/places.ts'
 
 export type Option = Found & { icon: TablerIcon }
 export type Group = { name: string; options: Option[] }
@@ -25,7 +25,7 @@ const icons: Record<FoundKind, TablerIcon> = {
 
 function iconOf({ kind, link }: Found): TablerIcon {
   if (link.startsWith('/faq')) return IconQuestionMark
-  return everyPlace.find(({ path }) => path === link)?.icon ?? icons[kind]
+  return allPlaces.find(({ path }) => path === link)?.icon ?? icons[kind]
 }
 
 const withIcon = (found: Found): Option => ({ ...found, icon: iconOf(found) })

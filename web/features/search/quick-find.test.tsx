@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { QuickFind } from '#web/features/search/quick-find.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering, unreachable } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, mockOffline } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const manager: Viewer = { id: 'me', role: 'Manager', tier: 'agency' }
 const client: Viewer = { id: 'cleo', role: 'Client', tier: 'agency' }
 beforeEach(() => {
   sessionStorage.clear()
-  startSession(tokenOf({ id: 'me', name: 'Me', role: 'Manager' }))
+  startSession(createToken({ id: 'me', name: 'Me', role: 'Manager' }))
 })
 
 const bakery = { kind: 'client', _id: 'b', title: 'Blue Door Bakery', subtitle: 'Cleo Client', link: '/clients/b' }
@@ -22,12 +22,12 @@ const page = { kind: 'page', _id: '/faq', title: 'Questions', subtitle: '', link
 
 /** What the server finds, by what was typed. */
 const finding = (answers: Record<string, object[]>) =>
-  answering({ 'GET /api/search': ({ query }) => ({ items: answers[query.q ?? ''] ?? [] }) })
+  mockApi({ 'GET /api/search': ({ query }) => ({ items: answers[query.q ?? ''] ?? [] }) })
 
 let closed = 0
 function open(viewer = manager, isOpen = true) {
   closed = 0
-  const shown = show(<QuickFind opened viewer={viewer} open={isOpen} onClose={() => closed++} />)
+  const shown = renderInApp(<QuickFind opened viewer={viewer} open={isOpen} onClose={() => closed++} />)
   return { ...shown, field: screen.getByRole('combobox') }
 }
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)
@@ -86,7 +86,7 @@ test('[SHELL-8] what is pressed is opened, and stands at the top the next time',
 })
 
 test('[SHELL-8] pages are found while the server is still asked, and by what they are about', async () => {
-  answering({})
+  mockApi({})
   const { field, router } = open()
   await userEvent.type(field, 'change pasword')
   expect(options()[0]).toBe('SecuritySettings')
@@ -117,7 +117,7 @@ test('[SHELL-8] where nothing is found it says what to try', async () => {
 })
 
 test('[SHELL-8] without the server it says so, and pages are found all the same', async () => {
-  unreachable()
+  mockOffline()
   const { field } = open()
   await userEvent.type(field, 'theme')
   const said = await screen.findByRole('alert')

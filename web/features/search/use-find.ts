@@ -5,7 +5,7 @@ import { arranged } from '#contract/domain/found.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { foundPages, isBehindGate } from '#contract/find-pages.ts'
 import { type Found, search } from '#contract/search.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 
 /** Shorter than it takes to look up from the keyboard, in ms. */
 const pause = 120

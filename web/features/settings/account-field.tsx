@@ -5,11 +5,11 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/account-row.module.css'
 import { takeFocus } from '#web/features/settings/take-focus.ts'
-import type { CallError } from '#web/http.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props<E extends Endpoint> = {
   endpoint: E

@@ -5,9 +5,9 @@ import type { Me } from '#contract/auth.ts'
 import { Component as Account } from '#web/features/settings/account.tsx'
 import { Component as ConfirmEmail } from '#web/features/settings/confirm-email.tsx'
 import { currentSession, startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const mara: Me = {
   _id: 'm1',
@@ -27,16 +27,16 @@ const mara: Me = {
 }
 
 /** A server that keeps the account as the real one does. */
-function open(given: Partial<Me> = {}, answers: Record<string, Answer> = {}) {
+function open(given: Partial<Me> = {}, answers: Record<string, MockAnswer> = {}) {
   let kept: Me = { ...mara, ...given }
   const keep = (part: Partial<Me>) => (kept = { ...kept, ...part })
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
     'GET /api/auth/me': () => kept,
     'GET /api/settings/export': () => ({ items: [] }),
     'PUT /api/settings/name': ({ body }) => {
       const { name } = body as { name: string } // what this page sends
-      return { token: tokenOf({ id: 'm1', name, role: 'Manager' }), user: keep({ name }) }
+      return { token: createToken({ id: 'm1', name, role: 'Manager' }), user: keep({ name }) }
     },
     'PUT /api/settings/phone': ({ body }) => keep({ phone: (body as { phone: string }).phone }), // likewise
     'PUT /api/settings/birthday': ({ body }) => keep({ birthday: (body as Me).birthday }), // likewise
@@ -46,11 +46,11 @@ function open(given: Partial<Me> = {}, answers: Record<string, Answer> = {}) {
     },
     ...answers,
   })
-  show(<Account />, '/settings/account')
+  renderInApp(<Account />, '/settings/account')
   return { keep, changes: () => asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]) }
 }
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', name: 'Mara', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', name: 'Mara', role: 'Manager' })))
 
 const edit = async (row: string) => userEvent.click(await screen.findByRole('button', { name: `Edit ${row}` }))
 const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -75,10 +75,10 @@ test('[SET-2] a changed name is sent with the one that was seen, and its token t
 
 test('[SET-2] a name that was changed elsewhere stays typed, and the next try is made from the present one', async () => {
   let elsewhere = true
-  const refuse: Answer = ({ body }) => {
-    if (elsewhere) return problem('name_changed', 'The name was changed elsewhere meanwhile.')
+  const refuse: MockAnswer = ({ body }) => {
+    if (elsewhere) return problemResponse('name_changed', 'The name was changed elsewhere meanwhile.')
     const { name } = body as { name: string } // what this page sends
-    return { token: tokenOf({ id: 'm1', name }), user: { ...mara, name } }
+    return { token: createToken({ id: 'm1', name }), user: { ...mara, name } }
   }
   const { keep, changes } = open({}, { 'PUT /api/settings/name': refuse })
   await edit('name')
@@ -105,7 +105,7 @@ test('[SET-2] a row is changed by itself; a date that is cleared is none', async
 
 test('[SHELL-6] what was refused stays typed, with the server’s words under the field', async () => {
   const errors = [{ path: 'phone', message: 'Too long.' }]
-  open({}, { 'PUT /api/settings/phone': () => problem('invalid_fields', 'Too long.', { errors }) })
+  open({}, { 'PUT /api/settings/phone': () => problemResponse('invalid_fields', 'Too long.', { errors }) })
   await edit('phone')
   await type('Phone', '12345')
   await press('Save')
@@ -145,14 +145,14 @@ test('[SET-5] a limit that is reached is said with the time to wait', async () =
   const headers = { 'retry-after': '120' }
   open(
     { pending_email: 'new@x.com' },
-    { 'PUT /api/settings/email': () => problem('too_many_requests', 'Too many', { headers }) },
+    { 'PUT /api/settings/email': () => problemResponse('too_many_requests', 'Too many', { headers }) },
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in 2 minutes')
 })
 
 test('[SET-2] an Employee reads their details, and who keeps them', async () => {
-  startSession(tokenOf({ id: 'e1', name: 'Emil', role: 'Employee', manager_id: 'm1' }))
+  startSession(createToken({ id: 'e1', name: 'Emil', role: 'Employee', manager_id: 'm1' }))
   const manager = { _id: 'm1', name: 'Mara', email: 'mara@x.com', business_name: 'Harbour Studio' }
   open({ role: 'Employee', name: 'Emil', manager })
   expect(await screen.findByText(/^Mara keeps these for you/)).toBeTruthy()
@@ -161,7 +161,7 @@ test('[SET-2] an Employee reads their details, and who keeps them', async () => 
 
 test('[SHELL-6] details that do not come can be asked for again', async () => {
   let broken = true
-  open({}, { 'GET /api/auth/me': () => (broken ? problem('internal', 'It broke.') : mara) })
+  open({}, { 'GET /api/auth/me': () => (broken ? problemResponse('internal', 'It broke.') : mara) })
   const again = await screen.findByRole('button', { name: 'Try again' })
   broken = false
   await userEvent.click(again)
@@ -170,14 +170,17 @@ test('[SHELL-6] details that do not come can be asked for again', async () => {
 
 test.each([
   [() => ({ email: 'new@x.com' }), 'Your e-mail is new@x.com now. You log in with it from here on.'],
-  [() => problem('link_expired', 'x'), 'This link has expired, was used already, or was replaced by a newer one.'],
-  [() => problem('email_in_use', 'x'), 'Somebody else has an account with this e-mail by now.'],
-  [() => problem('unavailable', 'The server is not ready.'), 'The server is not ready.'],
-] satisfies [Answer, string][])(
+  [
+    () => problemResponse('link_expired', 'x'),
+    'This link has expired, was used already, or was replaced by a newer one.',
+  ],
+  [() => problemResponse('email_in_use', 'x'), 'Somebody else has an account with this e-mail by now.'],
+  [() => problemResponse('unavailable', 'The server is not ready.'), 'The server is not ready.'],
+] satisfies [MockAnswer, string][])(
   '[SET-5] a link is confirmed by a click, never by being opened (%#)',
   async (answer, said) => {
-    const asked = answering({ 'PUT /api/settings/email/confirm': answer })
-    show(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
+    const asked = mockApi({ 'PUT /api/settings/email/confirm': answer })
+    renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
     const button = await screen.findByRole('button', { name: 'Confirm e-mail' })
     await act(() => Promise.resolve())
     expect(asked).toEqual([])

@@ -5,10 +5,10 @@ import { confirmEmail } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { Column } from '#web/features/auth/column.tsx'
 import { refusalSentence } from '#web/features/settings/refusals.ts'
-import type { CallError } from '#web/http.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const texts = ownAccountTexts
 

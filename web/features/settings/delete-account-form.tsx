@@ -4,10 +4,10 @@ import { deleteManager } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { deletionTexts } from '#contract/texts/settings.ts'
 import { useWhatGoes } from '#web/features/settings/use-what-goes.ts'
-import { endDeleted } from '#web/session/session.ts'
+import { endDeletedSession } from '#web/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** Says what goes, and asks for the password every time: an open browser alone is not enough. */
 export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     validate: { password: (password) => (password === '' ? deletionTexts.passwordMissing : null) },
   })
   const deleting = useFormCall(deleteManager, form, {
-    onDone: endDeleted, // and the way leads to `/`, as it does when the socket is the first to tell
+    onDone: endDeletedSession, // and the way leads to `/`, as it does when the socket is the first to tell
     fieldFor: ({ code }) => (code === 'password_wrong' ? 'password' : undefined),
   })
   return (

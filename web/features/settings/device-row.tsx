@@ -7,7 +7,7 @@ import { deviceTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/security.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** A program that did not say what it is has no name. */
 export const nameOf = ({ device }: Session): string => device || deviceTexts.unknown

@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { deviceTexts } from '#contract/texts/two-step.ts'
 import { DevicesCard } from '#web/features/settings/devices-card.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf()))
+beforeEach(() => startSession(createToken()))
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const session = (_id: string, device: string, minutes: number, current = false) => ({
@@ -23,10 +23,10 @@ const phone = session('s1', 'Safari, iPhone', 121)
 const nameless = session('s2', '', 5)
 const here = session('s3', 'Firefox, Linux', 0, true)
 
-function open(items: object[], answers: Record<string, Answer> = {}) {
+function open(items: object[], answers: Record<string, MockAnswer> = {}) {
   const state = { items }
-  const asked = answering({ 'GET /api/auth/sessions': () => ({ items: state.items }), ...answers })
-  show(<DevicesCard />)
+  const asked = mockApi({ 'GET /api/auth/sessions': () => ({ items: state.items }), ...answers })
+  renderInApp(<DevicesCard />)
   return { state, changes: () => asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path) }
 }
 
@@ -78,7 +78,7 @@ test('[AUTH-15] a refusal is said, and the list is read again', async () => {
   const { state } = open([here, phone], {
     'DELETE /api/auth/sessions/s1': () => {
       state.items = [here]
-      return problem('not_found', 'This is not here, or no longer.')
+      return problemResponse('not_found', 'This is not here, or no longer.')
     },
   })
   await press(deviceTexts.signOutLabel('Safari, iPhone', '203.0.113.7'))
@@ -86,6 +86,6 @@ test('[AUTH-15] a refusal is said, and the list is read again', async () => {
 })
 
 test('[AUTH-15] where they cannot be read that is said', async () => {
-  open([], { 'GET /api/auth/sessions': () => problem('internal', 'It broke.') })
+  open([], { 'GET /api/auth/sessions': () => problemResponse('internal', 'It broke.') })
   expect(await screen.findByText(deviceTexts.failed)).toBeTruthy()
 })

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { listSessions, revokeOtherSessions } from '#contract/auth.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { DeviceRow, nameOf } from '#web/features/settings/device-row.tsx'
 import classes from '#web/features/settings/security.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Where one is signed in, this browser first, and the way to end it elsewhere (AUTH-15). */
 export function DevicesCard() {

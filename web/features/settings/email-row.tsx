@@ -10,7 +10,7 @@ import classes from '#web/features/settings/account-row.module.css'
 import { refusalSentence } from '#web/features/settings/refusals.ts'
 import { useTakeUser } from '#web/features/settings/use-own-account.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const texts = ownAccountTexts
 

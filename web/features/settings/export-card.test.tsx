@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { ExportCard } from '#web/features/settings/export-card.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const id = '01a20002-9c30-77d9-b9ec-528b16b5e449'
 const [list, begin, one] = ['GET /api/settings/export', 'POST /api/settings/export', `GET /api/settings/export/${id}`]
@@ -19,21 +19,21 @@ const ready: WorkspaceExport = {
   expires: '2026-11-21T10:30:00.000Z',
 }
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 /** A server with at most one export, which the test changes. */
-function open(first: WorkspaceExport | undefined, answers: Record<string, Answer> = {}) {
+function open(first: WorkspaceExport | undefined, answers: Record<string, MockAnswer> = {}) {
   const kept = { newest: first }
-  const asked = answering({
+  const asked = mockApi({
     [list]: () => ({ items: kept.newest ? [kept.newest] : [] }),
     [begin]: () => {
       kept.newest = working
       return { _id: id }
     },
-    [one]: () => kept.newest ?? problem('not_found', 'Not there'),
+    [one]: () => kept.newest ?? problemResponse('not_found', 'Not there'),
     ...answers,
   })
-  show(<ExportCard />)
+  renderInApp(<ExportCard />)
   return { kept, started: () => asked.filter(({ method }) => method === 'POST').length }
 }
 
@@ -89,7 +89,7 @@ test('[SET-8] says why it failed, or was not started, and can be tried again', a
   const { kept } = open(
     { ...working, state: 'failed', detail: 'There was not enough room to store it.' },
     {
-      [begin]: () => problem('too_many_requests', 'Too many requests.'),
+      [begin]: () => problemResponse('too_many_requests', 'Too many requests.'),
     },
   )
   expect((await screen.findByRole('alert')).textContent).toContain('There was not enough room')

@@ -6,7 +6,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import classes from '#web/features/settings/export-card.module.css'
 import { useExport } from '#web/features/settings/use-export.ts'
-import { sizeInWords } from '#web/upload-size.ts'
+import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -81,7 +81,7 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
   // What a record takes is guessed: the end is reached when it is ready, and not before.
   const share = isKnown ? Math.min(99, Math.floor((done / total) * 100)) : 0
   const words = isKnown
-    ? exportTexts.working(sizeInWords(Math.min(done, total)), sizeInWords(total))
+    ? exportTexts.working(formatFileSize(Math.min(done, total)), formatFileSize(total))
     : exportTexts.waiting
   return (
     <>
@@ -109,7 +109,7 @@ function Ready({ export: { size = 0, expires }, pending, saving, onDownload }: R
   return (
     <>
       <Notice tone="good">
-        {exportTexts.ready(sizeInWords(size))} {expires && exportTexts.until(notificationDate(expires))}
+        {exportTexts.ready(formatFileSize(size))} {expires && exportTexts.until(notificationDate(expires))}
       </Notice>
       <Button
         className={classes.button}

@@ -6,9 +6,9 @@ import type { Role } from '#contract/endpoint.ts'
 import { notificationGroups, type Settings } from '#contract/settings.ts'
 import { Component as Notifications } from '#web/features/settings/notifications.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const allOn: Settings = {
   ...under(notificationGroups, { notification: true, email: true }),
@@ -18,8 +18,8 @@ const save = 'PUT /api/settings/notifications'
 const zone = 'PUT /api/settings/time-zone'
 
 /** A server that keeps the settings as the real one does. */
-function open(role: Role, given: Partial<Settings> = {}, answers: Record<string, Answer> = {}, tier = 'agency') {
-  startSession(tokenOf({ id: 'me', name: 'Me', role }))
+function open(role: Role, given: Partial<Settings> = {}, answers: Record<string, MockAnswer> = {}, tier = 'agency') {
+  startSession(createToken({ id: 'me', name: 'Me', role }))
   let kept: Settings = { ...allOn, ...given }
   const keep = (body: unknown) => {
     const { time_zone = kept.time_zone, ...groups } = body as Partial<Settings> // what this page sends
@@ -27,7 +27,7 @@ function open(role: Role, given: Partial<Settings> = {}, answers: Record<string,
     for (const group of notificationGroups) kept = { ...kept, [group]: { ...kept[group], ...groups[group] } }
     return kept
   }
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier }),
     'GET /api/settings/': () => kept,
     [save]: ({ body }) => keep(body),
@@ -35,7 +35,7 @@ function open(role: Role, given: Partial<Settings> = {}, answers: Record<string,
     'POST /api/settings/': () => kept,
     ...answers,
   })
-  show(<Notifications />, '/settings/notifications')
+  renderInApp(<Notifications />, '/settings/notifications')
   return {
     turnElsewhere: keep,
     changes: () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const),
@@ -137,7 +137,7 @@ test('[NOTE-4] the first turn makes the settings, and the next ones only change 
 })
 
 test('[SHELL-6] what was not saved is turned back, and why is said beside it', async () => {
-  open('Manager', {}, { [save]: () => problem('internal', 'It broke.') })
+  open('Manager', {}, { [save]: () => problemResponse('internal', 'It broke.') })
   await userEvent.click(await find('All emails'))
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong! It broke.')
   await off()
@@ -145,7 +145,7 @@ test('[SHELL-6] what was not saved is turned back, and why is said beside it', a
 
 test('[SHELL-6] settings that do not come can be asked for again', async () => {
   let broken = true
-  open('Client', {}, { 'GET /api/settings/': () => (broken ? problem('internal', 'It broke.') : allOn) })
+  open('Client', {}, { 'GET /api/settings/': () => (broken ? problemResponse('internal', 'It broke.') : allOn) })
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -165,7 +165,7 @@ test('[NOTE-3] a Manager sees in whose morning milestones are told, and changes 
 })
 
 test('[NOTE-3] a time zone that was not saved stays chosen', async () => {
-  open('Manager', { time_zone: 'UTC' }, { [zone]: () => problem('unavailable', 'The server is not ready.') })
+  open('Manager', { time_zone: 'UTC' }, { [zone]: () => problemResponse('unavailable', 'The server is not ready.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
   await userEvent.selectOptions(select, 'America/New_York')

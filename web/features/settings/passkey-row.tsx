@@ -7,7 +7,7 @@ import { listPasskeys, removePasskey } from '#contract/two-step.ts'
 import classes from '#web/features/settings/security.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 type Passkey = Result<typeof listPasskeys>['items'][number]
 

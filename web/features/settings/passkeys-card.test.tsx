@@ -4,20 +4,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { PasskeysCard } from '#web/features/settings/passkeys-card.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { agrees, creationOptions, ends, havingPasskeys, withoutPasskeys } from '#web/testing/passkeys.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { acceptDialog, creationOptions, rejectDialog, mockPasskeys, disablePasskeys } from '#web/testing/passkeys.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf()))
+beforeEach(() => startSession(createToken()))
 
 const laptop = { _id: 'p1', name: 'Work laptop', created: '2026-11-05T12:00:00.000Z', last_used: null }
 const options = 'POST /api/auth/passkeys/options'
 const keep = 'POST /api/auth/passkeys'
 
-function open(items: object[], answers: Record<string, Answer> = {}) {
-  const asked = answering({ 'GET /api/auth/passkeys': () => ({ items }), ...answers })
-  show(<PasskeysCard />)
+function open(items: object[], answers: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({ 'GET /api/auth/passkeys': () => ({ items }), ...answers })
+  renderInApp(<PasskeysCard />)
   return asked
 }
 
@@ -31,7 +31,7 @@ async function add() {
 }
 
 test('[AUTH-16] a passkey is added by name, password and the browser’s dialog', async () => {
-  havingPasskeys(agrees)
+  mockPasskeys(acceptDialog)
   const items: object[] = []
   const asked = open(items, {
     [options]: () => creationOptions,
@@ -54,7 +54,7 @@ test.each([
   ['InvalidStateError', passkeyTexts.exists],
   ['NotSupportedError', passkeyTexts.notMade],
 ])('[AUTH-16] a dialog that ends with %s is told, and what was typed stays', async (name, sentence) => {
-  havingPasskeys(ends(name))
+  mockPasskeys(rejectDialog(name))
   open([], { [options]: () => creationOptions })
   await add()
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -62,10 +62,10 @@ test.each([
 })
 
 test('[AUTH-16] while an authenticator app is on, a code is asked for as well', async () => {
-  havingPasskeys(agrees)
+  mockPasskeys(acceptDialog)
   const asked = open([], {
     'GET /api/auth/me': () => ({ two_step: { totp: true, recovery_codes_left: 10, required: false } }),
-    [options]: () => problem('wrong_code', 'This code is not right. Enter the newest one.'),
+    [options]: () => problemResponse('wrong_code', 'This code is not right. Enter the newest one.'),
   })
   await press(passkeyTexts.add)
   const code = await screen.findByLabelText(twoStepTexts.anyCode)
@@ -80,14 +80,14 @@ test('[AUTH-16] while an authenticator app is on, a code is asked for as well', 
 })
 
 test('[AUTH-16] a wrong password is said at its field', async () => {
-  havingPasskeys(agrees)
-  open([], { [options]: () => problem('password_wrong', 'The password is not right. Try again.') })
+  mockPasskeys(acceptDialog)
+  open([], { [options]: () => problemResponse('password_wrong', 'The password is not right. Try again.') })
   await add()
   expect(await screen.findByText('The password is not right. Try again.')).toBeTruthy()
 })
 
 test('[AUTH-16] a passkey is removed after a question', async () => {
-  havingPasskeys(agrees)
+  mockPasskeys(acceptDialog)
   const items: object[] = [laptop]
   const asked = open(items, {
     'DELETE /api/auth/passkeys/p1': () => {
@@ -104,7 +104,7 @@ test('[AUTH-16] a passkey is removed after a question', async () => {
 })
 
 test('[AUTH-16] a browser without passkeys is told, and may still remove one', async () => {
-  withoutPasskeys()
+  disablePasskeys()
   open([laptop])
   expect(await screen.findByText(passkeyTexts.unable)).toBeTruthy()
   expect(screen.queryByRole('button', { name: passkeyTexts.add })).toBeNull()

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { PasswordRow } from '#web/features/settings/password-row.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf()))
+beforeEach(() => startSession(createToken()))
 
 const own = {
   email: 'jo@brandt.test',
@@ -15,9 +15,9 @@ const own = {
   reset_password_date: '2026-11-05T12:00:00.000Z',
 }
 const reset = 'PUT /api/general/reset/link'
-const open = (answers: Record<string, Answer> = {}, person: object = own) => {
-  const asked = answering({ 'GET /api/auth/me': () => person, ...answers })
-  show(<PasswordRow />)
+const open = (answers: Record<string, MockAnswer> = {}, person: object = own) => {
+  const asked = mockApi({ 'GET /api/auth/me': () => person, ...answers })
+  renderInApp(<PasswordRow />)
   return asked
 }
 const press = async () => {
@@ -45,7 +45,7 @@ test('[SET-4] the reset link goes to one’s own e-mail, and the document’s wo
 })
 
 test('[SET-4] past the limit it says when to try again', async () => {
-  open({ [reset]: () => problem('too_many_requests', 'x', { headers: { 'retry-after': '120' } }) })
+  open({ [reset]: () => problemResponse('too_many_requests', 'x', { headers: { 'retry-after': '120' } }) })
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
 })

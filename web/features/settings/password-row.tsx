@@ -4,11 +4,11 @@ import { type Me, me, requestReset } from '#contract/auth.ts'
 import { longDate } from '#contract/domain/dates.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { passwordRowTexts } from '#contract/texts/settings.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { refusalSentence } from '#web/features/settings/refusals.ts'
 import { SettingRow } from '#web/features/settings/setting-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const lastChange = ({ reset_password_date, date }: Me): string =>
   reset_password_date === null

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushTexts } from '#contract/texts/notifications.ts'
 import { PushCard } from '#web/features/settings/push-card.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
@@ -26,7 +26,7 @@ function browser(permission: NotificationPermission, subscribe: () => Promise<un
 }
 const subscribed = () => Promise.resolve({ toJSON: () => ({ endpoint, keys }) })
 
-beforeEach(() => startSession(tokenOf({ id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'm1' })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -35,12 +35,12 @@ afterEach(() => {
 
 test('[NOTE-6] it is turned on and off for this device', async () => {
   browser('granted', subscribed)
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/push/key': () => ({ key: 'BKey' }),
     'POST /api/push/subscriptions': () => ({ _id: 'p1' }),
     'DELETE /api/push/subscriptions/p1': () => undefined,
   })
-  show(<PushCard />)
+  renderInApp(<PushCard />)
   await userEvent.click(screen.getByRole('button', { name: pushTexts.turnOnLabel }))
   expect(await screen.findByText(pushTexts.on)).toBeTruthy()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ endpoint, keys })
@@ -50,16 +50,16 @@ test('[NOTE-6] it is turned on and off for this device', async () => {
 })
 
 test('[NOTE-6] a browser that cannot, that was told not to, and whose service is away, say so', async () => {
-  show(<PushCard />)
+  renderInApp(<PushCard />)
   expect(screen.getByText(pushTexts.notHere)).toBeTruthy()
   cleanup()
   browser('denied', subscribed)
-  show(<PushCard />)
+  renderInApp(<PushCard />)
   expect(screen.getByText(pushTexts.denied)).toBeTruthy()
   cleanup()
   browser('granted', () => Promise.reject(new Error('AbortError')))
-  answering({ 'GET /api/push/key': () => ({ key: 'BKey' }) })
-  show(<PushCard />)
+  mockApi({ 'GET /api/push/key': () => ({ key: 'BKey' }) })
+  renderInApp(<PushCard />)
   await userEvent.click(screen.getByRole('button', { name: pushTexts.turnOnLabel }))
   expect(await screen.findByText(pushTexts.noService)).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/two-step.module.css'
 import { useOwnAccount } from '#web/features/settings/use-own-account.ts'
-import { save } from '#web/download.ts'
+import { saveBlob } from '#web/lib/http/download.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { CheckField } from '#web/ui/fields.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   useEffect(() => title.current?.focus(), [])
   const download = () => {
     const head = twoStepTexts.fileHead(email, location.host, longDate(new Date().toISOString()))
-    save(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), twoStepTexts.filename)
+    saveBlob(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), twoStepTexts.filename)
   }
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (

@@ -1,5 +1,5 @@
 import { authTexts } from '#contract/texts/log-in.ts'
-import type { CallError } from '#web/http.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 
 /** The field that a refused proof of who one is stands in. */
 export function fieldOfRefusal({ code }: CallError): 'password' | 'code' | undefined {

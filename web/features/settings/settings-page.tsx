@@ -4,8 +4,8 @@ import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/settings-page.module.css'
 import { tabsFor } from '#web/features/settings/settings-tabs.ts'
 import { useViewer } from '#web/features/settings/use-viewer.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** `wide` is for tables; what is read and typed keeps to the width of a form. */
 type Props = { title: string; wide?: boolean; children: ReactNode }

@@ -4,21 +4,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
 import { TeamTwoStepCard } from '#web/features/settings/team-two-step-card.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf()))
+beforeEach(() => startSession(createToken()))
 
 const call = 'PUT /api/settings/two-step-required'
 
-function open(required: boolean, totp: boolean, answers: Record<string, Answer> = {}) {
-  const asked = answering({
+function open(required: boolean, totp: boolean, answers: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({
     'GET /api/settings/': () => ({ two_step_required: required }),
     'GET /api/auth/me': () => ({ two_step: { totp, recovery_codes_left: 10, required: false } }),
     ...answers,
   })
-  show(<TeamTwoStepCard />)
+  renderInApp(<TeamTwoStepCard />)
   return asked
 }
 
@@ -45,7 +45,7 @@ test('[AUTH-16] it is asked for no longer', async () => {
 })
 
 test('[AUTH-16] what was not saved is turned back, and said', async () => {
-  open(false, true, { [call]: () => problem('unavailable', 'The server is not ready. Try again in a moment.') })
+  open(false, true, { [call]: () => problemResponse('unavailable', 'The server is not ready. Try again in a moment.') })
   await userEvent.click(await theSwitch())
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This was not changed. The server is not ready. Try again in a moment.',

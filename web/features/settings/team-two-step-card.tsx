@@ -6,12 +6,12 @@ import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/security.module.css'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
 import { useOwnAccount } from '#web/features/settings/use-own-account.ts'
-import { learn } from '#web/freshness.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Whether all Employees have to sign in with two steps, which their Manager decides (AUTH-16). */
 export function TeamTwoStepCard() {
@@ -37,7 +37,11 @@ function Requirement({ required }: { required: boolean }) {
   const ownMissing = useOwnAccount().data?.two_step.totp === false
   const saving = useCall(requireTwoStep, {
     onDone: (result) =>
-      learn(queries, settingsQuery.queryKey, (before) => before && { ...before, two_step_required: result.required }),
+      applyEvent(
+        queries,
+        settingsQuery.queryKey,
+        (before) => before && { ...before, two_step_required: result.required },
+      ),
   })
   // Shown at once; what was not saved is turned back.
   const shown = saving.isPending ? saving.variables.body.required : required

@@ -4,22 +4,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { TellTimeZone } from '#web/features/settings/tell-time-zone.tsx'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
 import { startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const Kept = () => <p>{useQuery(settingsQuery).data?.time_zone}</p>
 
 function open(kept: string | null) {
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/settings/': () => ({ time_zone: kept }),
     'PUT /api/settings/time-zone': ({ body }) => body as { time_zone: string }, // what this test's own page sends
   })
-  show(
+  renderInApp(
     <>
       <TellTimeZone />
       <Kept />

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updateTimeZone } from '#contract/settings.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
-import { learn } from '#web/freshness.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 /** A workspace that was never told where it is learns it from its Manager's browser, once (NOTE-3). */
 export function TellTimeZone() {
@@ -15,7 +15,7 @@ export function TellTimeZone() {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     if (!unknown || !timeZone) return
     call(updateTimeZone, { body: { time_zone: timeZone } }).then(
-      (settings) => learn(queries, settingsQuery.queryKey, settings),
+      (settings) => applyEvent(queries, settingsQuery.queryKey, settings),
       () => undefined, // it is told with the next page that is opened
     )
   }, [unknown, queries])

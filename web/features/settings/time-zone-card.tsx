@@ -6,11 +6,11 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/settings/time-zone-card.module.css'
 import { settingsQuery } from '#web/features/settings/use-preferences.ts'
-import { learn } from '#web/freshness.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -26,7 +26,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
   const [chosen, setChosen] = useState<string>()
   const saving = useCall(updateTimeZone, {
     onDone: (settings) => {
-      learn(queries, settingsQuery.queryKey, settings)
+      applyEvent(queries, settingsQuery.queryKey, settings)
       setChosen(undefined)
     },
   })

@@ -5,26 +5,26 @@ import type { TwoStep } from '#contract/auth.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { TwoStepCard } from '#web/features/settings/two-step-card.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf()))
+beforeEach(() => startSession(createToken()))
 
 const off: TwoStep = { totp: false, recovery_codes_left: 0, required: false }
 const on: TwoStep = { totp: true, recovery_codes_left: 10, required: false }
 const prepared = { secret: 'ABCDEFGHIJKLMNOP', otpauth_url: 'otpauth://totp/Foyer:jo?secret=ABCDEFGHIJKLMNOP' }
 const codes = ['aaaa-1111', 'bbbb-2222']
-const wrongPassword = () => problem('password_wrong', 'The password is not right. Try again.')
-const wrongCode = () => problem('wrong_code', 'This code is not right. Enter the newest one.')
+const wrongPassword = () => problemResponse('password_wrong', 'The password is not right. Try again.')
+const wrongCode = () => problemResponse('wrong_code', 'This code is not right. Enter the newest one.')
 
-function open(twoStep: TwoStep, answers: Record<string, Answer> = {}) {
+function open(twoStep: TwoStep, answers: Record<string, MockAnswer> = {}) {
   const state = { twoStep }
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/auth/me': () => ({ email: 'jo@brandt.test', two_step: state.twoStep }),
     ...answers,
   })
-  show(<TwoStepCard />)
+  renderInApp(<TwoStepCard />)
   const sent = () =>
     asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
   return { state, sent }
@@ -99,7 +99,7 @@ describe('[AUTH-16] set up', () => {
       'POST /api/auth/totp': () => prepared,
       'POST /api/auth/totp/confirm': () => {
         state.twoStep = on
-        return problem('unavailable', 'The server is not ready. Try again in a moment.')
+        return problemResponse('unavailable', 'The server is not ready. Try again in a moment.')
       },
     })
     await enterPassword()
@@ -157,6 +157,6 @@ describe('[AUTH-16] on', () => {
 })
 
 test('[AUTH-16] where it cannot be read that is said', async () => {
-  open(off, { 'GET /api/auth/me': () => problem('internal', 'It broke.') })
+  open(off, { 'GET /api/auth/me': () => problemResponse('internal', 'It broke.') })
   expect(await screen.findByText(twoStepTexts.failed)).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import { useTellTwoStep } from '#web/features/settings/use-tell-two-step.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** Turns the second step off: with the password and a code, so that an open browser alone is not enough. */
 export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {

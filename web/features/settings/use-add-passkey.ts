@@ -3,9 +3,9 @@ import { withoutBlanks } from '#contract/domain/second-step.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { addPasskey, listPasskeys, startPasskey } from '#contract/two-step.ts'
 import { fieldOfRefusal, refusalSentence } from '#web/features/settings/refusals.ts'
-import type { FormParts } from '#web/form-parts.ts'
-import { makePasskey, whyNone } from '#web/passkey-dialog.ts'
-import { useFormCall } from '#web/use-form-call.ts'
+import type { FormParts } from '#web/lib/form/form-parts.ts'
+import { createPasskey, passkeyDialogError } from '#web/session/passkey-dialog.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Typed = { name: string; password: string; code: string }
 
@@ -25,10 +25,10 @@ export function useAddPasskey(form: FormParts<Typed>, asksCode: boolean, onAdded
     wordFor: refusalSentence,
     onDone: (options) => {
       setDialogOpen(true)
-      makePasskey(options)
+      createPasskey(options)
         .then(
           (response) => keeping.send({ body: { response, name: form.getValues().name.trim() } }),
-          (error: unknown) => setNone(sentences[whyNone(error)]),
+          (error: unknown) => setNone(sentences[passkeyDialogError(error)]),
         )
         .finally(() => setDialogOpen(false))
     },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listExports, showExport, startExport } from '#contract/exports.ts'
-import { queryFor } from '#web/call.ts'
-import { useCall } from '#web/use-call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 const current = queryFor(listExports, {})
 const LOOK_AGAIN_MS = 1500

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { me, type User } from '#contract/auth.ts'
-import { queryFor } from '#web/call.ts'
-import { learn } from '#web/freshness.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 const ownQuery = queryFor(me, {})
 
@@ -12,6 +12,6 @@ export const useOwnAccount = () => useQuery({ ...ownQuery, refetchOnMount: 'alwa
 export function useTakeUser(): (user: User) => void {
   const queries = useQueryClient()
   return (user) => {
-    learn(queries, ownQuery.queryKey, (own) => own && { ...own, ...user })
+    applyEvent(queries, ownQuery.queryKey, (own) => own && { ...own, ...user })
   }
 }

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { createSettings, type Settings, showSettings, updateNotificationSettings } from '#contract/settings.ts'
-import { call, queryFor } from '#web/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import { type Channel, switches, type Turned, turned, turnedBy } from '#web/features/settings/preferences.ts'
-import type { CallError } from '#web/http.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { learn } from '#web/freshness.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 
@@ -56,7 +56,7 @@ export function usePreferences() {
     saving
       .mutateAsync(switches(changed, channel, on))
       .then((settings) => {
-        if (isLast()) learn(queries, settingsQuery.queryKey, settings)
+        if (isLast()) applyEvent(queries, settingsQuery.queryKey, settings)
         setOutcome({ row, failed: undefined })
       })
       .catch((error: Error) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { me, type TwoStep } from '#contract/auth.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 
 /**
  * Says at once what has just changed of one's own sign-in. Then everything is asked for again: what was refused for want of a

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { showSubscription } from '#contract/subscription.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 /** Who is signed in, with the workspace's plan. */

@@ -3,7 +3,7 @@ import { listManagerClients } from '#contract/clients.ts'
 import { isOpen } from '#contract/domain/plans.ts'
 import { listEmployeesArchived } from '#contract/employees.ts'
 import { showSubscription } from '#contract/subscription.ts'
-import { listFor, queryFor } from '#web/call.ts'
+import { listFor, queryFor } from '#web/lib/http/call.ts'
 
 const onlyHowMany = { page: 1, per_page: 1 }
 const both = ['false', 'true'] as const

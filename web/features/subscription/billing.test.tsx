@@ -5,15 +5,15 @@ import type { Subscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { Component as Billing } from '#web/features/subscription/billing.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const left: string[] = []
 beforeEach(() => {
   left.length = 0
   vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)))
-  startSession(tokenOf())
+  startSession(createToken())
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -30,15 +30,15 @@ const active: Subscription = {
 }
 const price = { price_id: 'price_1', tier: 'agency', term: 'annual', amount: 20_000, currency: 'usd' }
 
-function open(given: Partial<Subscription>, more: Record<string, Answer> = {}) {
-  const asked = answering({
+function open(given: Partial<Subscription>, more: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({
     'GET /api/payment/manager': () => ({ ...active, ...given }),
     'GET /api/payment/prices': () => ({ items: [price] }),
     'GET /api/auth/me': () => ({ _id: 'm1', name: 'Jo Brandt', email: 'jo@brandt.test' }),
     'POST /api/payment/create-portal-session': () => ({ url: 'https://pay.test/portal' }),
     ...more,
   })
-  show(<Billing />, '/settings/billing')
+  renderInApp(<Billing />, '/settings/billing')
   return asked
 }
 const facts = async () => {
@@ -70,7 +70,7 @@ test('[SUB-8] Manage opens the billing portal, once, and it comes back here', as
 })
 
 test('[SUB-8] a portal that does not open says so', async () => {
-  open({}, { 'POST /api/payment/create-portal-session': () => problem('billing_unavailable', 'Away') })
+  open({}, { 'POST /api/payment/create-portal-session': () => problemResponse('billing_unavailable', 'Away') })
   await userEvent.click(await screen.findByRole('button', { name: 'Manage' }))
   expect((await screen.findByRole('alert')).textContent).toBe(subscriptionTexts.openFailed)
 })
@@ -113,8 +113,8 @@ test('[SUB-11] without a subscription the way is the first checkout', async () =
   expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull()
 })
 
-test.each<[string, Record<string, Answer>]>([
-  ['that did not come', { 'GET /api/payment/manager': () => problem('unavailable', 'Away') }],
+test.each<[string, Record<string, MockAnswer>]>([
+  ['that did not come', { 'GET /api/payment/manager': () => problemResponse('unavailable', 'Away') }],
   [
     'for which Stripe could not be asked',
     { 'GET /api/payment/manager': () => ({ ...active, subscription_status: 'error' }) },

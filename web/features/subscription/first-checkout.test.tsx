@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FirstCheckout } from '#web/features/subscription/first-checkout.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const left: string[] = []
 
 beforeEach(() => {
   left.length = 0
   vi.spyOn(location, 'assign').mockImplementation((url) => void left.push(String(url)))
-  startSession(tokenOf())
+  startSession(createToken())
 })
 afterEach(() => {
   cleanup()
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const server = (price_id: string | null) =>
-  answering({
+  mockApi({
     'GET /api/auth/me': () => ({ _id: 'm1', id: 'm1', name: 'Jo Brandt', email: 'jo@brandt.test' }),
     'GET /api/payment/manager': () => ({ subscription_status: 'none', price_id, tier: 'error' }),
     'POST /api/payment/create-checkout-session': () => ({ url: 'https://pay.test/first' }),
@@ -33,12 +33,12 @@ async function start() {
   await userEvent.dblClick(button)
   await waitFor(() => expect(left).toEqual(['https://pay.test/first']))
 }
-const opened = (asked: ReturnType<typeof answering>) =>
+const opened = (asked: ReturnType<typeof mockApi>) =>
   asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 test('[SUB-11] the checkout of the plan that was registered for opens, once however often it is clicked', async () => {
   const asked = server('agency_annual')
-  show(<FirstCheckout />)
+  renderInApp(<FirstCheckout />)
   await waitFor(() => expect(screen.queryByLabelText('Plan')).toBeNull())
   await start()
   expect(opened(asked)).toEqual([{ price_id: 'agency_annual', email: 'jo@brandt.test', id: 'm1' }])
@@ -46,7 +46,7 @@ test('[SUB-11] the checkout of the plan that was registered for opens, once howe
 
 test('[SUB-11] a Manager who registered for no plan chooses one of the four with a trial', async () => {
   const asked = server(null)
-  show(<FirstCheckout />)
+  renderInApp(<FirstCheckout />)
   const plan = await screen.findByLabelText<HTMLSelectElement>('Plan')
   expect([...plan.options].map(({ text }) => text)).toEqual([
     'Solopreneur, Monthly: $10/month',

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Component as Renew } from '#web/features/subscription/renew.tsx'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const left: string[] = []
 
@@ -15,14 +15,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const server = (status: string, more: Record<string, Answer> = {}) =>
-  answering({
+const server = (status: string, more: Record<string, MockAnswer> = {}) =>
+  mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: status, price_id: 'price_1', tier: 'agency' }),
     'POST /api/payment/create-return-checkout-session': () => ({ url: 'https://pay.test/return' }),
     'POST /api/payment/create-portal-session': () => ({ url: 'https://pay.test/portal' }),
     ...more,
   })
-const posted = (asked: ReturnType<typeof answering>) => asked.filter(({ method }) => method === 'POST')
+const posted = (asked: ReturnType<typeof mockApi>) => asked.filter(({ method }) => method === 'POST')
 
 test.each([
   ['Solopreneur', 'Monthly', 'solo_monthly'],
@@ -32,7 +32,7 @@ test.each([
   ['Agency', 'Annual', 'agency_annual'],
 ])('[SUB-6] %s, %s opens a return checkout, once however often it is clicked', async (name, term, price_id) => {
   const asked = server('canceled')
-  show(<Renew />, '/subscription/renew')
+  renderInApp(<Renew />, '/subscription/renew')
   await userEvent.dblClick(await screen.findByRole('button', { name: `Choose ${name}, ${term}` }))
   await waitFor(() => expect(left).toEqual(['https://pay.test/return']))
   expect(posted(asked).map(({ path, body }) => [path, body])).toEqual([
@@ -42,7 +42,7 @@ test.each([
 
 test('[SUB-6] nothing is sold by the day to an agency, and nothing is said of a trial', async () => {
   server('canceled')
-  show(<Renew />, '/subscription/renew')
+  renderInApp(<Renew />, '/subscription/renew')
   const agency = within(await screen.findByRole('region', { name: 'Agency' }))
   expect(agency.getAllByRole('button')).toHaveLength(2)
   expect(screen.queryByText('14 day trial')).toBeNull()
@@ -52,7 +52,7 @@ test.each(['active', 'trialing'])(
   'while the subscription is %s there is nothing to renew, but to manage',
   async (status) => {
     server(status)
-    show(<Renew />, '/subscription/renew')
+    renderInApp(<Renew />, '/subscription/renew')
     expect(await screen.findByText('Your subscription is active already.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }))
@@ -61,8 +61,8 @@ test.each(['active', 'trialing'])(
 )
 
 test('[SUB-4] the plans are offered also where the subscription could not be read', async () => {
-  server('error', { 'GET /api/payment/manager': () => problem('unavailable', 'Away') })
-  show(<Renew />, '/subscription/renew')
+  server('error', { 'GET /api/payment/manager': () => problemResponse('unavailable', 'Away') })
+  renderInApp(<Renew />, '/subscription/renew')
   expect(await screen.findByRole('button', { name: 'Choose Agency, Monthly' })).toBeTruthy()
 })
 
@@ -70,9 +70,9 @@ test('a checkout that does not open says so, and can be tried again', async () =
   let away = true
   server('canceled', {
     'POST /api/payment/create-return-checkout-session': () =>
-      away ? problem('billing_unavailable', 'Away') : { url: 'https://pay.test/return' },
+      away ? problemResponse('billing_unavailable', 'Away') : { url: 'https://pay.test/return' },
   })
-  show(<Renew />, '/subscription/renew')
+  renderInApp(<Renew />, '/subscription/renew')
   const choose = await screen.findByRole('button', { name: 'Choose Solopreneur, Daily' })
   await userEvent.click(choose)
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -89,17 +89,17 @@ test('a refusal because it was paid meanwhile shows that it is active', async ()
     'GET /api/payment/manager': () => ({ subscription_status: status, price_id: 'price_1', tier: 'agency' }),
     'POST /api/payment/create-return-checkout-session': () => {
       status = 'active'
-      return problem('already_subscribed', 'Your subscription is active already.')
+      return problemResponse('already_subscribed', 'Your subscription is active already.')
     },
   })
-  show(<Renew />, '/subscription/renew')
+  renderInApp(<Renew />, '/subscription/renew')
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Agency, Annual' }))
   expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
 })
 
 test('back from the page for payments by the Back button the plans can be chosen again', async () => {
   server('canceled')
-  show(<Renew />, '/subscription/renew')
+  renderInApp(<Renew />, '/subscription/renew')
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Agency, Annual' }))
   const other = screen.getByRole('button', { name: 'Choose Agency, Monthly' })
   await waitFor(() => expect(left).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/subscription.ts'
-import { afterTrial, dayThatCounts, statusInWords } from './standing-words.ts'
+import { afterTrial, dayThatCounts, statusInWords } from '#web/features/subscription/standing-words.ts'
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
 const trialing = { trial_end: noon('2026-12-05'), current_period_end: noon('2026-12-05') }

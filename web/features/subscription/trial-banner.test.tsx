@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Subscription } from '#contract/subscription.ts'
 import { TrialBanner } from '#web/features/subscription/trial-banner.tsx'
 import { startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const at = (moment: string) => vi.setSystemTime(new Date(moment))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   at('2026-11-21T10:00:00')
   localStorage.clear()
-  startSession(tokenOf())
+  startSession(createToken())
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -22,8 +22,8 @@ async function open(given: Partial<Subscription> = {}, path = '/clients') {
   cleanup()
   const subscription = { subscription_status: 'trialing', price_id: 'p', tier: 'solo', trial_end: endsAt }
   const card = { payment_brand: 'visa', payment_last4: '4242', cancel_at_period_end: false }
-  const asked = answering({ 'GET /api/payment/manager': () => ({ ...subscription, ...card, ...given }) })
-  show(<TrialBanner />, path)
+  const asked = mockApi({ 'GET /api/payment/manager': () => ({ ...subscription, ...card, ...given }) })
+  renderInApp(<TrialBanner />, path)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
 }
 const banner = () => screen.findByRole('region', { name: 'Free trial' })
@@ -49,10 +49,10 @@ test('[SUB-10] hidden it comes back on the next day, and is hidden for nobody el
   expect(screen.queryByRole('region')).toBeNull()
   await open()
   expect(screen.queryByRole('region')).toBeNull()
-  startSession(tokenOf({ id: 'm2' }))
+  startSession(createToken({ id: 'm2' }))
   await open()
   await banner()
-  startSession(tokenOf())
+  startSession(createToken())
   at('2026-11-22T00:30:00')
   await open()
   await banner()

@@ -9,8 +9,8 @@ import {
   showSubscription,
 } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
-import type { CallError } from '#web/http.ts'
-import { useCall } from '#web/use-call.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 type PaymentPage = typeof createCheckoutSession | typeof createReturnCheckoutSession | typeof createPortalSession
 

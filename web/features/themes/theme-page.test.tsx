@@ -5,11 +5,11 @@ import { themeTexts } from '#contract/texts/themes.ts'
 import type { Theme } from '#contract/themes.ts'
 import { Component as ThemePage } from '#web/features/themes/theme-page.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 afterEach(cleanup)
 
 const kept: Theme = {
@@ -21,9 +21,9 @@ const kept: Theme = {
   homepage_logo: null,
 }
 
-function open(calls: Record<string, Answer> = {}) {
-  const asked = answering({ 'GET /api/themes/m1': () => kept, ...calls })
-  show(<ThemePage />, '/settings/theme')
+function open(calls: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({ 'GET /api/themes/m1': () => kept, ...calls })
+  renderInApp(<ThemePage />, '/settings/theme')
   return { changes: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
@@ -97,7 +97,7 @@ test('[SET-7] [SHELL-6] what is chosen while a save is under way stays, and is s
 })
 
 test('[SHELL-6] a save that failed says so also to who has gone on choosing', async () => {
-  open({ 'PUT /api/themes/update': () => problem('unavailable', 'The server is busy.') })
+  open({ 'PUT /api/themes/update': () => problemResponse('unavailable', 'The server is busy.') })
   const answer = holdSaves()
   await type(themeTexts.primary_color, '#123')
   await userEvent.click(saveButton())
@@ -115,10 +115,10 @@ test('[SHELL-3] a text that could not be read is said to be shown in another col
 
 test('what the server refuses stands under its field, and all else beside the button', async () => {
   const refusals = [
-    problem('invalid_fields', themeTexts.notPicture, {
+    problemResponse('invalid_fields', themeTexts.notPicture, {
       errors: [{ path: 'thumbnail_logo', message: themeTexts.notPicture }],
     }),
-    problem('unavailable', 'The server is busy.'),
+    problemResponse('unavailable', 'The server is busy.'),
   ]
   open({ 'PUT /api/themes/update': () => refusals.shift() ?? kept })
   await type(themeTexts.primary_color, '#123')

@@ -6,7 +6,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/settings-page.tsx'
 import { ColorField } from '#web/features/themes/color-field.tsx'
 import { LogoField } from '#web/features/themes/logo-field.tsx'
@@ -14,7 +14,7 @@ import classes from '#web/features/themes/theme-page.module.css'
 import { ThemePreview } from '#web/features/themes/theme-preview.tsx'
 import { colorsOf, useThemeDraft } from '#web/features/themes/use-theme-draft.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { workspaceOf } from '#web/session/token.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
 import { textOn } from '#web/theme/contrast.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** `/settings/theme` (SET-7). */
 export function Component() {
-  const workspace = workspaceOf(useClaims())
+  const workspace = workspaceIdOf(useClaims())
   const theme = useQuery(queryFor(showTheme, { params: { managerId: workspace } }))
   return (
     <SettingsPage title={settingsTexts.theme}>

@@ -4,11 +4,11 @@ import { colorFault } from '#contract/domain/colors.ts'
 import type { FileLink } from '#contract/files.ts'
 import { colorTexts, themeTexts } from '#contract/texts/themes.ts'
 import { showTheme, type Theme, themeColors, updateTheme } from '#contract/themes.ts'
-import { queryFor } from '#web/call.ts'
-import { fieldErrors } from '#web/field-errors.ts'
-import type { CallError } from '#web/http.ts'
-import { learn } from '#web/freshness.ts'
-import { useCall } from '#web/use-call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { applyFieldErrors } from '#web/lib/form/field-errors.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 export type ThemeField = keyof Theme
 type Faults = Partial<Record<ThemeField, string>>
@@ -21,7 +21,7 @@ export function useThemeDraft(kept: Theme, workspace: string) {
   const [error, setError] = useState<string>()
   const saving = useCall(updateTheme, {
     onDone: (theme, { body: { colors, ...logos } }) => {
-      learn(queries, queryFor(showTheme, { params: { managerId: workspace } }).queryKey, theme)
+      applyEvent(queries, queryFor(showTheme, { params: { managerId: workspace } }).queryKey, theme)
       setTouched((now) => without(now, { ...colors, ...logos }))
     },
   })
@@ -34,7 +34,7 @@ export function useThemeDraft(kept: Theme, workspace: string) {
   }
   const refuse = (failed: CallError) => {
     const place = (found: Record<string, unknown>) => setFaults(namedAsHere(found))
-    const unplaced = fieldErrors(failed, { values: { ...draft, colors: draft }, setErrors: place })
+    const unplaced = applyFieldErrors(failed, { values: { ...draft, colors: draft }, setErrors: place })
     setError(unplaced && `${themeTexts.failed} ${unplaced}`)
   }
   const save = () => {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
 import { createVacationFeed, deleteVacationFeed, showVacationFeed } from '#contract/vacations.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { CalendarFeedBody } from '#web/features/vacations/calendar-feed-body.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 

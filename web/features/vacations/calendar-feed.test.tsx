@@ -3,17 +3,17 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const url = 'https://foyer.test/api/vacations/feed/AbC.ics'
 const made = new Date(2026, 6, 3, 9).toISOString()
 
 /** A server that keeps one address, as the real one does. */
-function feedServer(created: string | null, answers: Record<string, Answer> = {}) {
+function feedServer(created: string | null, answers: Record<string, MockAnswer> = {}) {
   let kept = created
-  return answering({
+  return mockApi({
     'GET /api/vacations/feed': () => ({ created: kept }),
     'POST /api/vacations/feed': () => {
       kept = made
@@ -28,7 +28,7 @@ function feedServer(created: string | null, answers: Record<string, Answer> = {}
 }
 
 async function open() {
-  show(<CalendarFeed />, '/calendar')
+  renderInApp(<CalendarFeed />, '/calendar')
   await userEvent.click(await screen.findByRole('button', { name: 'Calendar address' }))
   return screen.findByRole('dialog', { name: 'Calendar address' })
 }
@@ -36,7 +36,7 @@ async function open() {
 const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 
 describe('an Employee', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+  beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
   test('[VAC-7] makes an address, sees it this once and copies it', async () => {
     feedServer(null)
@@ -89,9 +89,9 @@ describe('an Employee', () => {
   test('[SHELL-6] each failure is said, and can be tried again', async () => {
     let well = false
     feedServer(made, {
-      'GET /api/vacations/feed': () => (well ? { created: made } : problem('internal', 'It broke.')),
-      'DELETE /api/vacations/feed': () => problem('unavailable', 'The server is not ready.'),
-      'POST /api/vacations/feed': () => problem('internal', 'It broke again.'),
+      'GET /api/vacations/feed': () => (well ? { created: made } : problemResponse('internal', 'It broke.')),
+      'DELETE /api/vacations/feed': () => problemResponse('unavailable', 'The server is not ready.'),
+      'POST /api/vacations/feed': () => problemResponse('internal', 'It broke again.'),
     })
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
@@ -110,12 +110,12 @@ describe('an Employee', () => {
 
 describe('a Manager', () => {
   test('[VAC-7] has the button on agency, and no longer on solo', async () => {
-    startSession(tokenOf({ id: 'm1', role: 'Manager' }))
+    startSession(createToken({ id: 'm1', role: 'Manager' }))
     let tier = 'agency'
     feedServer(null, {
       'GET /api/payment/manager': () => ({ subscription_status: 'active', tier, price_id: '', subscription_id: '' }),
     })
-    const { queries } = show(<CalendarFeed />, '/calendar')
+    const { queries } = renderInApp(<CalendarFeed />, '/calendar')
     await screen.findByRole('button', { name: 'Calendar address' })
     tier = 'solo'
     await act(() => queries.invalidateQueries())

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { CalendarFeedDialog } from '#web/features/vacations/calendar-feed-dialog.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 

@@ -4,20 +4,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Component } from '#web/features/vacations/calendar.tsx'
 import { vacationOf } from '#web/features/vacations/sample.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const ana = vacationOf()
 const ben = vacationOf({ _id: 'v2', user_id: 'e2', user_name: 'Ben Carter', status: 'Approved' })
 const cleo = vacationOf({ _id: 'v3', user_id: 'e3', user_name: 'Cleo Marsh', status: 'Denied' })
 
-const around: Record<string, Answer> = {
+const around: Record<string, MockAnswer> = {
   'GET /api/payment/manager': () => ({ subscription_status: 'active', tier: 'agency', price_id: '' }),
   'GET /api/vacations/feed': () => ({ created: null }),
 }
-const world = (items: object[]) => answering({ ...around, 'GET /api/vacations/': () => ({ items }) })
+const world = (items: object[]) => mockApi({ ...around, 'GET /api/vacations/': () => ({ items }) })
 
 // Without a layout the bars stay hidden until they are measured, which a page of a test never is.
 const anywhere = { hidden: true } as const
@@ -26,11 +26,11 @@ const barNames = async () => (await bars()).map((bar) => bar.querySelector('[tit
 const titleIs = (title: string) => screen.findByRole('heading', { level: 2, name: title })
 
 describe('/calendar of a Manager', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
   test('[VAC-3] each request is a bar with name, status and days, and leads to its decision', async () => {
     world([ana, ben, cleo])
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     expect(await barNames()).toEqual([
       'Ana Silva, Pending, 3–7 August 2026',
       'Ben Carter, Approved, 3–7 August 2026',
@@ -43,7 +43,7 @@ describe('/calendar of a Manager', () => {
 
   test('[VAC-3] [VAC-6] a bar begins in the cell of the first day and covers the last day', async () => {
     world([vacationOf({ start: '2026-08-03', end: '2026-08-07' })])
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     const [bar] = await bars()
     expect(bar?.closest('[data-date]')?.getAttribute('data-date')).toBe('2026-08-03')
     expect(bar?.closest<HTMLElement>('[style]')?.style.width).toContain('500%')
@@ -51,7 +51,7 @@ describe('/calendar of a Manager', () => {
 
   test('[VAC-3] a click on a bar opens the request, and the way back shows the same days', async () => {
     world([ana])
-    const { router } = show(<Component />, '/calendar?view=week&date=2026-08-05', '/calendar')
+    const { router } = renderInApp(<Component />, '/calendar?view=week&date=2026-08-05', '/calendar')
     const [bar] = await bars()
     await userEvent.click(bar as HTMLElement) // one request was answered
     expect(router.state.location.pathname).toBe('/calendar/manage/v1')
@@ -60,7 +60,7 @@ describe('/calendar of a Manager', () => {
 
   test('[VAC-3] month and week, back, on and today are buttons', async () => {
     world([ana])
-    const { router } = show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    const { router } = renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     await titleIs('August 2026')
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     await titleIs('September 2026')
@@ -79,7 +79,7 @@ describe('/calendar of a Manager', () => {
 
   test('[SHELL-7] the keys work while the focus is in the calendar, and nowhere else', async () => {
     world([ana])
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     await titleIs('August 2026')
     await userEvent.keyboard('w')
     await titleIs('August 2026')
@@ -96,7 +96,7 @@ describe('/calendar of a Manager', () => {
 
   test('[VAC-3] of more than twelve in a week of the month the rest is behind a button, which opens the week', async () => {
     world(Array.from({ length: 14 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index}` })))
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     expect(await bars()).toHaveLength(12)
     const [more] = within(screen.getByRole('table')).getAllByRole('button', { ...anywhere, name: /more/ })
     await userEvent.click(more as HTMLElement) // two have no room
@@ -106,7 +106,7 @@ describe('/calendar of a Manager', () => {
 
   test('[SHELL-7] what a phone has no room for in the bars is a list beneath, the first thirty of it at first', async () => {
     world(Array.from({ length: 31 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index + 10}` })))
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     await screen.findByRole('table')
     const list = screen.getByRole('heading', { name: 'In this month' }).closest('section') as HTMLElement // it has one
     expect(within(list).getAllByRole('link')).toHaveLength(30)
@@ -117,7 +117,7 @@ describe('/calendar of a Manager', () => {
 
   test('[SHELL-7] the focus on a bar stays in the calendar when a key leads to other days', async () => {
     world([ana])
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     const [bar] = await bars()
     bar?.focus()
     await userEvent.keyboard('w')
@@ -130,22 +130,22 @@ describe('/calendar of a Manager', () => {
 
   test('[VAC-5] what is decided elsewhere shows by itself', async () => {
     let status = 'Pending'
-    answering({ ...around, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    mockApi({ ...around, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
     status = 'Approved'
-    act(() => deliver('vacations changed', {}))
+    act(() => dispatchSocketEvent('vacations changed', {}))
     await screen.findAllByTitle('Ana Silva, Approved, 3–7 August 2026')
   })
 
   test('[SHELL-6] a month without vacations says so, and what cannot be loaded can be tried again', async () => {
     let well = false
-    answering({
+    mockApi({
       ...around,
       'GET /api/vacations/': () =>
-        well ? problem('no_vacations_found', 'No Vacation Requests Found') : problem('internal', 'No.'),
+        well ? problemResponse('no_vacations_found', 'No Vacation Requests Found') : problemResponse('internal', 'No.'),
     })
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     expect(await screen.findByRole('alert')).toBeTruthy()
     well = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -154,15 +154,15 @@ describe('/calendar of a Manager', () => {
 
   test('[SHELL-9] an address without sense shows the present month', async () => {
     world([ana])
-    show(<Component />, '/calendar?view=year&date=2026-02-31', '/calendar')
+    renderInApp(<Component />, '/calendar?view=year&date=2026-02-31', '/calendar')
     await screen.findByRole('table')
     expect(document.querySelector('[aria-current=date]')).toBeTruthy()
   })
 })
 
 describe('/calendar of an Employee', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
-  const mayAsk = (vacation: boolean): Record<string, Answer> => ({
+  beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+  const mayAsk = (vacation: boolean): Record<string, MockAnswer> => ({
     ...around,
     'GET /api/vacations/': () => ({ items: [ana, ben] }),
     'GET /api/employees/dashboard': () => ({
@@ -171,8 +171,8 @@ describe('/calendar of an Employee', () => {
   })
 
   test("[VAC-3] one's own request leads to its details, a teammate's days lead nowhere", async () => {
-    answering(mayAsk(false))
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    mockApi(mayAsk(false))
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
     const [own] = await bars()
     expect(own?.getAttribute('href')).toBe('/calendar/details/v1?view=month&date=2026-08-15')
@@ -181,8 +181,8 @@ describe('/calendar of an Employee', () => {
   })
 
   test('[VAC-2] with the permission the way to a new request is there', async () => {
-    answering(mayAsk(true))
-    show(<Component />, '/calendar?date=2026-08-15', '/calendar')
+    mockApi(mayAsk(true))
+    renderInApp(<Component />, '/calendar?date=2026-08-15', '/calendar')
     expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')
   })
 })

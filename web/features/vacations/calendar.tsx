@@ -13,8 +13,8 @@ import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
 import { useVacations } from '#web/features/vacations/use-vacations.ts'
 import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
 import { useClaims } from '#web/session/use-session.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** `/calendar`: all requests for a Manager, own ones and teammates' approved days for an Employee (VAC-3). */
 export function Component() {

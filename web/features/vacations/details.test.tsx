@@ -5,15 +5,15 @@ import type { Vacation } from '#contract/vacations.ts'
 import { Component } from '#web/features/vacations/details.tsx'
 import { vacationOf } from '#web/features/vacations/sample.ts'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
-const open = (items: Vacation[], more: Record<string, Answer> = {}) => {
-  const asked = answering({ 'GET /api/vacations/': () => ({ items }), ...more })
-  return { asked, ...show(<Component />, '/calendar/details/v1', '/calendar/details/:id') }
+const open = (items: Vacation[], more: Record<string, MockAnswer> = {}) => {
+  const asked = mockApi({ 'GET /api/vacations/': () => ({ items }), ...more })
+  return { asked, ...renderInApp(<Component />, '/calendar/details/v1', '/calendar/details/:id') }
 }
 const withdraw = { name: 'Withdraw request' }
 
@@ -48,7 +48,7 @@ test('[VAC-7] a pending request is withdrawn after asking once, and the calendar
 test('[VAC-7] a request that was decided in the moment before is not withdrawn, and it says so', async () => {
   const items = [vacationOf()]
   const { router } = open(items, {
-    'DELETE /api/vacations/v1': () => problem('already_decided', 'This request has been decided already.'),
+    'DELETE /api/vacations/v1': () => problemResponse('already_decided', 'This request has been decided already.'),
   })
   await userEvent.click(await screen.findByRole('button', withdraw))
   await screen.findByText('Withdraw this request?')

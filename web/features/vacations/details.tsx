@@ -12,7 +12,7 @@ import { useVacations } from '#web/features/vacations/use-vacations.ts'
 import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
 import { Withdraw } from '#web/features/vacations/withdraw.tsx'
 import { useClaims } from '#web/session/use-session.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** `/calendar/details/:id`: a request as the Employee reads it, with the answer (VAC-3). */
 export function Component() {

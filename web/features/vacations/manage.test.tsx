@@ -5,21 +5,21 @@ import type { VacationFacts } from '#contract/vacations.ts'
 import { Component } from '#web/features/vacations/manage.tsx'
 import { vacationOf } from '#web/features/vacations/sample.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 const path = '/calendar/manage/:id'
 const at = '/calendar/manage/v1'
 const asked = vacationOf({ note: 'My sister marries.' })
 
 /** A server that keeps one request, what is decided of it, and the facts around it. */
-function world(facts: Partial<VacationFacts> = {}, put?: Answer) {
+function world(facts: Partial<VacationFacts> = {}, put?: MockAnswer) {
   const kept = { vacation: facts.vacation ?? asked }
-  const answers = answering({
+  const answers = mockApi({
     'GET /api/vacations/': () => ({ items: [kept.vacation] }),
     'GET /api/vacations/facts/v1': () => ({ away: [], own: [], events: [], ...facts, vacation: kept.vacation }),
     'PUT /api/vacations/': (call) => {
@@ -38,7 +38,7 @@ const status = () => screen.getByRole('status', { name: 'Status' }).textContent
 
 test('[VAC-3] [VAC-6] the panel shows name, dates, the day of return, note and status, beside the days', async () => {
   world()
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Start', 'End', 'Back on'])
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -61,7 +61,7 @@ test('[VAC-7] it names who else is away, the own overlaps, and what happens at t
     own: [{ _id: 'v3', user_name, start: '2026-08-07', end: '2026-08-09', status: 'Pending' }],
     events: [{ client_id: 'c1', client_business: 'Blue Door Bakery', date: end, name: 'Summer sale' }],
   })
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
   const away = screen.getByRole('heading', { name: 'Also away' }).closest('section') as HTMLElement // it has one
   expect(within(away).getByRole('listitem').textContent).toBe('Ben CarterApproved3–4 August 2026')
@@ -73,7 +73,7 @@ test('[VAC-7] it names who else is away, the own overlaps, and what happens at t
 test('[VAC-7] many days of clients are folded until asked for', async () => {
   const event = { client_id: 'c1', client_business: 'Blue Door Bakery', date: '2026-08-04' }
   world({ events: Array.from({ length: 8 }, (_, index) => ({ ...event, name: `Day ${index + 1}` })) })
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
   expect(screen.queryByText('Day 6')).toBeNull()
   await userEvent.click(button('Show all 8'))
@@ -82,7 +82,7 @@ test('[VAC-7] many days of clients are folded until asked for', async () => {
 
 test('[VAC-3] [VAC-5] approved with a note, it says so; a decided request can be decided again', async () => {
   const { decisions } = world()
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
   await userEvent.type(screen.getByLabelText(/Response note/), 'Have a good time')
   await userEvent.click(button('Approve'))
@@ -99,11 +99,11 @@ test('[VAC-3] [VAC-5] approved with a note, it says so; a decided request can be
 
 test('[VAC-5] what another tab decides shows by itself, and what is being typed stays', async () => {
   const { kept } = world()
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
   await userEvent.type(screen.getByLabelText(/Response note/), 'Not so')
   kept.vacation = { ...asked, status: 'Denied', response: 'Too many are away' }
-  act(() => deliver('vacations changed', {}))
+  act(() => dispatchSocketEvent('vacations changed', {}))
   await waitFor(() => expect(status()).toBe('Denied'))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Not so')
 })
@@ -112,9 +112,9 @@ test('[VAC-5] a request that was decided meanwhile is not decided blindly: it is
   const words = 'This request was decided elsewhere meanwhile. Look at it again before you change it.'
   const { kept } = world({}, () => {
     kept.vacation = { ...asked, status: 'Denied' }
-    return problem('decided_meanwhile', words)
+    return problemResponse('decided_meanwhile', words)
   })
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
   await userEvent.type(screen.getByLabelText(/Response note/), 'Enjoy')
   await userEvent.click(button('Approve'))
@@ -125,8 +125,8 @@ test('[VAC-5] a request that was decided meanwhile is not decided blindly: it is
 })
 
 test('[SHELL-6] a decision that fails says why and keeps the note', async () => {
-  world({}, () => problem('unavailable', 'The server is busy.'))
-  show(<Component />, at, path)
+  world({}, () => problemResponse('unavailable', 'The server is busy.'))
+  renderInApp(<Component />, at, path)
   await opened()
   await userEvent.type(screen.getByLabelText(/Response note/), 'Enjoy')
   await userEvent.click(button('Approve'))
@@ -136,13 +136,13 @@ test('[SHELL-6] a decision that fails says why and keeps the note', async () => 
 
 test('[VAC-7] a request that was withdrawn while the page is open is gone, with a way back', async () => {
   const { answers } = world()
-  show(<Component />, at, path)
+  renderInApp(<Component />, at, path)
   await opened()
-  answering({
-    'GET /api/vacations/': () => problem('no_vacations_found', 'No Vacation Requests Found'),
-    'GET /api/vacations/facts/v1': () => problem('not_found', 'Gone.'),
+  mockApi({
+    'GET /api/vacations/': () => problemResponse('no_vacations_found', 'No Vacation Requests Found'),
+    'GET /api/vacations/facts/v1': () => problemResponse('not_found', 'Gone.'),
   })
-  act(() => deliver('vacations changed', {}))
+  act(() => dispatchSocketEvent('vacations changed', {}))
   expect(await screen.findByText('This request is not here, or no longer')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Back to the calendar' })[0]?.getAttribute('href')).toBe('/calendar')
   expect(answers.every(({ method }) => method === 'GET')).toBe(true)

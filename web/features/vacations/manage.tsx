@@ -12,8 +12,8 @@ import classes from '#web/features/vacations/request-panel.module.css'
 import { searchOf, useAddressedPlace } from '#web/features/vacations/use-calendar-place.ts'
 import { useVacationFacts, useVacations } from '#web/features/vacations/use-vacations.ts'
 import { VacationCalendar } from '#web/features/vacations/vacation-calendar.tsx'
-import { CallError } from '#web/http.ts'
-import { Page } from '#web/shell/page.tsx'
+import { CallError } from '#web/lib/http/request.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** `/calendar/manage/:id`: a request with all that a Manager wants to know before the answer (VAC-3, VAC-7). */
 export function Component() {

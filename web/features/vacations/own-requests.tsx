@@ -8,8 +8,8 @@ import { RequestList } from '#web/features/vacations/request-list.tsx'
 import { useMayRequest } from '#web/features/vacations/use-may-request.ts'
 import { useVacationsOf } from '#web/features/vacations/use-vacations.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 const addressOf: AddressOf = ({ _id }) => `/calendar/details/${_id}`
 const columns = columnsOfOwn(addressOf)

@@ -12,7 +12,7 @@ import { showsVacations } from '#web/features/vacations/use-vacations.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = {
   form: ReturnType<typeof useForm<Typed>>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { calendarTexts } from '#contract/texts/vacations.ts'
-import { Page } from '#web/shell/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** A request that was withdrawn, or that there never was. */

@@ -6,10 +6,10 @@ import type { Vacation } from '#contract/vacations.ts'
 import { Component as OwnRequests } from '#web/features/vacations/own-requests.tsx'
 import { Component as VacationRequests } from '#web/features/vacations/vacation-requests.tsx'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const ana: Vacation = {
   _id: 'v1',
@@ -24,7 +24,7 @@ const ana: Vacation = {
 }
 const ben: Vacation = { ...ana, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen', status: 'Denied', end: '2026-08-03' }
 
-const nothing: Answer = () => problem('no_vacations_found', 'No Vacation Requests Found')
+const nothing: MockAnswer = () => problemResponse('no_vacations_found', 'No Vacation Requests Found')
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
 /** The rows below the heads. */
@@ -39,7 +39,7 @@ function inWindow(em: number): void {
 }
 
 describe('/vacation-requests', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
   const subscription = {
     'GET /api/payment/manager': () => ({
       subscription_status: 'active',
@@ -50,8 +50,8 @@ describe('/vacation-requests', () => {
   }
 
   test('[VAC-4] lists Name, Start, End, Status and Calendar View, which leads to the decision', async () => {
-    answering({ ...subscription, 'GET /api/vacations/': () => ({ items: [ben, ana] }) })
-    show(<VacationRequests />, '/vacation-requests')
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ben, ana] }) })
+    renderInApp(<VacationRequests />, '/vacation-requests')
     await screen.findByText('Ana Ruiz')
     expect(heads()).toEqual(['Name', 'Start', 'End', 'Status', 'Calendar View'])
     const [first] = rows()
@@ -72,27 +72,27 @@ describe('/vacation-requests', () => {
     [55, ['3 Aug 2026', '10 Aug 2026']],
   ])('[SHELL-7] in a window of %d em the days are told as there is room', async (em, words) => {
     inWindow(em)
-    answering({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
-    show(<VacationRequests />, '/vacation-requests')
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
+    renderInApp(<VacationRequests />, '/vacation-requests')
     await screen.findByText('Ana Ruiz')
     const [first] = rows()
     expect(cellsOf(first as HTMLElement).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(words)) // one row was answered
   })
 
   test('[VAC-4] without requests there is No Vacation Requests Found', async () => {
-    answering({ ...subscription, 'GET /api/vacations/': nothing })
-    show(<VacationRequests />, '/vacation-requests')
+    mockApi({ ...subscription, 'GET /api/vacations/': nothing })
+    renderInApp(<VacationRequests />, '/vacation-requests')
     expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('[VAC-4] any other failure is Something went wrong!, and can be tried again', async () => {
     let well = false
-    answering({
+    mockApi({
       ...subscription,
-      'GET /api/vacations/': () => (well ? { items: [ana] } : problem('internal', 'It broke.')),
+      'GET /api/vacations/': () => (well ? { items: [ana] } : problemResponse('internal', 'It broke.')),
     })
-    show(<VacationRequests />, '/vacation-requests')
+    renderInApp(<VacationRequests />, '/vacation-requests')
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
     well = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -100,8 +100,8 @@ describe('/vacation-requests', () => {
   })
 
   test('the address chooses a status, and each choice says how many there are', async () => {
-    answering({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana, ben] }) })
-    const { router } = show(<VacationRequests />, '/vacation-requests?status=Denied&page=1')
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana, ben] }) })
+    const { router } = renderInApp(<VacationRequests />, '/vacation-requests?status=Denied&page=1')
     await screen.findByText('Ben Olsen')
     expect(screen.queryByText('Ana Ruiz')).toBeNull()
     const choices = within(screen.getByRole('navigation', { name: 'Which requests' }))
@@ -120,18 +120,18 @@ describe('/vacation-requests', () => {
 
   test('[VAC-5] a decision made elsewhere shows in the open list', async () => {
     let status: Vacation['status'] = 'Pending'
-    answering({ ...subscription, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
-    show(<VacationRequests />, '/vacation-requests')
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
+    renderInApp(<VacationRequests />, '/vacation-requests')
     await screen.findByText('Ana Ruiz')
     status = 'Approved'
-    act(() => deliver('vacations changed', {}))
+    act(() => dispatchSocketEvent('vacations changed', {}))
     await expect.poll(() => rows().map((row) => cellsOf(row)[3]?.textContent)).toEqual(['Approved'])
   })
 })
 
 describe('/view-requests', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
-  const allowed = (vacation: boolean): Answer => {
+  beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+  const allowed = (vacation: boolean): MockAnswer => {
     return () => ({
       settings: { employee_permissions: { vacation, add_new_clients: false } },
       pendingCount: 1,
@@ -142,11 +142,11 @@ describe('/view-requests', () => {
   }
 
   test("[VAC-4] lists one's own requests, each leading to its details", async () => {
-    answering({
+    mockApi({
       'GET /api/employees/dashboard': allowed(true),
       'GET /api/vacations/e1': () => ({ items: [ana] }),
     })
-    show(<OwnRequests />, '/view-requests')
+    renderInApp(<OwnRequests />, '/view-requests')
     await screen.findByText('10 August 2026')
     expect(heads()).toEqual(['Name', 'Start', 'End', 'Status', 'Calendar View'])
     expect(screen.getByText('Ana Ruiz')).toBeTruthy()
@@ -156,21 +156,21 @@ describe('/view-requests', () => {
   })
 
   test('[VAC-4] without requests there is No Vacation Requests Found', async () => {
-    answering({ 'GET /api/employees/dashboard': allowed(true), 'GET /api/vacations/e1': nothing })
-    show(<OwnRequests />, '/view-requests')
+    mockApi({ 'GET /api/employees/dashboard': allowed(true), 'GET /api/vacations/e1': nothing })
+    renderInApp(<OwnRequests />, '/view-requests')
     expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
   })
 
   test('[VAC-2] the way to a new request is there only with the permission, and goes with it', async () => {
     let vacation = true
-    answering({
+    mockApi({
       'GET /api/employees/dashboard': (asked) => allowed(vacation)(asked),
       'GET /api/vacations/e1': () => ({ items: [ana] }),
     })
-    show(<OwnRequests />, '/view-requests')
+    renderInApp(<OwnRequests />, '/view-requests')
     expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')
     vacation = false
-    act(() => deliver(permissionsChanged('e1'), {}))
+    act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
     await expect.poll(() => screen.queryByRole('link', { name: 'New Request' })).toBeNull()
     expect(screen.getByText('Ana Ruiz')).toBeTruthy()
   })

@@ -5,12 +5,12 @@ import { permissionsChanged } from '#contract/realtime.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { Component as SubmitRequest } from '#web/features/vacations/submit-request.tsx'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
 const may = (vacation: boolean) => ({
   settings: { employee_permissions: { vacation, add_new_clients: false } },
@@ -34,11 +34,11 @@ const own: Vacation = {
 const colleague: Vacation = { ...own, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen' }
 
 /** A server that keeps what is asked for. */
-function world(answers: Record<string, Answer> = {}, items: Vacation[] = []) {
-  return answering({
+function world(answers: Record<string, MockAnswer> = {}, items: Vacation[] = []) {
+  return mockApi({
     'GET /api/employees/dashboard': () => may(true),
     'GET /api/vacations/': () =>
-      items.length > 0 ? { items } : problem('no_vacations_found', 'No Vacation Requests Found'),
+      items.length > 0 ? { items } : problemResponse('no_vacations_found', 'No Vacation Requests Found'),
     'POST /api/vacations/': ({ body }) => {
       const { start_date, end_date, note } = body as Record<'start_date' | 'end_date' | 'note', string> // the call's body
       const made: Vacation = { ...own, _id: 'v9', start: start_date, end: end_date, note, status: 'Pending' }
@@ -56,7 +56,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit'
 
 test('[VAC-1] what is asked for is sent, said in green, and the form clears', async () => {
   const asked = world()
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
   await choose('End', '2026-08-10')
   await userEvent.type(await field(/^Note/), 'By the sea')
@@ -74,7 +74,7 @@ test('[VAC-1] what is asked for is sent, said in green, and the form clears', as
 
 test('[VAC-1] the calendar goes to the days that are chosen and previews them', async () => {
   world({}, [own])
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
   const calendar = within(await screen.findByRole('region', { name: /August 2026/ }))
   expect(await calendar.findByText('Ana Ruiz, Approved, 10–14 August 2026')).toBeTruthy()
@@ -85,7 +85,7 @@ test('[VAC-1] the calendar goes to the days that are chosen and previews them', 
 
 test('[VAC-1] dates in the wrong order are told while they are typed, and again when they are sent', async () => {
   const asked = world()
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-10')
   expect(screen.queryByRole('alert')).toBeNull()
   await choose('End', '2026-08-03')
@@ -103,7 +103,7 @@ test.each([
   ['', '2026-08-03', 'Start'],
 ])('[VAC-2] both dates are needed: with %j and %j the way leads to %s', async (start, end, missing) => {
   const asked = world()
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   if (start) await choose('Start', start)
   if (end) await choose('End', end)
   await field('Start')
@@ -117,7 +117,7 @@ test.each([
 
 test('a date that the browser cannot read is told once it is left', async () => {
   world()
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   const start = await field('Start')
   Object.defineProperty(start, 'validity', { value: { badInput: true } })
   fireEvent.blur(start)
@@ -126,7 +126,7 @@ test('a date that the browser cannot read is told once it is left', async () => 
 
 test('[VAC-6] says how many days, the last among them, and when somebody is back', async () => {
   world()
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
   await choose('End', '2026-08-10')
   expect(await screen.findByText('8 days away. Back on Tue, 11 August 2026.')).toBeTruthy()
@@ -136,7 +136,7 @@ test('[VAC-6] says how many days, the last among them, and when somebody is back
 
 test("days that one's own requests have are said, a colleague's are not; they can be asked for all the same", async () => {
   const asked = world({}, [own, colleague])
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-14')
   await choose('End', '2026-08-20')
   expect(
@@ -151,9 +151,10 @@ test("days that one's own requests have are said, a colleague's are not; they ca
 
 test('[SHELL-6] a refusal is told in its words, and what was typed stays, for a reload too', async () => {
   world({
-    'POST /api/vacations/': () => problem('too_many_pending', 'Fifty of your requests wait for an answer already.'),
+    'POST /api/vacations/': () =>
+      problemResponse('too_many_pending', 'Fifty of your requests wait for an answer already.'),
   })
-  const { unmount } = show(<SubmitRequest />, '/submit-request')
+  const { unmount } = renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
   await choose('End', '2026-08-10')
   await userEvent.type(await field(/^Note/), 'Sea')
@@ -161,14 +162,14 @@ test('[SHELL-6] a refusal is told in its words, and what was typed stays, for a 
   expect(await screen.findByText('Fifty of your requests wait for an answer already.')).toBeTruthy()
   expect((await field('Start')).value).toBe('2026-08-03')
   unmount()
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   expect((await field('End')).value).toBe('2026-08-10')
   expect((await field(/^Note/)).value).toBe('Sea')
 })
 
 test("[DASH-4] without the vacation permission there is the document's text and no form", async () => {
   world({ 'GET /api/employees/dashboard': () => may(false) })
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
 })
@@ -176,20 +177,20 @@ test("[DASH-4] without the vacation permission there is the document's text and 
 test('[VAC-2] the form goes with the permission while the page is open, and comes back with what was typed', async () => {
   let allowed = true
   world({ 'GET /api/employees/dashboard': () => may(allowed) })
-  show(<SubmitRequest />, '/submit-request')
+  renderInApp(<SubmitRequest />, '/submit-request')
   await userEvent.type(await field(/^Note/), 'Sea')
   allowed = false
-  act(() => deliver(permissionsChanged('e1'), {}))
+  act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
   allowed = true
-  act(() => deliver(permissionsChanged('e1'), {}))
+  act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect((await field(/^Note/)).value).toBe('Sea')
 })
 
 test('[SHELL-6] without the list of requests one can still ask, and it can be tried again', async () => {
   let well = false
-  world({ 'GET /api/vacations/': () => (well ? { items: [own] } : problem('internal', 'It broke.')) })
-  show(<SubmitRequest />, '/submit-request')
+  world({ 'GET /api/vacations/': () => (well ? { items: [own] } : problemResponse('internal', 'It broke.')) })
+  renderInApp(<SubmitRequest />, '/submit-request')
   expect((await screen.findByRole('alert')).textContent).toContain('You can submit all the same.')
   well = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** Whether the Employee may ask for vacation; it follows the Manager's change while the page is open (VAC-2). */

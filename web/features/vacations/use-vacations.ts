@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmployeeVacations, listVacations, showVacationFacts } from '#contract/vacations.ts'
-import { listFor, queryFor } from '#web/call.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { listFor, queryFor } from '#web/lib/http/call.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** Every call that shows requests: what a submission, a decision or a withdrawal makes stale. */

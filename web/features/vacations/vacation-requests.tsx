@@ -6,8 +6,8 @@ import { CalendarFeed } from '#web/features/vacations/calendar-feed.tsx'
 import { type AddressOf, columnsOfAll } from '#web/features/vacations/request-columns.tsx'
 import { RequestList } from '#web/features/vacations/request-list.tsx'
 import { useVacations } from '#web/features/vacations/use-vacations.ts'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 const addressOf: AddressOf = ({ _id }) => `/calendar/manage/${_id}`
 const columns = columnsOfAll(addressOf)

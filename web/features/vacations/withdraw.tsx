@@ -6,7 +6,7 @@ import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type Vacation, withdrawVacation } from '#contract/vacations.ts'
 import { showsVacations } from '#web/features/vacations/use-vacations.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Takes back a request that nobody has answered yet (VAC-7). */
 export function Withdraw({ vacation, onDone }: { vacation: Vacation; onDone: () => void }) {

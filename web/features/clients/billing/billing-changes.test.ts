@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Billing } from '#contract/clients.ts'
-import { billingChanges, type BillingTyped, isBlank } from './billing-changes.ts'
+import { billingChanges, type BillingTyped, isBlank } from '#web/features/clients/billing/billing-changes.ts'
 
 const stored: Billing = {
   billing_name: 'Cleo Park',

@@ -3,12 +3,17 @@ import type { ReactNode } from 'react'
 import { type Client, showClient, updateBilling } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
-import { billingChanges, billingFields, type BillingTyped, isBlank } from './billing-changes.ts'
-import classes from './billing-form.module.css'
-import { ExtraEmails } from './extra-emails.tsx'
+import {
+  billingChanges,
+  billingFields,
+  type BillingTyped,
+  isBlank,
+} from '#web/features/clients/billing/billing-changes.ts'
+import classes from '#web/features/clients/billing/billing-form.module.css'
+import { ExtraEmails } from '#web/features/clients/billing/extra-emails.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = {
   client: Client

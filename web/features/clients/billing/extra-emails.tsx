@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { billingTexts } from '#contract/texts/clients.ts'
-import type { BillingTyped } from './billing-changes.ts'
-import classes from './billing-form.module.css'
+import type { BillingTyped } from '#web/features/clients/billing/billing-changes.ts'
+import classes from '#web/features/clients/billing/billing-form.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const most = 50

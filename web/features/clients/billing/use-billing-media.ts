@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { showClient, updateBilling } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
-import { call, queryFor } from '#web/call.ts'
-import { failingWith } from '../failing.ts'
-import { learn } from '#web/freshness.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { failingWith } from '#web/features/clients/failing.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 /** Keeps another picture or video of a client's business, or none. */
 export function useBillingMedia(id: string, clientId: string | undefined) {
@@ -13,6 +13,6 @@ export function useBillingMedia(id: string, clientId: string | undefined) {
     const billing_media = file && { filename: file.filename, location: file.location }
     const body = { billing_media, ...(clientId && { client_id: clientId }) }
     const client = await call(updateBilling, { body }).catch(failingWith(billingTexts.failed))
-    learn(queries, queryFor(showClient, { params: { id } }).queryKey, client)
+    applyEvent(queries, queryFor(showClient, { params: { id } }).queryKey, client)
   }
 }

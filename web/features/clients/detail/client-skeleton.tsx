@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import classes from '../sections/sections.module.css'
+import classes from '#web/features/clients/sections/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

@@ -6,13 +6,13 @@ import { under } from '#contract/domain/shape.ts'
 import { type GrantedRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { Component as ClientPage } from '../pages/client-page.tsx'
+import { Component as ClientPage } from '#web/features/clients/pages/client-page.tsx'
 import { halfDone } from '#web/testing/sample-client.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const call = 'GET /api/onboarding/employee/c1'
 const client = { _id: 'c1', name: 'Cleo Park', business_name: 'Blue Door Bakery' }
@@ -28,11 +28,11 @@ const answer = (onboarding: GrantedRecord, ...granted: Grant[]) => ({
   permission: permission(...granted),
 })
 
-beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
-const open = (given: Answer) => {
-  const asked = answering({ [call]: given })
-  return { asked, ...show(<ClientPage />, '/clients/c1', '/clients/:id') }
+const open = (given: MockAnswer) => {
+  const asked = mockApi({ [call]: given })
+  return { asked, ...renderInApp(<ClientPage />, '/clients/c1', '/clients/:id') }
 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
@@ -59,14 +59,14 @@ test('[CLI-8] there are the sections with a grant of a service that was bought, 
 
 test('[CLI-8] the accounts have a view and an edit mode, in which a save shows at once', async () => {
   let login = 'bluedoor'
-  const asked = answering({
+  const asked = mockApi({
     [call]: () => answer({ social: true, show_instagram: true, instagram: { login } }, 'instagram_username'),
     'POST /api/onboarding/update_accounts/c1': ({ body }) => {
       login = (body as { instagramLogin: string }).instagramLogin // what the page sends
       return { instagram: { login } }
     },
   })
-  show(<ClientPage />, '/clients/c1', '/clients/:id')
+  renderInApp(<ClientPage />, '/clients/c1', '/clients/:id')
   await userEvent.click(await screen.findByRole('button', { name: 'Edit accounts' }))
   await userEvent.type(screen.getByLabelText('Login'), '2')
   await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
@@ -96,7 +96,7 @@ test('[PERM-6] a changed permission works on a page that is open', async () => {
   open(() => given)
   expect(await screen.findByText('bluedoor')).toBeTruthy()
   given = answer({ social: true })
-  act(() => deliver(permissionsChanged('e1'), {}))
+  act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect(await screen.findByText('Nothing of this client is shared with you')).toBeTruthy()
   expect(screen.queryByText('bluedoor')).toBeNull()
 })
@@ -105,12 +105,12 @@ test('[PERM-6] what was refused meanwhile leaves the page', async () => {
   let archived = false
   open(() =>
     archived
-      ? problem('not_found', 'This is not here, or no longer.')
+      ? problemResponse('not_found', 'This is not here, or no longer.')
       : answer({ social: true, show_instagram: true, instagram: { login: 'bluedoor' } }, 'instagram_username'),
   )
   expect(await screen.findByText('bluedoor')).toBeTruthy()
   archived = true
-  act(() => deliver(permissionsChanged('e1'), {}))
+  act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
   expect(screen.queryByText('bluedoor')).toBeNull()
 })

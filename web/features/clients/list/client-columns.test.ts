@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servicesText } from './services.ts'
+import { servicesText } from '#web/features/clients/list/services.ts'
 
 const none = { social: false, web: false, seo: false, branding: false, reputation: false }
 

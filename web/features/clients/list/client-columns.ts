@@ -2,7 +2,7 @@ import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.t
 import { shortDate } from '#contract/domain/dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { servicesText } from './services.ts'
+import { servicesText } from '#web/features/clients/list/services.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
 /** CLI-2, but for the options at a row's end. */

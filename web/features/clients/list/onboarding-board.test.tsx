@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as ClientList } from '../pages/client-list-page.tsx'
+import { Component as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { BoardSection } from '#web/features/dashboard/reminder-list.tsx'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
 
@@ -40,11 +40,11 @@ const board = 'GET /api/managers/onboarding-board'
 const remind = 'POST /api/onboarding/remind/c1'
 const said = 'Social can start; Web waits for the hosting login, 9 days'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-const showBoard = (calls: Record<string, Answer>, at = '/clients?view=onboarding') => {
-  const asked = answering({ [board]: () => ({ items: [bakery, yoga], total: 2 }), ...calls })
-  return { asked, ...show(<ClientList />, at) }
+const showBoard = (calls: Record<string, MockAnswer>, at = '/clients?view=onboarding') => {
+  const asked = mockApi({ [board]: () => ({ items: [bakery, yoga], total: 2 }), ...calls })
+  return { asked, ...renderInApp(<ClientList />, at) }
 }
 
 test('[DASH-12] the board names each client with progress, last activity and what is missing', async () => {
@@ -81,7 +81,7 @@ test('[DASH-12] a reminder is sent from the row', async () => {
 
 test('[DASH-12] a second reminder within a day is refused in words', async () => {
   const words = 'A reminder was sent within the last 24 hours.'
-  showBoard({ [remind]: () => problem('already_reminded', words) })
+  showBoard({ [remind]: () => problemResponse('already_reminded', words) })
   await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
@@ -93,17 +93,17 @@ test('[DASH-12] who was reminded within a day is not offered another one', async
 })
 
 test('the board is a Manager’s: an Employee sees the list of clients under the same address', async () => {
-  startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' }))
+  startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' }))
   const { asked } = showBoard({
-    'GET /api/clients/employee/false': () => problem('no_clients_found', 'No Clients Found'),
+    'GET /api/clients/employee/false': () => problemResponse('no_clients_found', 'No Clients Found'),
   })
   expect(await screen.findByText('No Clients Found')).toBeTruthy()
   expect(asked.some(({ path }) => path === '/api/managers/onboarding-board')).toBe(false)
 })
 
 test('[DASH-12] the dashboard asks for five, and says in words who waits, with one button each', async () => {
-  const asked = answering({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
-  show(<BoardSection />)
+  const asked = mockApi({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
+  renderInApp(<BoardSection />)
   expect(await screen.findByText(said)).toBeTruthy()
   expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
   expect(screen.queryByText('Northside Yoga')).toBeNull()
@@ -114,10 +114,10 @@ test('[DASH-12] the dashboard asks for five, and says in words who waits, with o
 
 test('[DASH-11] what a client hands over shows on the dashboard by itself', async () => {
   let items = [bakery]
-  answering({ [board]: () => ({ items, total: 1 }) })
-  show(<BoardSection />)
+  mockApi({ [board]: () => ({ items, total: 1 }) })
+  renderInApp(<BoardSection />)
   expect(await screen.findByText(said)).toBeTruthy()
   items = [{ ...yoga, _id: 'c1' }]
-  act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))
+  act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))
   expect(await screen.findByText('Every client has handed over what you need.')).toBeTruthy()
 })

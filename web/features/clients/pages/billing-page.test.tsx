@@ -2,23 +2,23 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients.ts'
-import { Component as Account } from './billing-page.tsx'
-import { BillingCard } from '../billing/billing-card.tsx'
-import { Component as FirstBilling } from './first-billing-page.tsx'
+import { Component as Account } from '#web/features/clients/pages/billing-page.tsx'
+import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
+import { Component as FirstBilling } from '#web/features/clients/pages/first-billing-page.tsx'
 import { sampleClient } from '#web/testing/sample-client.ts'
 import { startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 
 const put = 'PUT /api/clients/billing'
 const failed = 'Something went wrong! Please refresh and try again.'
 
 /** A server that keeps what it is sent. */
-function keeping(first: Client = sampleClient, calls: Record<string, Answer> = {}) {
+function keeping(first: Client = sampleClient, calls: Record<string, MockAnswer> = {}) {
   let client = first
-  return answering({
+  return mockApi({
     'GET /api/clients/c1': () => client,
     [put]: ({ body }) => {
       const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: string[] } // what the page sends
@@ -31,16 +31,16 @@ function keeping(first: Client = sampleClient, calls: Record<string, Answer> = {
     ...calls,
   })
 }
-const sent = (asked: ReturnType<typeof answering>) =>
+const sent = (asked: ReturnType<typeof mockApi>) =>
   asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
-beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 
 describe('/account', () => {
   test('[CLI-10] has every field, filled with what is kept', async () => {
     keeping()
-    show(<Account />, '/account')
+    renderInApp(<Account />, '/account')
     const kept: [string, string][] = [
       ['Contact name', 'Cleo Park'],
       ['Phone', '555-123-4567'],
@@ -58,7 +58,7 @@ describe('/account', () => {
 
   test('[CLI-10] what was changed is saved, and nothing else is sent; it says so', async () => {
     const asked = keeping()
-    show(<Account />, '/account')
+    renderInApp(<Account />, '/account')
     await userEvent.type(await field('Address'), '1 Harbour Road')
     await userEvent.clear(await field('Phone'))
     await userEvent.type(await field('Phone'), '(555) 987-6543')
@@ -72,7 +72,7 @@ describe('/account', () => {
       ...sampleClient,
       billing: { ...sampleClient.billing, billing_extra_email: { val: ['books@x.com', 'old@x.com'] } },
     })
-    show(<Account />, '/account')
+    renderInApp(<Account />, '/account')
     expect((await field('Extra e-mail 1')).value).toBe('books@x.com')
     await userEvent.click(screen.getByRole('button', { name: 'Remove extra e-mail 2' }))
     expect(screen.queryByLabelText('Extra e-mail 2')).toBeNull()
@@ -84,8 +84,8 @@ describe('/account', () => {
   })
 
   test('[CLI-10] a failure is told, and what was typed stays', async () => {
-    keeping(sampleClient, { [put]: () => problem('internal', 'It broke.') })
-    show(<Account />, '/account')
+    keeping(sampleClient, { [put]: () => problemResponse('internal', 'It broke.') })
+    renderInApp(<Account />, '/account')
     await userEvent.type(await field('City'), '!')
     await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
     expect((await screen.findByRole('alert')).textContent).toBe(failed)
@@ -93,9 +93,9 @@ describe('/account', () => {
   })
 
   test('[CLI-10] a picture is uploaded and shown, and taken away again', async () => {
-    const uploads = holdingUploads()
+    const uploads = mockUploads()
     const asked = keeping()
-    show(<Account />, '/account')
+    renderInApp(<Account />, '/account')
     const area = await screen.findByRole('group', { name: 'Upload a picture or video' })
     const files = [new File(['x'], 'shop.png', { type: 'image/png' })]
     fireEvent.drop(within(area).getByText(/Drop a file here/), { dataTransfer: { files, items: [], types: ['Files'] } })
@@ -116,14 +116,14 @@ describe('/account', () => {
   test('[CLI-10] a short video is shown as one', async () => {
     const billing_media = { filename: 'shop.mp4', location: '/api/files/f9/shop.mp4' }
     keeping({ ...sampleClient, billing: { ...sampleClient.billing, billing_media } })
-    const { container } = show(<Account />, '/account')
+    const { container } = renderInApp(<Account />, '/account')
     await screen.findByTitle('shop.mp4')
     expect(container.querySelector('video')?.getAttribute('src')).toBe('/api/files/f9/shop.mp4')
   })
 
   test('[CLI-9] a page that did not load says so', async () => {
-    answering({ 'GET /api/clients/c1': () => problem('internal', 'It broke.') })
-    show(<Account />, '/account')
+    mockApi({ 'GET /api/clients/c1': () => problemResponse('internal', 'It broke.') })
+    renderInApp(<Account />, '/account')
     expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
   })
 })
@@ -143,7 +143,7 @@ describe('/client/billing', () => {
 
   test('[CLI-10] begins with what the client registered with; saving leads to the dashboard', async () => {
     const asked = keeping(blank)
-    const { router } = show(<FirstBilling />, '/client/billing', '/client/billing')
+    const { router } = renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     expect((await field('Contact name')).value).toBe('Cleo Park')
     await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
@@ -153,8 +153,8 @@ describe('/client/billing', () => {
   })
 
   test('[CLI-10] a failure stays here with what was typed', async () => {
-    keeping(blank, { [put]: () => problem('internal', 'It broke.') })
-    const { router } = show(<FirstBilling />, '/client/billing', '/client/billing')
+    keeping(blank, { [put]: () => problemResponse('internal', 'It broke.') })
+    const { router } = renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     await userEvent.type(await field('Zip'), '12345')
     await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
     expect((await screen.findByRole('alert')).textContent).toBe(failed)
@@ -164,7 +164,7 @@ describe('/client/billing', () => {
 
   test('it can be skipped for now', async () => {
     const asked = keeping(blank)
-    show(<FirstBilling />, '/client/billing', '/client/billing')
+    renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     expect((await screen.findByRole('link', { name: 'Skip for now' })).getAttribute('href')).toBe('/dashboard')
     expect(sent(asked)).toEqual([])
   })
@@ -172,9 +172,9 @@ describe('/client/billing', () => {
 
 describe('for the Manager', () => {
   test('[CLI-7] [CLI-11] it is read, and edited for that client', async () => {
-    startSession(tokenOf({ id: 'm1', role: 'Manager' }))
+    startSession(createToken({ id: 'm1', role: 'Manager' }))
     const asked = keeping()
-    show(<BillingCard client={sampleClient} />)
+    renderInApp(<BillingCard client={sampleClient} />)
     expect(screen.getByText('Hull')).toBeTruthy()
     expect(screen.getByText('555-123-4567')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
@@ -185,9 +185,9 @@ describe('for the Manager', () => {
   })
 
   test('[CLI-11] a failed save is told in the words of the document', async () => {
-    startSession(tokenOf({ id: 'm1', role: 'Manager' }))
-    keeping(sampleClient, { [put]: () => problem('internal', 'It broke.') })
-    show(<BillingCard client={sampleClient} />)
+    startSession(createToken({ id: 'm1', role: 'Manager' }))
+    keeping(sampleClient, { [put]: () => problemResponse('internal', 'It broke.') })
+    renderInApp(<BillingCard client={sampleClient} />)
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     await userEvent.type(await field('State'), 'ME')
     await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))

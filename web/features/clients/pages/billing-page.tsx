@@ -1,8 +1,8 @@
 import { billingTexts } from '#contract/texts/clients.ts'
-import { BillingForm } from '../billing/billing-form.tsx'
-import { OwnBilling } from '../billing/own-billing.tsx'
-import { backToDashboard } from '#web/shell/back-to-dashboard.ts'
-import { Page } from '#web/shell/page.tsx'
+import { BillingForm } from '#web/features/clients/billing/billing-form.tsx'
+import { OwnBilling } from '#web/features/clients/billing/own-billing.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** `/account`: a client's billing information, at any time (CLI-10). */
 export function Component() {

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import { notificationReceived } from '#contract/realtime.ts'
-import { Component as ClientList } from './client-list-page.tsx'
+import { Component as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const bakery: ClientListItem = {
   _id: 'c1',
@@ -23,7 +23,7 @@ const bought: EmployeeClientListItem = {
   date: new Date(2026, 2, 1, 9).toISOString(),
 }
 
-const nobody: Answer = () => problem('no_clients_found', 'No Clients Found')
+const nobody: MockAnswer = () => problemResponse('no_clients_found', 'No Clients Found')
 const mine = 'GET /api/clients/manager/false'
 const invitations = { 'GET /api/invitations': () => ({ items: [] }) }
 const allowed = (add_new_clients: boolean) => ({
@@ -39,11 +39,11 @@ const allowed = (add_new_clients: boolean) => ({
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 describe('for a Manager', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
   test('[CLI-2] the columns are business name, phone in groups, e-mail, contact and the options', async () => {
-    answering({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
-    show(<ClientList />, '/clients')
+    mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
+    renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Options'])
     const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
@@ -60,69 +60,69 @@ describe('for a Manager', () => {
   })
 
   test('[CLI-4] a row opens the client, in the archive the archived one', async () => {
-    answering({
+    mockApi({
       ...invitations,
       [mine]: () => ({ items: [bakery], total: 1 }),
       'GET /api/clients/manager/true': () => ({ items: [bakery], total: 1 }),
     })
-    const { unmount } = show(<ClientList />, '/clients')
+    const { unmount } = renderInApp(<ClientList />, '/clients')
     const active = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(active.getAttribute('href')).toBe('/clients/c1')
     unmount()
-    show(<ClientList />, '/clients/archive')
+    renderInApp(<ClientList />, '/clients/archive')
     const archived = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(archived.getAttribute('href')).toBe('/clients/archive/c1')
   })
 
   test('[CLI-1] without clients there is No Clients Found, and the way to invite one', async () => {
-    answering({ ...invitations, [mine]: nobody })
-    show(<ClientList />, '/clients')
+    mockApi({ ...invitations, [mine]: nobody })
+    renderInApp(<ClientList />, '/clients')
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add New Client' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
   test('[CLI-1] any other failure is Something went wrong!', async () => {
-    answering({ ...invitations, [mine]: () => problem('internal', 'It broke.') })
-    show(<ClientList />, '/clients')
+    mockApi({ ...invitations, [mine]: () => problemResponse('internal', 'It broke.') })
+    renderInApp(<ClientList />, '/clients')
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   })
 
   test('a search that finds nothing can be cleared', async () => {
-    answering({ ...invitations, [mine]: () => ({ items: [], total: 0 }) })
-    const { router } = show(<ClientList />, '/clients?search=zzz')
+    mockApi({ ...invitations, [mine]: () => ({ items: [], total: 0 }) })
+    const { router } = renderInApp(<ClientList />, '/clients?search=zzz')
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(router.state.location.search).toBe('')
   })
 
   test('an order that is not one of the list in the address is left to the server', async () => {
-    const asked = answering({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
-    show(<ClientList />, '/clients?sort=password')
+    const asked = mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
+    renderInApp(<ClientList />, '/clients?sort=password')
     expect(await screen.findByRole('link', { name: 'Blue Door Bakery' })).toBeTruthy()
     expect(asked.filter(({ path }) => path.startsWith('/api/clients'))).toHaveLength(1)
   })
 
   test('a client who registers appears while the list is open', async () => {
     let items = [bakery]
-    answering({ ...invitations, [mine]: () => ({ items, total: items.length }) })
-    show(<ClientList />, '/clients')
+    mockApi({ ...invitations, [mine]: () => ({ items, total: items.length }) })
+    renderInApp(<ClientList />, '/clients')
     await screen.findByRole('link', { name: 'Blue Door Bakery' })
     items = [bakery, { ...bakery, _id: 'c2', business_name: 'Northside Yoga' }]
     const told = { message: 'x', date: bought.date, viewed: false, count: 1 }
-    act(() => deliver(notificationReceived('m1'), { _id: 'n1', link: '/clients/c2', ...told }))
+    act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/clients/c2', ...told }))
     expect(await screen.findByRole('link', { name: 'Northside Yoga' })).toBeTruthy()
   })
 })
 
 describe('for an Employee', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+  beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
   const theirs = { 'GET /api/clients/employee/false': () => ({ items: [bought], total: 1 }) }
 
   test('[CLI-3] the columns are business name, services and date', async () => {
-    answering({ ...allowed(false), ...theirs })
-    show(<ClientList />, '/clients')
+    mockApi({ ...allowed(false), ...theirs })
+    renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(heads()).toEqual(['Business Name', 'Services', 'Date'])
     const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
@@ -130,8 +130,8 @@ describe('for an Employee', () => {
   })
 
   test('[CLI-4] rows of the archive open nothing', async () => {
-    answering({ ...allowed(true), 'GET /api/clients/employee/true': () => ({ items: [bought], total: 1 }) })
-    show(<ClientList />, '/clients/archive')
+    mockApi({ ...allowed(true), 'GET /api/clients/employee/true': () => ({ items: [bought], total: 1 }) })
+    renderInApp(<ClientList />, '/clients/archive')
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Blue Door Bakery' })).toBeNull()
   })
@@ -140,8 +140,8 @@ describe('for an Employee', () => {
     [true, 1],
     [false, 0],
   ])('[REG-12] with add_new_clients %s there are %d buttons to invite', async (may, buttons) => {
-    const asked = answering({ ...allowed(may), ...theirs, ...invitations })
-    show(<ClientList />, '/clients')
+    const asked = mockApi({ ...allowed(may), ...theirs, ...invitations })
+    renderInApp(<ClientList />, '/clients')
     await screen.findByRole('link', { name: 'Blue Door Bakery' })
     await expect.poll(() => screen.queryAllByRole('button', { name: 'Add New Client' }).length).toBe(buttons)
     expect(asked.some(({ path }) => path === '/api/invitations')).toBe(may)

@@ -2,20 +2,20 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as ClientPage } from './client-page.tsx'
+import { Component as ClientPage } from '#web/features/clients/pages/client-page.tsx'
 import { halfDone, sampleClient, sampleRecord } from '#web/testing/sample-client.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 
 const people = {
   'GET /api/onboarding/access/c1': () => ({ items: [] }),
   'GET /api/onboarding/access-log/c1': () => ({ items: [] }),
 }
-const notFound: Answer = () => problem('not_found', 'This is not here, or no longer.')
+const notFound: MockAnswer = () => problemResponse('not_found', 'This is not here, or no longer.')
 const contract = (name: string, part: object = {}) => ({
   filename: name,
   location: `/api/files/${name}/${name}?expires=99999999999&signature=s`,
@@ -24,22 +24,22 @@ const contract = (name: string, part: object = {}) => ({
   ...part,
 })
 
-function open(calls: Record<string, Answer> = {}, at = '/clients/c1') {
-  const asked = answering({
+function open(calls: Record<string, MockAnswer> = {}, at = '/clients/c1') {
+  const asked = mockApi({
     'GET /api/clients/c1': () => sampleClient,
     'GET /api/onboarding/client/c1': () => halfDone,
     ...people,
     ...calls,
   })
   const path = at.startsWith('/clients/archive') ? '/clients/archive/:id' : '/clients/:id'
-  return { asked, ...show(<ClientPage />, at, path) }
+  return { asked, ...renderInApp(<ClientPage />, at, path) }
 }
 
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name })
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
 describe('for a Manager', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
   test('[CLI-7] name, progress and contact stand on top of the parts, each with how much is in it', async () => {
     open({
@@ -103,7 +103,7 @@ describe('for a Manager', () => {
 
   test('[CLI-9] a failure is told in the words of the document, and can be tried again', async () => {
     let well = false
-    open({ 'GET /api/clients/c1': () => (well ? sampleClient : problem('internal', 'It broke.')) })
+    open({ 'GET /api/clients/c1': () => (well ? sampleClient : problemResponse('internal', 'It broke.')) })
     expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
     well = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -124,10 +124,10 @@ describe('for a Manager', () => {
     const { asked } = open({ 'GET /api/onboarding/client/c1': () => record })
     await tab('Events 3')
     record = { ...halfDone, march_dates: ['Pi Day'] }
-    act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 6, completed: 2 }))
+    act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 6, completed: 2 }))
     await tab('Events 4')
     const before = asked.length
-    act(() => deliver(onboardingChanged('m1'), { client_id: 'c2', required: 1, completed: 1 }))
+    act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c2', required: 1, completed: 1 }))
     await expect.poll(() => asked.length).toBe(before)
   })
 
@@ -140,7 +140,7 @@ describe('for a Manager', () => {
 })
 
 describe('the contract', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
   const pdf = new File(['%PDF'], 'new.pdf', { type: 'application/pdf' })
   const area = () => screen.getByRole('group', { name: 'Upload a contract' })
   const drop = () =>
@@ -149,7 +149,7 @@ describe('the contract', () => {
     })
 
   test('[CLI-7] idle, uploading, done: what is uploaded becomes the contract, the older one stays listed', async () => {
-    const uploads = holdingUploads()
+    const uploads = mockUploads()
     let contracts = [contract('old.pdf')]
     const { asked } = open(
       {
@@ -181,12 +181,12 @@ describe('the contract', () => {
   })
 
   test('[CLI-9] a failure is told in the words of the document, wherever it failed', async () => {
-    const uploads = holdingUploads()
+    const uploads = mockUploads()
     open({}, '/clients/c1?tab=contract')
     await screen.findByText('No contract yet')
     drop()
     await expect.poll(() => uploads.length).toBe(1)
-    await uploads[0]?.answer(problem('storage_full', 'There is no room left.'))
+    await uploads[0]?.answer(problemResponse('storage_full', 'There is no room left.'))
     expect(within(area()).getByText('There was an issue uploading the file!')).toBeTruthy()
   })
 
@@ -200,10 +200,10 @@ describe('the contract', () => {
 })
 
 describe('the files', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'm1', role: 'Manager' })))
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
   test('[CLI-11] two files added at once are both in the list that is saved last', async () => {
-    const uploads = holdingUploads()
+    const uploads = mockUploads()
     let record = halfDone
     const answers: (() => void)[] = []
     const { asked } = open(
@@ -253,7 +253,10 @@ describe('the files', () => {
   })
 
   test('[CLI-11] a failed save is told in the words of the document', async () => {
-    open({ 'POST /api/onboarding/update_assets/c1': () => problem('internal', 'It broke.') }, '/clients/c1?tab=assets')
+    open(
+      { 'POST /api/onboarding/update_assets/c1': () => problemResponse('internal', 'It broke.') },
+      '/clients/c1?tab=assets',
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Remove logo.png' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -264,7 +267,7 @@ describe('the files', () => {
 })
 
 describe('for the Client themselves', () => {
-  beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+  beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
   const own = {
     'GET /api/onboarding': () => halfDone,
     'GET /api/auth/me': () => ({ manager: { name: 'Mara', business_name: 'Harbour Agency' } }),

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router'
-import { GrantedClient } from '../detail/granted-client.tsx'
-import { ManagerClient } from '../detail/manager-client.tsx'
-import { OwnClient } from '../detail/own-client.tsx'
+import { GrantedClient } from '#web/features/clients/detail/granted-client.tsx'
+import { ManagerClient } from '#web/features/clients/detail/manager-client.tsx'
+import { OwnClient } from '#web/features/clients/detail/own-client.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 
 /** `/clients/:id` and `/clients/archive/:id`: another page for each role, with other calls (CLI-7, CLI-8). */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
-import { BillingForm } from '../billing/billing-form.tsx'
-import classes from '../billing/billing-form.module.css'
-import { OwnBilling } from '../billing/own-billing.tsx'
-import { Page } from '#web/shell/page.tsx'
+import { BillingForm } from '#web/features/clients/billing/billing-form.tsx'
+import classes from '#web/features/clients/billing/billing-form.module.css'
+import { OwnBilling } from '#web/features/clients/billing/own-billing.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 /** `/client/billing`: once after the registration, then on to the dashboard (CLI-10). */
 export function Component() {

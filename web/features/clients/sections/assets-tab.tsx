@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
-import { AssetsSection } from './assets-section.tsx'
-import { useAssets } from '../use-assets.ts'
-import { clientRecord } from '../api.ts'
+import { AssetsSection } from '#web/features/clients/sections/assets-section.tsx'
+import { useAssets } from '#web/features/clients/use-assets.ts'
+import { clientRecord } from '#web/features/clients/api.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 
 /** The files of a client, to which the Manager adds and from which they remove (CLI-7, CLI-11). */

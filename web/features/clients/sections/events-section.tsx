@@ -2,7 +2,7 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
 import { longDate } from '#contract/domain/dates.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import classes from './sections.module.css'
+import classes from '#web/features/clients/sections/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

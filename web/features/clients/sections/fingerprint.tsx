@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { clientTexts } from '#contract/texts/clients.ts'
-import classes from './contract-section.module.css'
+import classes from '#web/features/clients/sections/contract-section.module.css'
 
 /** Which bytes were signed, for who wants to compare (CLI-13). */
 export function Fingerprint({ sha256 }: { sha256: string }) {

@@ -2,7 +2,7 @@ import type { Questionnaires } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import classes from './sections.module.css'
+import classes from '#web/features/clients/sections/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 
 type Answers = Questionnaires['social']

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Contract, showClient, signContract } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { fingerprintOf } from './fingerprint-of.ts'
-import type { FormParts } from '#web/form-parts.ts'
+import { fingerprintOf } from '#web/features/clients/sections/fingerprint-of.ts'
+import type { FormParts } from '#web/lib/form/form-parts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/use-form-call.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** Two are the same however fresh their links are. */
 const keyOf = ({ sha256, date }: Contract) => `${sha256} ${date}`

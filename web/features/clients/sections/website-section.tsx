@@ -2,7 +2,7 @@ import { formKeys, type GrantedRecord, handleKeys } from '#contract/onboarding-r
 import { clientTexts } from '#contract/texts/clients.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import classes from './sections.module.css'
+import classes from '#web/features/clients/sections/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 
 type Website = Pick<GrantedRecord, 'form_emails' | 'social_handles' | 'webstore'>

@@ -1,7 +1,7 @@
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { Remind } from './reminder-button.tsx'
+import { Remind } from '#web/features/clients/status/reminder-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In the place of everything a client hands over, before they began. A Manager can remind them. */

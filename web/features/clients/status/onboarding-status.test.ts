@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import { daysBetween, needsNudge, nudgeWords, standingWords } from './onboarding-status.ts'
+import { daysBetween, needsNudge, nudgeWords, standingWords } from '#web/features/clients/status/onboarding-status.ts'
 
 const now = Date.parse('2026-03-20T12:00:00.000Z')
 const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()

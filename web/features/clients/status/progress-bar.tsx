@@ -1,5 +1,5 @@
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import classes from './progress-bar.module.css'
+import classes from '#web/features/clients/status/progress-bar.module.css'
 
 /** How many of the steps are handed over, as a bar and in figures. */
 export function ProgressBar({ completed, required }: { completed: number; required: number }) {

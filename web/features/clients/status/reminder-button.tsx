@@ -3,11 +3,11 @@ import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import classes from './reminder-button.module.css'
-import { daysBetween } from './onboarding-status.ts'
-import type { CallError } from '#web/http.ts'
+import classes from '#web/features/clients/status/reminder-button.module.css'
+import { daysBetween } from '#web/features/clients/status/onboarding-status.ts'
+import type { CallError } from '#web/lib/http/request.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** A second reminder waits this long after the first; the server keeps to it whatever stands here. */
 const quietFor = 86_400_000

@@ -4,15 +4,15 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
-import { Component as InboxPage } from './inbox-page.tsx'
+import { Component as InboxPage } from '#web/features/inbox/pages/inbox-page.tsx'
 import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'm1', name: 'Mara Manager', role: 'Manager' })))
+beforeEach(() => startSession(createToken({ id: 'm1', name: 'Mara Manager', role: 'Manager' })))
 
 const emil = contactWith({ _id: 'emil', name: 'Emil Ode', role: 'Employee' })
 const said = (conversation: string, seq: number, given: Partial<Message> = {}) =>
@@ -37,8 +37,8 @@ const team = conversationWith({
 
 const list = 'GET /api/conversations/userlist/emil'
 
-function open(at: string, conversations: Conversation[] = [ana, team], answers: Record<string, Answer> = {}) {
-  const asked = answering({
+function open(at: string, conversations: Conversation[] = [ana, team], answers: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
     [list]: () => ({ employee: emil, users: [contactWith({})], conversations }),
     'GET /api/messages/employee/a': ({ query }) => {
@@ -52,7 +52,7 @@ function open(at: string, conversations: Conversation[] = [ana, team], answers: 
     ...answers,
   })
   const page = <Route path="/messages/employee/:employee_id/:id?" element={<InboxPage />} />
-  show(<Routes>{page}</Routes>, at)
+  renderInApp(<Routes>{page}</Routes>, at)
   return asked
 }
 
@@ -64,7 +64,12 @@ const rows = async () => {
 const texts = async () => (await rows()).map((row) => row.textContent)
 const hear = (message: Message, unread_count: number, employee_id = 'emil') =>
   act(() =>
-    deliver(employeeMessage('m1'), { employee_id, conversation_id: message.conversation_id, message, unread_count }),
+    dispatchSocketEvent(employeeMessage('m1'), {
+      employee_id,
+      conversation_id: message.conversation_id,
+      message,
+      unread_count,
+    }),
   )
 const shown = () =>
   waitFor(() => {
@@ -129,7 +134,7 @@ test('[MSG-8] who has left meanwhile is no longer listed once the refusal was re
   let group: Conversation = both
   open('/messages/employee/emil/t', [], {
     [list]: () => ({ employee: emil, users: [contactWith({})], conversations: [group] }),
-    'PUT /api/conversations/remove/user': () => problem('user_not_found', 'User not found'),
+    'PUT /api/conversations/remove/user': () => problemResponse('user_not_found', 'User not found'),
   })
   await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
   group = { ...both, user_ids: ['emil'], display_names: ['Emil Ode'] }
@@ -182,14 +187,15 @@ test('[MSG-11] a conversation that is new to the list has the list fetched', asy
 })
 
 test('[MSG-11] somebody who is no employee is not found', async () => {
-  open('/messages/employee/emil', [], { [list]: () => problem('not_found', 'Not there') })
+  open('/messages/employee/emil', [], { [list]: () => problemResponse('not_found', 'Not there') })
   expect(await screen.findByText('Employee Not Found', {}, { timeout: 5000 })).toBeTruthy()
 })
 
 test('[MSG-11] a list that does not come says so and can be asked for again', async () => {
   let broken = true
   open('/messages/employee/emil', [], {
-    [list]: () => (broken ? problem('internal', 'It broke.') : { employee: emil, users: [], conversations: [ana] }),
+    [list]: () =>
+      broken ? problemResponse('internal', 'It broke.') : { employee: emil, users: [], conversations: [ana] },
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   broken = false

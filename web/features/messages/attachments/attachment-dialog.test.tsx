@@ -2,19 +2,19 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { largestFile } from '#contract/files.ts'
-import { Composer } from '../composer/composer.tsx'
-import type { SentFile } from '../outbox/outgoing.ts'
-import { problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { Composer } from '#web/features/messages/composer/composer.tsx'
+import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
+import { problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 
 const photo = () => new File(['photo'], 'photo.png', { type: 'image/png' })
 const plan = () => new File(['plan'], 'plan.pdf', { type: 'application/pdf' })
 
 function open() {
-  const uploads = holdingUploads()
+  const uploads = mockUploads()
   const attached: SentFile[] = []
-  show(<Composer id="a" name="Ana" me="me" onSend={() => {}} onAttach={(file) => attached.push(file)} />)
+  renderInApp(<Composer id="a" name="Ana" me="me" onSend={() => {}} onAttach={(file) => attached.push(file)} />)
   return { uploads, names: () => attached.map((one) => one.name), attached }
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Send files to Ana' })
@@ -89,7 +89,7 @@ test('[MSG-9] one that fails says why and is sent again on request; the others a
   await choose(photo(), plan())
   await userEvent.click(await button('Send 2 files'))
   await waitFor(() => expect(uploads).toHaveLength(2))
-  await uploads[0]?.answer(problem('internal', 'Something went wrong!'))
+  await uploads[0]?.answer(problemResponse('internal', 'Something went wrong!'))
   await uploads[1]?.succeed()
   await waitFor(() => expect(names()).toEqual(['plan.pdf']))
   expect(within(await dialog()).getByRole('alert').textContent).toBe('photo.png: Something went wrong!')

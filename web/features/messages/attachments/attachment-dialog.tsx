@@ -2,13 +2,13 @@ import { Button, Group, Modal, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
-import { AttachmentRow } from './attachment-row.tsx'
-import classes from './attachment-dialog.module.css'
-import type { useAttaching } from './use-attaching.ts'
-import { canSend } from './use-attachments.ts'
+import { AttachmentRow } from '#web/features/messages/attachments/attachment-row.tsx'
+import classes from '#web/features/messages/attachments/attachment-dialog.module.css'
+import type { useAttaching } from '#web/features/messages/attachments/use-attaching.ts'
+import { canSend } from '#web/features/messages/attachments/use-attachments.ts'
 import { FileArea } from '#web/ui/file-drop-area.tsx'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
-import { useUploadArea } from '#web/upload-areas.ts'
+import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
 
 type Props = { name: string; attaching: ReturnType<typeof useAttaching> }
 

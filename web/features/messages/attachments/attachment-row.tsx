@@ -3,14 +3,14 @@ import { IconCheck, IconFile, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { fileTexts } from '#contract/texts/files.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
-import classes from './attachment-row.module.css'
-import type { Attachment } from './use-attachments.ts'
-import { sizeInWords } from '#web/upload-size.ts'
+import classes from '#web/features/messages/attachments/attachment-row.module.css'
+import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
+import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 
 function stateOf({ state, part, file }: Attachment): string {
   if (state === 'waiting') return fileTexts.waiting
-  if (state === 'sending') return fileTexts.sent(Math.floor(part * 100), sizeInWords(file.size))
-  return state === 'sent' ? composerTexts.fileSent : sizeInWords(file.size)
+  if (state === 'sending') return fileTexts.sent(Math.floor(part * 100), formatFileSize(file.size))
+  return state === 'sent' ? composerTexts.fileSent : formatFileSize(file.size)
 }
 
 /** A file that is to be sent: what it is, how far it is, or why it was not sent. */

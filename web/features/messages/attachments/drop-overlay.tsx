@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react'
-import classes from './drop-overlay.module.css'
+import classes from '#web/features/messages/attachments/drop-overlay.module.css'
 import { useFileDragging } from '#web/ui/file-drop-dragging.ts'
 import { filesIn, type Given } from '#web/ui/file-drop-given.ts'
 

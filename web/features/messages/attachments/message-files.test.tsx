@@ -3,15 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { FileContent } from './file-content.tsx'
-import { linkRenewal } from './file-links.ts'
-import { MessageFiles } from './message-files.tsx'
-import { historyKey } from '../thread/history-query.ts'
-import type { History } from '../thread/message-history.ts'
-import type { MessageFile } from '../thread/build-rows.ts'
-import { messageWith } from '../testing/factories.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
+import { FileContent } from '#web/features/messages/attachments/file-content.tsx'
+import { linkRenewal } from '#web/features/messages/attachments/file-links.ts'
+import { MessageFiles } from '#web/features/messages/attachments/message-files.tsx'
+import { historyKey } from '#web/features/messages/thread/history-query.ts'
+import type { History } from '#web/features/messages/thread/message-history.ts'
+import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const fresh = '?expires=9999999999&signature=new'
 const photo: MessageFile = { name: 'photo.png', location: `/api/files/1/photo.png${fresh}`, type: 'image/png' }
@@ -28,7 +28,7 @@ const messageOf = (seq: number, file: MessageFile): Message =>
     file_type: file.type,
   })
 const shown = (file: MessageFile, messages: readonly Message[] = []) =>
-  show(
+  renderInApp(
     <MessageFiles conversation="a" messages={messages}>
       <FileContent file={file} seq={1} />
     </MessageFiles>,
@@ -56,7 +56,7 @@ test('[MSG-4] any other file is a link to download, under its own name', () => {
 })
 
 test('[MSG-4] a picture that cannot be shown is a link to download', async () => {
-  answering({ 'GET /api/files/1/photo.png': () => new Response('p', { status: 206 }) })
+  mockApi({ 'GET /api/files/1/photo.png': () => new Response('p', { status: 206 }) })
   shown(photo)
   const img = picture().querySelector('img')
   if (img) fireEvent.error(img)
@@ -86,7 +86,7 @@ function keeping(...files: MessageFile[]) {
   return { queries, locations }
 }
 const pages = (...files: MessageFile[]) =>
-  answering({
+  mockApi({
     'GET /api/messages/a': ({ query }) => {
       const from = Number(query.after)
       const all = files.map((file, at) => messageOf(at + 1, file))
@@ -107,8 +107,9 @@ test('[MSG-9] links that are over are renewed by fetching their messages again, 
 
 test('[MSG-9] a picture whose link is over is asked for anew; one that is broken is not', async () => {
   let status = 403
-  const asked = answering({
-    'GET /api/files/1/photo.png': () => (status === 403 ? problem('file_link_expired', 'Over') : new Response('p')),
+  const asked = mockApi({
+    'GET /api/files/1/photo.png': () =>
+      status === 403 ? problemResponse('file_link_expired', 'Over') : new Response('p'),
     'GET /api/messages/a': () => ({ items: [messageOf(1, photo)], has_more: false }),
   })
   const over = () => asked.filter((one) => one.path === '/api/messages/a').length
@@ -133,7 +134,7 @@ test('[MSG-9] a link that is over is renewed when it is clicked, and then downlo
   HTMLAnchorElement.prototype.click = function follow(this: HTMLAnchorElement) {
     clicked.push(`${this.getAttribute('href')} as ${this.download}`)
   }
-  answering({ 'GET /api/messages/a': () => ({ items: [messageOf(1, plan)], has_more: false }) })
+  mockApi({ 'GET /api/messages/a': () => ({ items: [messageOf(1, plan)], has_more: false }) })
   shown({ ...plan, location: '/api/files/2/plan.pdf?expires=1&signature=old' })
   await userEvent.click(screen.getByRole('link', { name: 'Download plan.pdf' }))
   await waitFor(() => expect(clicked).toEqual([`${plan.location} as plan.pdf`]))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useMemo, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
-import { linkRenewal } from './file-links.ts'
+import { linkRenewal } from '#web/features/messages/attachments/file-links.ts'
 import { hasExpired } from '#web/ui/file-link.ts'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
 

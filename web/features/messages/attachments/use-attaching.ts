@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import type { SentFile } from '../outbox/outgoing.ts'
-import { canSend, useAttachments } from './use-attachments.ts'
+import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
+import { canSend, useAttachments } from '#web/features/messages/attachments/use-attachments.ts'
 import type { Given } from '#web/ui/file-drop-given.ts'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 

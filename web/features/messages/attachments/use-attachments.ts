@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UploadedFile, uploadMessageFile } from '#contract/files.ts'
-import { isFinal, reasonOf, refusedBefore } from '#web/upload-failure.ts'
-import { upload } from '#web/upload.ts'
+import { isFinalUploadError, uploadErrorText, validateFile } from '#web/lib/upload/upload-error.ts'
+import { upload } from '#web/lib/upload/upload.ts'
 
 /** A file that was chosen to be sent. `final`: sending it once more cannot help. */
 export type Attachment = {
@@ -15,7 +15,7 @@ export type Attachment = {
 }
 
 function chosen(file: File, id: string): Attachment {
-  const error = refusedBefore(file)
+  const error = validateFile(file)
   return error === undefined
     ? { id, file, state: 'chosen', part: 0 }
     : { id, file, state: 'failed', part: 0, error, final: true }
@@ -59,7 +59,7 @@ export function useAttachments({ owner, onUploaded }: Means) {
         id,
         signal.aborted
           ? { state: 'chosen', part: 0 }
-          : { state: 'failed', error: reasonOf(file, error), final: isFinal(error) },
+          : { state: 'failed', error: uploadErrorText(file, error), final: isFinalUploadError(error) },
       )
       return undefined
     } finally {

@@ -1,6 +1,6 @@
 import { composerTexts } from '#contract/texts/messages.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { mended } from './fault.ts'
+import { mended } from '#web/features/messages/composer/fault.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = { fault: string; text: string; onMend: (text: string) => void }

@@ -1,5 +1,5 @@
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
-import classes from './composer.module.css'
+import classes from '#web/features/messages/composer/composer.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = { enterSends: boolean; onMac: boolean; onChange: (enterSends: boolean) => void }

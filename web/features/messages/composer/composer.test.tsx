@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Composer } from './composer.tsx'
-import type { SentFile } from '../outbox/outgoing.ts'
-import { show } from '#web/testing/show.tsx'
+import { Composer } from '#web/features/messages/composer/composer.tsx'
+import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 function open(conversation = 'a') {
   const sent: string[] = []
   const attached: SentFile[] = []
-  const view = show(
+  const view = renderInApp(
     <Composer
       id={conversation}
       name="Ana"
@@ -103,7 +103,7 @@ test('[MSG-5] Enter sends where the user chose so, Shift+Enter begins a line, an
   await userEvent.type(field(), 'Four{Enter}')
   expect(again.sent).toEqual(['Four'])
   again.unmount()
-  show(<Composer id="a" name="Ana" me="somebody" onSend={() => {}} onAttach={() => {}} />)
+  renderInApp(<Composer id="a" name="Ana" me="somebody" onSend={() => {}} onAttach={() => {}} />)
   expect(screen.getByRole('button', { name: 'Let Enter send' })).toBeTruthy()
 })
 

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
-import { messageWith } from '../testing/factories.ts'
-import { TypingLine } from './typing-line.tsx'
-import { deliver } from '#web/socket/events.ts'
-import { show } from '#web/testing/show.tsx'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { TypingLine } from '#web/features/messages/composer/typing-line.tsx'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 const typing = (user_id: string, name: string, conversation = 'a') =>
-  act(() => deliver(typingIn(conversation), { user_id, name }))
+  act(() => dispatchSocketEvent(typingIn(conversation), { user_id, name }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () => screen.queryByText(/typing/)?.textContent
 
 test('[MSG-13] it shows who is typing in this conversation, for four seconds', async () => {
-  show(<TypingLine conversation="a" />)
+  renderInApp(<TypingLine conversation="a" />)
   typing('ana', 'Ana Silva')
   typing('zoe', 'Zoë Hill', 'b')
   expect(said()).toBe('Ana Silva is typing')
@@ -33,8 +33,8 @@ test('[MSG-13] it shows who is typing in this conversation, for four seconds', a
 })
 
 test('[MSG-13] who has sent their message is not typing any more', () => {
-  show(<TypingLine conversation="a" />)
+  renderInApp(<TypingLine conversation="a" />)
   typing('ana', 'Ana Silva')
-  act(() => deliver(messageReceived('a'), messageWith({ seq: 1, conversation_id: 'a', sender_id: 'ana' })))
+  act(() => dispatchSocketEvent(messageReceived('a'), messageWith({ seq: 1, conversation_id: 'a', sender_id: 'ana' })))
   expect(said()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { composerTexts } from '#contract/texts/messages.ts'
-import classes from './typing-line.module.css'
-import { useTypists } from './use-typing.ts'
+import classes from '#web/features/messages/composer/typing-line.module.css'
+import { useTypists } from '#web/features/messages/composer/use-typing.ts'
 
 /** Who is typing, under the last message. Its line is always there, so that nothing moves when somebody begins. */
 export function TypingLine({ conversation }: { conversation: string }) {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { composerTexts } from '#contract/texts/messages.ts'
-import { stillTyping, type Typist, typingTeller, withoutTypist, withTypist } from './typing.ts'
+import {
+  stillTyping,
+  type Typist,
+  typingTeller,
+  withoutTypist,
+  withTypist,
+} from '#web/features/messages/composer/typing.ts'
 
 const ana = { id: 'ana', name: 'Ana' }
 const ben = { id: 'ben', name: 'Ben' }

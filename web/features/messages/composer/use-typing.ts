@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
-import { stillTyping, type Typist, typingTeller, withoutTypist, withTypist } from './typing.ts'
-import { say } from '#web/socket/connection.ts'
+import {
+  stillTyping,
+  type Typist,
+  typingTeller,
+  withoutTypist,
+  withTypist,
+} from '#web/features/messages/composer/typing.ts'
+import { emitWithReply } from '#web/socket/connection.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** Who is typing in a conversation just now, by name (MSG-13). */
@@ -25,7 +31,7 @@ export function useTypists(conversation: string): readonly string[] {
 /** Tells the others that one is typing; nothing depends on whether they hear it. */
 export function useSayTyping(conversation: string): () => void {
   const [tell] = useState(() =>
-    typingTeller(() => void say('typing', { conversation_id: conversation }).catch(() => undefined)),
+    typingTeller(() => void emitWithReply('typing', { conversation_id: conversation }).catch(() => undefined)),
   )
   return tell
 }

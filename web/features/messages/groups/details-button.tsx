@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import type { Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
-import type { Details } from './use-details.ts'
+import type { Details } from '#web/features/messages/groups/use-details.ts'
 
 type Props = { conversation: Pick<Conversation, 'type'>; details: Details; small?: boolean }
 

@@ -1,10 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contactWith } from '../testing/factories.ts'
-import { choose, launch, openDetails, openMessages, people, press, signIn } from '../testing/group-fixture.tsx'
-import { deliver } from '#web/socket/events.ts'
-import { problem } from '#web/testing/answers.ts'
+import { contactWith } from '#web/features/messages/testing/factories.ts'
+import {
+  choose,
+  launch,
+  openDetails,
+  openMessages,
+  people,
+  press,
+  signIn,
+} from '#web/features/messages/testing/group-fixture.tsx'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { problemResponse } from '#web/testing/mock-api.ts'
 
 beforeEach(() => signIn())
 
@@ -46,13 +54,19 @@ describe('[MSG-8] the people of a group', () => {
 
   test('who leave while it is asked whether to remove them end the question, also after an error', async () => {
     openMessages('/messages/g', [launch], {
-      'PUT /api/conversations/remove/user': () => problem('user_not_found', 'User not found'),
+      'PUT /api/conversations/remove/user': () => problemResponse('user_not_found', 'User not found'),
     })
     await openDetails()
     await press('Remove Ana Silva from the group')
     await press('Remove')
     expect((await screen.findByRole('alert')).textContent).toBe('User not found')
-    act(() => deliver('conversation updated', { ...launch, user_ids: ['me', 'emil'], display_names: ['Mara', 'Emil'] }))
+    act(() =>
+      dispatchSocketEvent('conversation updated', {
+        ...launch,
+        user_ids: ['me', 'emil'],
+        display_names: ['Mara', 'Emil'],
+      }),
+    )
     await waitFor(() => expect(screen.queryByText(/They no longer see Launch/)).toBeNull())
     expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
     await press('Remove Emil Sandberg from the group')
@@ -84,7 +98,7 @@ describe('[MSG-8] the people of a group', () => {
 
   test('are told when the group cannot be deleted, and it stays', async () => {
     openMessages('/messages/g', [launch], {
-      'DELETE /api/conversations/g': () => problem('forbidden', 'Not any more.'),
+      'DELETE /api/conversations/g': () => problemResponse('forbidden', 'Not any more.'),
     })
     await openDetails()
     await press('Delete group')
@@ -120,7 +134,11 @@ describe('[MSG-3] while a conversation is open', () => {
     expect(panel.getAllByRole('listitem')).toHaveLength(3)
     const user_ids = [...launch.user_ids, 'cleo']
     act(() =>
-      deliver('conversation updated', { ...launch, user_ids, display_names: [...launch.display_names, 'Cleo Baker'] }),
+      dispatchSocketEvent('conversation updated', {
+        ...launch,
+        user_ids,
+        display_names: [...launch.display_names, 'Cleo Baker'],
+      }),
     )
     expect(await panel.findByText('Cleo Baker')).toBeTruthy()
   })
@@ -128,7 +146,7 @@ describe('[MSG-3] while a conversation is open', () => {
   test('being removed is said, and what was being written is still there', async () => {
     openMessages('/messages/g', [launch])
     await userEvent.type(await screen.findByRole('textbox', { name: 'Write a message to Launch' }), 'Half a thou')
-    act(() => deliver('conversation updated', { _id: 'g', deleted: true }))
+    act(() => dispatchSocketEvent('conversation updated', { _id: 'g', deleted: true }))
     expect(await screen.findByText('You are no longer in Launch, or it was deleted.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('What you had written and not sent:').value).toBe('Half a thou')
     expect(screen.queryByRole('link', { name: /Launch/ })).toBeNull()
@@ -136,7 +154,8 @@ describe('[MSG-3] while a conversation is open', () => {
 })
 
 describe('[MSG-13] the dots', () => {
-  const online = (id: string, is: boolean) => act(() => deliver(is ? 'user connected' : 'user disconnected', { id }))
+  const online = (id: string, is: boolean) =>
+    act(() => dispatchSocketEvent(is ? 'user connected' : 'user disconnected', { id }))
 
   test('come and go with people, in the side bar and in the details', async () => {
     openMessages('/messages/g', [launch])

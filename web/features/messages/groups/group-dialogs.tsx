@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
-import { AddPeople } from './groups-add.tsx'
-import type { Member } from './groups-members.ts'
-import { useGroupChanges } from './use-group-changes.ts'
+import { AddPeople } from '#web/features/messages/groups/groups-add.tsx'
+import type { Member } from '#web/features/messages/groups/groups-members.ts'
+import { useGroupChanges } from '#web/features/messages/groups/use-group-changes.ts'
 import type { Claims } from '#web/session/token.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 

@@ -2,8 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
-import { choose, launch, openDetails, openMessages, press, signIn } from '../testing/group-fixture.tsx'
-import { problem } from '#web/testing/answers.ts'
+import {
+  choose,
+  launch,
+  openDetails,
+  openMessages,
+  press,
+  signIn,
+} from '#web/features/messages/testing/group-fixture.tsx'
+import { problemResponse } from '#web/testing/mock-api.ts'
 
 beforeEach(() => signIn())
 
@@ -55,7 +62,7 @@ describe('[MSG-7] a new group', () => {
     ['solo_group_limit', "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more."],
     ['user_not_found', 'User not found'],
   ] as const)('that the server refuses (%s) says why, and nothing that was chosen is lost', async (code, text) => {
-    openMessages('/messages', [], { 'POST /api/conversations/': () => problem(code, text) })
+    openMessages('/messages', [], { 'POST /api/conversations/': () => problemResponse(code, text) })
     await dialog()
     await userEvent.type(screen.getByLabelText('Name of the group'), 'Launch')
     await choose(/Ana Silva/)
@@ -70,7 +77,7 @@ describe('[MSG-7] a new group', () => {
     const { router } = openMessages('/messages', [], {
       'POST /api/conversations/': ({ key }) => {
         keys.push(key)
-        return keys.length === 1 ? problem('unavailable', 'No answer.') : Response.json(launch, { status: 201 })
+        return keys.length === 1 ? problemResponse('unavailable', 'No answer.') : Response.json(launch, { status: 201 })
       },
     })
     await dialog()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { disclosureOf } from '../thread/disclosure.ts'
-import { membersOf } from './groups-members.ts'
-import { contactWith } from '../testing/factories.ts'
+import { disclosureOf } from '#web/features/messages/thread/disclosure.ts'
+import { membersOf } from '#web/features/messages/groups/groups-members.ts'
+import { contactWith } from '#web/features/messages/testing/factories.ts'
 
 const group = {
   user_ids: ['zoe', 'me', 'ana', 'gone'],

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { groupTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
-import classes from './conversation-details.module.css'
-import type { Member } from './groups-members.ts'
-import { OnlineWord, PersonAvatar } from '../sidebar/presence.tsx'
+import classes from '#web/features/messages/groups/conversation-details.module.css'
+import type { Member } from '#web/features/messages/groups/groups-members.ts'
+import { OnlineWord, PersonAvatar } from '#web/features/messages/sidebar/presence.tsx'
 
 type Props = { member: Member; online: boolean; onRemove?: () => void }
 

@@ -3,11 +3,11 @@ import { IconDoorExit, IconDownload, IconTrash, IconUserPlus } from '@tabler/ico
 import type { GroupAbilities } from '#contract/domain/groups.ts'
 import { type Conversation, downloadConversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
-import classes from './conversation-details.module.css'
-import type { Asked } from './group-dialogs.tsx'
+import classes from '#web/features/messages/groups/conversation-details.module.css'
+import type { Asked } from '#web/features/messages/groups/group-dialogs.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useDownload } from '#web/use-download.ts'
+import { useDownload } from '#web/lib/http/use-download.ts'
 
 type Props = { conversation: Pick<Conversation, '_id'>; abilities: GroupAbilities; onAsk: (asked: Asked) => void }
 

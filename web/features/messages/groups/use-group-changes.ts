@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type Conversation, deleteConversation, removeMember } from '#contract/messages.ts'
-import { changeList } from '../thread/apply-message.ts'
-import { withConversation } from '../sidebar/conversation-list.ts'
-import { useCall } from '#web/use-call.ts'
+import { changeList } from '#web/features/messages/thread/apply-message.ts'
+import { withConversation } from '#web/features/messages/sidebar/conversation-list.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 type Follow = { onDone: () => void; onGone: () => void }
 

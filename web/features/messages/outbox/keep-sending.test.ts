@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepDraft, readDraft } from './drafts.ts'
-import { keepSending } from './keep-sending.ts'
-import { unsentPrefix } from './unsent.ts'
-import { outboxOf } from './use-outbox.ts'
+import { keepDraft, readDraft } from '#web/features/messages/outbox/drafts.ts'
+import { keepSending } from '#web/features/messages/outbox/keep-sending.ts'
+import { unsentPrefix } from '#web/features/messages/outbox/unsent.ts'
+import { outboxOf } from '#web/features/messages/outbox/use-outbox.ts'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'me' })))
+beforeEach(() => startSession(createToken({ id: 'me' })))
 afterEach(() => endSession('logged_out'))
 
 const leave = () => {
@@ -33,7 +33,7 @@ test('[MSG-12] after a session that ended by itself it is still there', () => {
 })
 
 test('[MSG-14] what its writer gives up in another tab is not sent from this one', () => {
-  answering({ 'POST /api/messages/text': () => problem('unavailable', 'Not now.') })
+  mockApi({ 'POST /api/messages/text': () => problemResponse('unavailable', 'Not now.') })
   const outbox = outboxOf('me', new QueryClient())
   outbox.write('a', 'I regret this')
   const key = unsentPrefix('me') + (outbox.current()[0]?.send_id ?? '')

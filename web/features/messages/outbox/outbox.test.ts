@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { makeOutbox } from './outbox.ts'
-import type { Outgoing } from './outgoing.ts'
-import { messageWith } from '../testing/factories.ts'
-import { emptyOutbox } from './unsent.ts'
-import { CallError } from '#web/http.ts'
+import { makeOutbox } from '#web/features/messages/outbox/outbox.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { emptyOutbox } from '#web/features/messages/outbox/unsent.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,8 +1,14 @@
 import type { Message } from '#contract/messages.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import { afterwards, nextToSend, type OutboxEvent, type Outgoing, type SentFile } from './outgoing.ts'
-import { readUnsent, unsentPrefix } from './unsent.ts'
-import { CallError } from '#web/http.ts'
+import {
+  afterwards,
+  nextToSend,
+  type OutboxEvent,
+  type Outgoing,
+  type SentFile,
+} from '#web/features/messages/outbox/outgoing.ts'
+import { readUnsent, unsentPrefix } from '#web/features/messages/outbox/unsent.ts'
+import { CallError } from '#web/lib/http/request.ts'
 
 type Means = {
   /** Where what is written outlives a reload. One entry a message, so that two tabs never overwrite each other's. */

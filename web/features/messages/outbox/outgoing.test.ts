@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { afterwards, nextToSend, type OutboxEvent, type Outgoing, unacknowledged } from './outgoing.ts'
-import { messageWith } from '../testing/factories.ts'
+import {
+  afterwards,
+  nextToSend,
+  type OutboxEvent,
+  type Outgoing,
+  unacknowledged,
+} from '#web/features/messages/outbox/outgoing.ts'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
 
 const written = (send_id: string, conversation_id = 'a'): Outgoing => ({
   send_id,

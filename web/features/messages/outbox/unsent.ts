@@ -1,4 +1,4 @@
-import type { Outgoing, SentFile } from './outgoing.ts'
+import type { Outgoing, SentFile } from '#web/features/messages/outbox/outgoing.ts'
 
 /** Under which keys the browser keeps somebody's messages that are not acknowledged yet, one each. */
 export const unsentPrefix = (owner: string) => `foyer-outbox ${owner} `

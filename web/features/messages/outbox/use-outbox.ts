@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { sendMessage } from '../api.ts'
-import { take } from '../thread/apply-message.ts'
-import { makeOutbox, type Outbox } from './outbox.ts'
-import { unsentPrefix } from './unsent.ts'
+import { sendMessage } from '#web/features/messages/api.ts'
+import { take } from '#web/features/messages/thread/apply-message.ts'
+import { makeOutbox, type Outbox } from '#web/features/messages/outbox/outbox.ts'
+import { unsentPrefix } from '#web/features/messages/outbox/unsent.ts'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
-import { connectionState, onConnectionChange } from '#web/socket/state.ts'
+import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
 
 let open: { owner: string; outbox: Outbox; close: () => void } | undefined
 

@@ -1,8 +1,8 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { DropOver } from '../attachments/drop-overlay.tsx'
-import classes from './messages-page.module.css'
+import { DropOver } from '#web/features/messages/attachments/drop-overlay.tsx'
+import classes from '#web/features/messages/pages/messages-page.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

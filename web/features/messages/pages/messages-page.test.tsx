@@ -4,15 +4,15 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
-import { Component as MessagesPage } from './messages-page.tsx'
-import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
+import { Component as MessagesPage } from '#web/features/messages/pages/messages-page.tsx'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'me', name: 'Me', role: 'Employee' })))
+beforeEach(() => startSession(createToken({ id: 'me', name: 'Me', role: 'Employee' })))
 
 const ana = conversationWith({ _id: 'a', name: 'Ana Silva' })
 const ben = conversationWith({ _id: 'b', name: 'Ben Carter', user_ids: ['me', 'ben'], role: 'Employee' })
@@ -44,17 +44,17 @@ function serving(conversations = standard, messages: Record<string, Message[]> =
       const after = Number(query.after ?? 0)
       return { items: (messages[id] ?? []).filter((one) => one.seq > after), has_more: false }
     }
-  return answering({
+  return mockApi({
     [`GET ${path}`]: () => ({ users: people, conversations }),
     'GET /api/messages/a': page('a'),
     'GET /api/messages/b': page('b'),
     'PUT /api/conversations/read': () => undefined,
-    'POST /api/messages/text': () => problem('internal', 'Not in this test'),
+    'POST /api/messages/text': () => problemResponse('internal', 'Not in this test'),
   })
 }
 
 const open = (at: string) =>
-  show(
+  renderInApp(
     <Routes>
       <Route path="/messages/:conversationId?" element={<MessagesPage />} />
     </Routes>,
@@ -67,7 +67,7 @@ const rows = async () => {
   return within(nav).getAllByRole('link')
 }
 const textsOf = async () => (await rows()).map((row) => row.textContent)
-const hear = (message: Message) => act(() => deliver(messageReceived(message.conversation_id), message))
+const hear = (message: Message) => act(() => dispatchSocketEvent(messageReceived(message.conversation_id), message))
 
 test('[MSG-6] a message for another conversation raises its unread count and moves it to the top', async () => {
   serving()
@@ -92,7 +92,7 @@ test('[MSG-6] what is read in another window loses its badge here', async () => 
   serving()
   open('/messages')
   await screen.findByRole('img', { name: '1 unread message' })
-  act(() => deliver(readIn('b'), { user_id: 'me', seq: 1, date: '2026-08-03T10:00:00.000Z' }))
+  act(() => dispatchSocketEvent(readIn('b'), { user_id: 'me', seq: 1, date: '2026-08-03T10:00:00.000Z' }))
   await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).toBeNull())
 })
 
@@ -154,7 +154,7 @@ test('[MSG-1] staff filter by role, groups and direct messages fold away', async
 })
 
 test('[MSG-1] a Client has no filter by role', async () => {
-  act(() => startSession(tokenOf({ id: 'me', role: 'Client', manager_id: 'm' })))
+  act(() => startSession(createToken({ id: 'me', role: 'Client', manager_id: 'm' })))
   serving()
   open('/messages')
   await rows()
@@ -162,7 +162,7 @@ test('[MSG-1] a Client has no filter by role', async () => {
 })
 
 test('[MSG-2] writing to somebody for the first time opens the conversation with them', async () => {
-  const asked = answering({
+  const asked = mockApi({
     [`GET ${path}`]: () => ({ users: people, conversations: [] }),
     'POST /api/conversations/': () =>
       Response.json(conversationWith({ _id: 'z', name: 'Zoë Underhill', user_ids: ['me', 'zoe'] }), { status: 201 }),
@@ -195,8 +195,9 @@ test('[MSG-3] a long name is cut at 22 characters and whole where it is asked fo
 
 test('a list that could not be loaded says so and can be loaded again', async () => {
   let broken = true
-  answering({
-    [`GET ${path}`]: () => (broken ? problem('internal', 'Broken') : { users: people, conversations: standard }),
+  mockApi({
+    [`GET ${path}`]: () =>
+      broken ? problemResponse('internal', 'Broken') : { users: people, conversations: standard },
   })
   open('/messages')
   expect(await screen.findByText('Your conversations could not be loaded')).toBeTruthy()

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { Component as MessagesPage } from '../pages/messages-page.tsx'
-import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
+import { Component as MessagesPage } from '#web/features/messages/pages/messages-page.tsx'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'me', name: 'Me', role: 'Employee' })))
+beforeEach(() => startSession(createToken({ id: 'me', name: 'Me', role: 'Employee' })))
 
 const last = messageWith({ conversation_id: 'a', seq: 900, message: 'The newest' })
 const ana = conversationWith({ _id: 'a', last_seq: 900, last_message: last })
@@ -18,7 +18,7 @@ const found = messageWith({ conversation_id: 'a', _id: 'm300', seq: 300, message
 /** A conversation of 900 messages; what is searched for is what `finds` answers. */
 function serving(finds: (query: Record<string, string>) => object) {
   const said = (seq: number) => (seq === 300 ? found : messageWith({ conversation_id: 'a', seq, _id: `m${seq}` }))
-  return answering({
+  return mockApi({
     'GET /api/conversations/userlist': () => ({ users: [contactWith({})], conversations: [ana] }),
     'GET /api/messages/a': ({ query }) => {
       const limit = Number(query.limit ?? 50)
@@ -33,7 +33,7 @@ function serving(finds: (query: Record<string, string>) => object) {
 }
 
 const open = (at: string) =>
-  show(
+  renderInApp(
     <Routes>
       <Route path="/messages/:conversationId?" element={<MessagesPage />} />
     </Routes>,
@@ -87,7 +87,7 @@ test('[MSG-13] Ctrl+F opens the search in the open conversation; older results f
 
 test.each([
   ['nothing is found', () => ({ items: [], has_more: false }), 'No message with these words.'],
-  ['it fails', () => problem('internal', 'Out of order'), 'The messages could not be searched.'],
+  ['it fails', () => problemResponse('internal', 'Out of order'), 'The messages could not be searched.'],
 ])('[MSG-13] where %s it says so', async (_, finds, sentence) => {
   serving(finds)
   open('/messages')

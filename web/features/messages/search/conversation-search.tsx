@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './search-results.module.css'
-import { SearchPanel } from './search-panel.tsx'
+import classes from '#web/features/messages/search/search-results.module.css'
+import { SearchPanel } from '#web/features/messages/search/search-panel.tsx'
 
 type Props = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
 

@@ -1,8 +1,8 @@
 import { messageTexts } from '#contract/texts/messages.ts'
-import type { ConversationList } from '../sidebar/conversation-list.ts'
-import { FoundList } from './search-results.tsx'
-import classes from '../sidebar/sidebar.module.css'
-import { useFound } from './use-message-search.ts'
+import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
+import { FoundList } from '#web/features/messages/search/search-results.tsx'
+import classes from '#web/features/messages/sidebar/sidebar.module.css'
+import { useFound } from '#web/features/messages/search/use-message-search.ts'
 
 /** Under the names that fit what was typed: what was said with these words, in any conversation (MSG-13). */
 export function FoundEverywhere({ typed, list }: { typed: string; list: ConversationList }) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './search-results.module.css'
-import { marked } from './marked.ts'
-import { moveFocus } from '../sidebar/move-focus.ts'
-import { addressOfMessage } from '../thread/linked-message.ts'
-import { useToday } from '../thread/use-today.ts'
-import { shortWhen } from '../thread/relative-dates.ts'
-import { wordsOf } from '../thread/words-of.ts'
+import classes from '#web/features/messages/search/search-results.module.css'
+import { marked } from '#web/features/messages/search/marked.ts'
+import { moveFocus } from '#web/features/messages/sidebar/move-focus.ts'
+import { addressOfMessage } from '#web/features/messages/thread/linked-message.ts'
+import { useToday } from '#web/features/messages/thread/use-today.ts'
+import { shortWhen } from '#web/features/messages/thread/relative-dates.ts'
+import { wordsOf } from '#web/features/messages/thread/words-of.ts'
 
 type Props = { message: Message; words: string; where: string | undefined; onChosen: (() => void) | undefined }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marked } from './marked.ts'
+import { marked } from '#web/features/messages/search/marked.ts'
 
 /** The pieces as a text in which what was found stands in brackets. */
 const shown = (text: string, typed: string) =>

@@ -2,9 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { FoundList } from './search-results.tsx'
-import classes from './search-results.module.css'
-import { useFound } from './use-message-search.ts'
+import { FoundList } from '#web/features/messages/search/search-results.tsx'
+import classes from '#web/features/messages/search/search-results.module.css'
+import { useFound } from '#web/features/messages/search/use-message-search.ts'
 
 type Props = { conversation: string; name: string; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type MessagePage, searchMessages } from '#contract/messages.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 /** What was said with these words, the newest first, in one conversation or in all. */
 export const searchQuery = (words: string, conversation?: string) =>

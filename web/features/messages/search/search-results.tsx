@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { FoundRow } from './found-row.tsx'
-import classes from './search-results.module.css'
-import type { useFound } from './use-message-search.ts'
+import { FoundRow } from '#web/features/messages/search/found-row.tsx'
+import classes from '#web/features/messages/search/search-results.module.css'
+import type { useFound } from '#web/features/messages/search/use-message-search.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ConversationList, mergedList, withConversation, withMessage, withRead } from './conversation-list.ts'
-import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
-import { sectionsOf } from './filter-conversations.ts'
+import {
+  type ConversationList,
+  mergedList,
+  withConversation,
+  withMessage,
+  withRead,
+} from '#web/features/messages/sidebar/conversation-list.ts'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { sectionsOf } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 const everyone = { roles: ['Client', 'Employee', 'Manager'], search: '' } as const
 

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { ConversationLink } from './sidebar-rows.tsx'
+import { ConversationLink } from '#web/features/messages/sidebar/sidebar-rows.tsx'
 
 type Props = { conversation: Conversation; me: string; online: boolean; current: boolean }
 

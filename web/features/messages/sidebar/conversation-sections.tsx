@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { Section } from './sidebar-section.tsx'
-import type { Sections } from './filter-conversations.ts'
+import { Section } from '#web/features/messages/sidebar/sidebar-section.tsx'
+import type { Sections } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 type Props = Pick<Sections, 'groups' | 'direct'> & {
   /** Whether some are left out, so that a part without rows says nothing. */

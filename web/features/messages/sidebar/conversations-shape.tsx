@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
-import classes from '../thread/skeletons.module.css'
+import classes from '#web/features/messages/thread/skeletons.module.css'
 
 const widths = [52, 38, 61, 45, 56, 34] as const
 

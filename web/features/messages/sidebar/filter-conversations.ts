@@ -1,7 +1,7 @@
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
-import type { ConversationList } from './conversation-list.ts'
+import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 
 /** What the side bar shows, and what it leaves out for now. */
 export type Filter = { roles: readonly Role[]; search: string }

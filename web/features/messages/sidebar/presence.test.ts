@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withPresence, withChangesSince } from './conversation-list.ts'
-import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
-import { sectionsOf } from './filter-conversations.ts'
+import { withPresence, withChangesSince } from '#web/features/messages/sidebar/conversation-list.ts'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { sectionsOf } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 const listWith = (ana: boolean, ben: boolean) => ({
   users: [contactWith({ _id: 'ana', online: ana }), contactWith({ _id: 'ben', online: ben })],

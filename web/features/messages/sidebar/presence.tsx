@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './presence.module.css'
+import classes from '#web/features/messages/sidebar/presence.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 /** Somebody's initials, with a dot while they are online (MSG-13). The dot's word is `OnlineWord`, behind the name. */

@@ -1,7 +1,7 @@
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './role-filter.module.css'
+import classes from '#web/features/messages/sidebar/role-filter.module.css'
 
 const names: Record<Role, string> = {
   Client: messageTexts.clients,

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
-import { RoleFilter } from './role-filter.tsx'
-import type { Filter } from './filter-conversations.ts'
-import classes from './sidebar.module.css'
+import { RoleFilter } from '#web/features/messages/sidebar/role-filter.tsx'
+import type { Filter } from '#web/features/messages/sidebar/filter-conversations.ts'
+import classes from '#web/features/messages/sidebar/sidebar.module.css'
 
 type Props = {
   /** What the search goes through. */

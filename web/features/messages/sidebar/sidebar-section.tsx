@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { moveFocus } from './move-focus.ts'
-import classes from './sidebar.module.css'
+import { moveFocus } from '#web/features/messages/sidebar/move-focus.ts'
+import classes from '#web/features/messages/sidebar/sidebar.module.css'
 
 /** More rows than this are drawn only when somebody asks; who looks for a name searches. */
 const atOnce = 100

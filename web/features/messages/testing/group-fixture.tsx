@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import type { Contact, Conversation } from '#contract/messages.ts'
-import { Component as MessagesPage } from '../pages/messages-page.tsx'
-import { contactWith, conversationWith, messageWith } from './factories.ts'
+import { Component as MessagesPage } from '#web/features/messages/pages/messages-page.tsx'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
-import { type Answer, answering } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const me = { id: 'me', name: 'Mara Lindqvist', role: 'Manager' } as const
-export const signIn = (claims: Partial<Claims> = {}) => startSession(tokenOf({ ...me, ...claims }))
+export const signIn = (claims: Partial<Claims> = {}) => startSession(createToken({ ...me, ...claims }))
 
 export const people = [
   contactWith({ _id: 'ana', name: 'Ana Silva' }),
@@ -34,16 +34,16 @@ export const launch = conversationWith({
 export function openMessages(
   at: string,
   conversations: Conversation[],
-  answers: Record<string, Answer> = {},
+  answers: Record<string, MockAnswer> = {},
   users: readonly Contact[] = people,
 ) {
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/conversations/userlist': () => ({ users, conversations }),
     'GET /api/messages/g': () => ({ items: [messageWith({ seq: 1, conversation_id: 'g' })], has_more: false }),
     'PUT /api/conversations/read': () => undefined,
     ...answers,
   })
-  const { router } = show(
+  const { router } = renderInApp(
     <Routes>
       <Route path="/messages/:conversationId?" element={<MessagesPage />} />
     </Routes>,

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { wordsOf } from './words-of.ts'
+import { wordsOf } from '#web/features/messages/thread/words-of.ts'
 
 /** As many of the newest as are kept to be read out. */
 const kept = 5

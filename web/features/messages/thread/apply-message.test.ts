@@ -1,12 +1,12 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listKey, listQuery } from '../api.ts'
-import { changeList, take } from './apply-message.ts'
-import { type ConversationList, withPresence } from '../sidebar/conversation-list.ts'
-import type { History } from './message-history.ts'
-import { historyKey, historyQuery } from './history-query.ts'
-import { contactWith, conversationWith, messageWith } from '../testing/factories.ts'
-import { answering } from '#web/testing/answers.ts'
+import { listKey, listQuery } from '#web/features/messages/api.ts'
+import { changeList, take } from '#web/features/messages/thread/apply-message.ts'
+import { type ConversationList, withPresence } from '#web/features/messages/sidebar/conversation-list.ts'
+import type { History } from '#web/features/messages/thread/message-history.ts'
+import { historyKey, historyQuery } from '#web/features/messages/thread/history-query.ts'
+import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
 
 /** An answer that is read now and arrives when it is let go; those after it come at once. */
 function held(read: () => unknown) {
@@ -29,7 +29,7 @@ test('[MSG-12] a message that arrives while its conversation is fetched for the 
   const message = messageWith({ seq: 1, conversation_id: 'a' })
   const stored: (typeof message)[] = []
   const { answer, letGo } = held(() => ({ items: [...stored], has_more: false }))
-  const asked = answering({ 'GET /api/messages/a': answer, 'GET /api/conversations/userlist': () => ({}) })
+  const asked = mockApi({ 'GET /api/messages/a': answer, 'GET /api/conversations/userlist': () => ({}) })
   const queries = client()
   shown(queries, historyQuery(queries, 'a'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -42,7 +42,7 @@ test('[MSG-12] a message that arrives while its conversation is fetched for the 
 test('[MSG-13] who comes while the list is fetched for the first time is online in it', async () => {
   let list: ConversationList = { users: [contactWith({ _id: 'ana', online: false })], conversations: [] }
   const { answer, letGo } = held(() => list)
-  const asked = answering({ 'GET /api/conversations/userlist': answer })
+  const asked = mockApi({ 'GET /api/conversations/userlist': answer })
   const queries = client()
   shown(queries, listQuery(queries, 'me'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -59,7 +59,7 @@ test('[MSG-6] how far others have read is not taken back by an answer that was o
     conversations: [conversationWith({ _id: 'a', user_ids: ['me', 'ana'], last_seq: 4, read_dates: marks(seq) })],
   })
   const { answer, letGo } = held(() => list(1))
-  const asked = answering({ 'GET /api/conversations/userlist': answer })
+  const asked = mockApi({ 'GET /api/conversations/userlist': answer })
   const queries = client()
   queries.setQueryData<ConversationList>(listKey, list(1))
   shown(queries, listQuery(queries, 'me'))

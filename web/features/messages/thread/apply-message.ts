@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
-import { listKey } from '../api.ts'
-import { type ConversationList, withMessage, withRead } from '../sidebar/conversation-list.ts'
-import { type History, joined } from './message-history.ts'
-import { historyKey } from './history-query.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { listKey } from '#web/features/messages/api.ts'
+import { type ConversationList, withMessage, withRead } from '#web/features/messages/sidebar/conversation-list.ts'
+import { type History, joined } from '#web/features/messages/thread/message-history.ts'
+import { historyKey } from '#web/features/messages/thread/history-query.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 /** Puts a stored message everywhere it is shown. One that does not follow what is known makes the gap be fetched (MSG-12). */
 export function take(queries: QueryClient, me: string, message: Message): void {

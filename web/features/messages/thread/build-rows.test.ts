@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { withOlder } from './message-history.ts'
-import type { Outgoing } from '../outbox/outgoing.ts'
-import { type Row, rowsOf } from './build-rows.ts'
-import { messageWith } from '../testing/factories.ts'
+import { withOlder } from '#web/features/messages/thread/message-history.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
+import { type Row, rowsOf } from '#web/features/messages/thread/build-rows.ts'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
 
 const me = { id: 'me', name: 'Me', timeZone: 'UTC' }
 

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keepDraft, readDraft } from '../outbox/drafts.ts'
-import type { Outgoing } from '../outbox/outgoing.ts'
-import { openMessages, press, signIn } from '../testing/group-fixture.tsx'
-import { readUnsent, unsentPrefix } from '../outbox/unsent.ts'
+import { keepDraft, readDraft } from '#web/features/messages/outbox/drafts.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
+import { openMessages, press, signIn } from '#web/features/messages/testing/group-fixture.tsx'
+import { readUnsent, unsentPrefix } from '#web/features/messages/outbox/unsent.ts'
 
 const refused: Outgoing = {
   send_id: '1',

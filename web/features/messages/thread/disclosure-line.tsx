@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import classes from './disclosure-line.module.css'
+import classes from '#web/features/messages/thread/disclosure-line.module.css'
 
 /** Who else reads what is written here. It stays in sight (MSG-11). */
 export const DisclosureLine = ({ text }: { text: string }) => (

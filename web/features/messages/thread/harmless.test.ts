@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmless } from './harmless.ts'
+import { harmless } from '#web/features/messages/thread/harmless.ts'
 
 test.each([
   ['photo\u202Egpj.exe', 'photo\uFFFDgpj.exe'],

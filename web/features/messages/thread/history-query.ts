@@ -13,8 +13,8 @@ import {
   trimmed,
   withNewer,
   withOlder,
-} from './message-history.ts'
-import { pageOf } from './run.ts'
+} from '#web/features/messages/thread/message-history.ts'
+import { pageOf } from '#web/features/messages/thread/run.ts'
 
 /** As many as the server gives at once, and how often it is asked before the newest page is taken instead. */
 const catchUpPage = 200

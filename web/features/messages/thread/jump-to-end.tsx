@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './message-list.module.css'
+import classes from '#web/features/messages/thread/message-list.module.css'
 
 type Props = { shown: boolean; isNew: boolean; onJump: () => void }
 

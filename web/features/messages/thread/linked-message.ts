@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { VirtualizerHandle } from 'virtua'
-import { lookUp } from './history-query.ts'
-import type { Step } from './render-steps.ts'
+import { lookUp } from '#web/features/messages/thread/history-query.ts'
+import type { Step } from '#web/features/messages/thread/render-steps.ts'
 
 /** The message that an address leads to, `?at=` with its seq. `visit` differs each time somebody follows such an address. */
 export type Target = { seq: number; visit: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkify } from './linkify.ts'
+import { linkify } from '#web/features/messages/thread/linkify.ts'
 
 const linked = (text: string) =>
   linkify(text)

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { messageTime } from '#contract/domain/dates.ts'
-import { Bubble } from './message-bubble.tsx'
-import { makeOutbox } from '../outbox/outbox.ts'
-import type { MessageRow } from './build-rows.ts'
-import { messageWith } from '../testing/factories.ts'
-import { CallError } from '#web/http.ts'
-import { show } from '#web/testing/show.tsx'
+import { Bubble } from '#web/features/messages/thread/message-bubble.tsx'
+import { makeOutbox } from '#web/features/messages/outbox/outbox.ts'
+import type { MessageRow } from '#web/features/messages/thread/build-rows.ts'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const row = (given: Partial<MessageRow> = {}): MessageRow => ({
   kind: 'message',
@@ -29,7 +29,7 @@ function outboxThat(answers: () => Promise<ReturnType<typeof messageWith>>) {
 }
 const working = () => outboxThat(() => Promise.resolve(messageWith({ seq: 1 })))
 function shown(given: Partial<MessageRow>, outbox = working()): string {
-  const { container } = show(<Bubble row={row(given)} outbox={outbox} />)
+  const { container } = renderInApp(<Bubble row={row(given)} outbox={outbox} />)
   // The theme's styles stand beside it.
   return [...container.querySelectorAll(':scope > :not(style)')].map((part) => part.textContent).join('')
 }

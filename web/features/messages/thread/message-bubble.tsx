@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { messageTime } from '#contract/domain/dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './message-bubble.module.css'
-import { FileContent, isPicture } from '../attachments/file-content.tsx'
-import { MessageText } from './message-text.tsx'
-import { NotSent } from './not-sent.tsx'
-import type { Outbox } from '../outbox/outbox.ts'
-import { ReadBy } from './read-receipts.tsx'
-import type { MessageRow } from './build-rows.ts'
+import classes from '#web/features/messages/thread/message-bubble.module.css'
+import { FileContent, isPicture } from '#web/features/messages/attachments/file-content.tsx'
+import { MessageText } from '#web/features/messages/thread/message-text.tsx'
+import { NotSent } from '#web/features/messages/thread/not-sent.tsx'
+import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
+import { ReadBy } from '#web/features/messages/thread/read-receipts.tsx'
+import type { MessageRow } from '#web/features/messages/thread/build-rows.ts'
 
 /** One message: whose and when above the first of a group, for a reader of the screen with each (MSG-4). */
 export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {

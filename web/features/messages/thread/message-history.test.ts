@@ -14,8 +14,8 @@ import {
   trimmed,
   withNewer,
   withOlder,
-} from './message-history.ts'
-import { messageWith } from '../testing/factories.ts'
+} from '#web/features/messages/thread/message-history.ts'
+import { messageWith } from '#web/features/messages/testing/factories.ts'
 
 const messages = (...seqs: number[]) => seqs.map((seq) => messageWith({ seq }))
 const history = (seqs: number[], hasOlder = false, newest = seqs.at(-1) ?? 0): History => ({

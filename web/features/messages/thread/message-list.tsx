@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { hasNewer, type History } from './message-history.ts'
-import { loadNewest } from './history-query.ts'
-import { JumpToEnd } from './jump-to-end.tsx'
-import { ListRow } from './list-row.tsx'
-import classes from './message-list.module.css'
-import type { Outbox } from '../outbox/outbox.ts'
-import { PagePill } from './page-pill.tsx'
-import type { Row } from './build-rows.ts'
-import { usePages } from './use-pages.ts'
-import { useSteps } from './use-steps.ts'
-import { useStickToEnd } from './use-stick-to-end.ts'
-import { type Target, useGoToTarget } from './linked-message.ts'
-import { useWindow } from './use-history-window.ts'
-import { arrivedByNavigation } from '#web/shell/arrival.ts'
+import { hasNewer, type History } from '#web/features/messages/thread/message-history.ts'
+import { loadNewest } from '#web/features/messages/thread/history-query.ts'
+import { JumpToEnd } from '#web/features/messages/thread/jump-to-end.tsx'
+import { ListRow } from '#web/features/messages/thread/list-row.tsx'
+import classes from '#web/features/messages/thread/message-list.module.css'
+import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
+import { PagePill } from '#web/features/messages/thread/page-pill.tsx'
+import type { Row } from '#web/features/messages/thread/build-rows.ts'
+import { usePages } from '#web/features/messages/thread/use-pages.ts'
+import { useSteps } from '#web/features/messages/thread/use-steps.ts'
+import { useStickToEnd } from '#web/features/messages/thread/use-stick-to-end.ts'
+import { type Target, useGoToTarget } from '#web/features/messages/thread/linked-message.ts'
+import { useWindow } from '#web/features/messages/thread/use-history-window.ts'
+import { hasNavigated } from '#web/lib/navigation/navigation-state.ts'
 
 type Props = {
   id: string
@@ -66,8 +66,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
 
   // The row that was tapped is out of sight on a phone; its focus goes to what it opened.
   useEffect(() => {
-    if (arrivedByNavigation() && matchMedia('(pointer: coarse)').matches)
-      scroller.current?.focus({ preventScroll: true })
+    if (hasNavigated() && matchMedia('(pointer: coarse)').matches) scroller.current?.focus({ preventScroll: true })
   }, [])
 
   return (

@@ -1,5 +1,5 @@
-import { harmless } from './harmless.ts'
-import { linkify } from './linkify.ts'
+import { harmless } from '#web/features/messages/thread/harmless.ts'
+import { linkify } from '#web/features/messages/thread/linkify.ts'
 
 /** The text as it was written, with its links. A link opens beside this page, and the page it opens learns nothing of us. */
 export function MessageText({ text }: { text: string }) {

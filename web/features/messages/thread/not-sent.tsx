@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './not-sent.module.css'
-import type { Outbox } from '../outbox/outbox.ts'
-import type { Outgoing } from '../outbox/outgoing.ts'
+import classes from '#web/features/messages/thread/not-sent.module.css'
+import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Under a message that the server does not have: why, and what can be done (MSG-14). */

@@ -1,6 +1,6 @@
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './message-list.module.css'
-import type { Pages } from './use-pages.ts'
+import classes from '#web/features/messages/thread/message-list.module.css'
+import type { Pages } from '#web/features/messages/thread/use-pages.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 type Props = { pages: Pages; loading: string; failed: string; atEnd?: boolean }

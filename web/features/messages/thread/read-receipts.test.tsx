@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
-import { ReadBy, ReadMarks } from './read-receipts.tsx'
-import { conversationWith, messageWith } from '../testing/factories.ts'
-import { show } from '#web/testing/show.tsx'
+import { ReadBy, ReadMarks } from '#web/features/messages/thread/read-receipts.tsx'
+import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const date = '2026-08-03T10:42:00.000Z'
 const messages = [messageWith({ seq: 1, sender_id: 'me' }), messageWith({ seq: 2, sender_id: 'me' })]
 
 const shown = (conversation: Conversation) =>
-  show(
+  renderInApp(
     <ReadMarks conversation={conversation} messages={messages} me="me">
       <ReadBy seq={1} />
       <i data-testid="between" />

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { messageTime } from '#contract/domain/dates.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
-import classes from './read-receipts.module.css'
-import { type Reader, readMarks } from './read-marks.ts'
+import classes from '#web/features/messages/thread/read-receipts.module.css'
+import { type Reader, readMarks } from '#web/features/messages/thread/read-marks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 /** As many are shown as have room beside the longest message. */

@@ -1,4 +1,4 @@
-import type { Row } from './build-rows.ts'
+import type { Row } from '#web/features/messages/thread/build-rows.ts'
 
 /**
  * What the list draws. `shift`: rows came or went at its beginning, so it keeps its distance to the end. `run` counts up where

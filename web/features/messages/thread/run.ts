@@ -1,5 +1,5 @@
 import { listEmployeeMessages, listMessages, type MessagePage } from '#contract/messages.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/http/call.ts'
 
 /**
  * Messages are kept by the run that they belong to: a conversation as one's own, or as a Manager reads it over an employee's

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './skeletons.module.css'
+import classes from '#web/features/messages/thread/skeletons.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const widths = [46, 62, 30, 54, 38, 68, 44] as const

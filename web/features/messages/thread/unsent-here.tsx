@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
-import { harmless } from './harmless.ts'
-import type { Outgoing } from '../outbox/outgoing.ts'
-import classes from './unsent-here.module.css'
+import { harmless } from '#web/features/messages/thread/harmless.ts'
+import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
+import classes from '#web/features/messages/thread/unsent-here.module.css'
 import { CopyText } from '#web/ui/copy-text.tsx'
 
 type Props = { unsent: readonly Outgoing[]; draft: string; onDiscard: () => void }

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { launch, openMessages, press, signIn } from '../testing/group-fixture.tsx'
-import { problem } from '#web/testing/answers.ts'
+import { launch, openMessages, press, signIn } from '#web/features/messages/testing/group-fixture.tsx'
+import { problemResponse } from '#web/testing/mock-api.ts'
 
-const failing = { 'GET /api/messages/g': () => problem('internal', 'Broken') }
+const failing = { 'GET /api/messages/g': () => problemResponse('internal', 'Broken') }
 const failed = () => screen.findByText('These messages could not be loaded')
 
 /** The server answers everything but this. */
@@ -45,7 +45,7 @@ test('[MSG-14] what failed there can be sent again and given up', async () => {
   signIn({ id: 'retries' })
   const { changes } = openMessages('/messages/g', [launch], {
     ...failing,
-    'POST /api/messages/text': () => problem('forbidden', 'You may not write here.'),
+    'POST /api/messages/text': () => problemResponse('forbidden', 'You may not write here.'),
   })
   await failed()
   await write('Hello')

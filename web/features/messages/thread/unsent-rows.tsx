@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { ListRow } from './list-row.tsx'
-import type { Outbox } from '../outbox/outbox.ts'
-import { type Outgoing, unacknowledged } from '../outbox/outgoing.ts'
-import { rowsOf } from './build-rows.ts'
-import classes from './unsent-rows.module.css'
+import { ListRow } from '#web/features/messages/thread/list-row.tsx'
+import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
+import { type Outgoing, unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
+import { rowsOf } from '#web/features/messages/thread/build-rows.ts'
+import classes from '#web/features/messages/thread/unsent-rows.module.css'
 import type { Claims } from '#web/session/token.ts'
 
 type Props = {

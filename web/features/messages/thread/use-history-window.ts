@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { hasNewer, type History } from './message-history.ts'
-import { loadNewer, loadOlder, trim } from './history-query.ts'
-import { usePages } from './use-pages.ts'
+import { hasNewer, type History } from '#web/features/messages/thread/message-history.ts'
+import { loadNewer, loadOlder, trim } from '#web/features/messages/thread/history-query.ts'
+import { usePages } from '#web/features/messages/thread/use-pages.ts'
 
 /** More is fetched when no more than this is left at an end, in px. */
 const ahead = 1600

@@ -2,15 +2,15 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Conversation, markRead, type Message } from '#contract/messages.ts'
-import { call } from '#web/call.ts'
-import { markReadHere } from './apply-message.ts'
-import { useConnection } from '#web/socket/use-socket-event.ts'
+import { call } from '#web/lib/http/call.ts'
+import { markReadHere } from '#web/features/messages/thread/apply-message.ts'
+import { useConnectionState } from '#web/socket/use-socket-event.ts'
 
 /** Whoever has a conversation open and the window in sight has read it up to its last message (MSG-6). */
 export function useMarkRead(conversation: Conversation, last: Message | undefined, me: string): void {
   const queries = useQueryClient()
   const inSight = useDocumentVisibility() === 'visible'
-  const connection = useConnection()
+  const connection = useConnectionState()
   const told = useRef(conversation.last_seq - conversation.unread_count)
   const id = conversation._id
   const seq = last?.seq ?? 0

@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listKey } from '../api.ts'
-import { changeList, take } from './apply-message.ts'
-import { type ConversationList, withConversation, withPresence, withRead } from '../sidebar/conversation-list.ts'
-import { historyKey } from './history-query.ts'
-import { outboxOf } from '../outbox/use-outbox.ts'
-import { onEvent, onEveryEvent } from '#web/socket/events.ts'
-import { invalidateSoon } from '#web/freshness.ts'
+import { listKey } from '#web/features/messages/api.ts'
+import { changeList, take } from '#web/features/messages/thread/apply-message.ts'
+import {
+  type ConversationList,
+  withConversation,
+  withPresence,
+  withRead,
+} from '#web/features/messages/sidebar/conversation-list.ts'
+import { historyKey } from '#web/features/messages/thread/history-query.ts'
+import { outboxOf } from '#web/features/messages/outbox/use-outbox.ts'
+import { onEvent, onEventFamily } from '#web/socket/events.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 /** Follows all that happens in one's conversations for as long as the page is open. */
 export function useMessageFeed(me: string): void {
   const queries = useQueryClient()
   useEffect(() => {
     const stops = [
-      onEveryEvent('message received', (message) => {
+      onEventFamily('message received', (message) => {
         take(queries, me, message)
         if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).forget(message.send_id)
       }),
-      onEveryEvent('read', ({ user_id, seq, date }, conversation) => {
+      onEventFamily('read', ({ user_id, seq, date }, conversation) => {
         changeList(queries, (list) => withRead(list, { conversation, user: user_id, seq, date }, me))
       }),
       onEvent('conversation updated', (told) => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from './build-rows.ts'
-import { nextStep, type Step } from './render-steps.ts'
+import type { Row } from '#web/features/messages/thread/build-rows.ts'
+import { nextStep, type Step } from '#web/features/messages/thread/render-steps.ts'
 
 /** Goes towards the wanted rows a step at a time: what happens at the end before the browser paints, the beginning after it. */
 export function useSteps(wanted: readonly Row[]): Step {

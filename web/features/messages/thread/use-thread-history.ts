@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Conversation } from '#contract/messages.ts'
-import { hasNewer } from './message-history.ts'
-import { historyQuery, letGo } from './history-query.ts'
-import { useLookUp, useTarget } from './linked-message.ts'
+import { hasNewer } from '#web/features/messages/thread/message-history.ts'
+import { historyQuery, letGo } from '#web/features/messages/thread/history-query.ts'
+import { useLookUp, useTarget } from '#web/features/messages/thread/linked-message.ts'
 
 /** What is known of an open conversation: its end, or what stands around a message that was looked for. */
 export function useHistory({ _id, last_message }: Conversation) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayOf } from './relative-dates.ts'
+import { dayOf } from '#web/features/messages/thread/relative-dates.ts'
 
 const today = () => dayOf(new Date().toISOString())
 

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Component as Unsubscribe } from './unsubscribe-page.tsx'
-import { answering, problem, unreachable } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
+import { Component as Unsubscribe } from '#web/features/notifications/pages/unsubscribe-page.tsx'
+import { mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const path = '/api/notifications/unsubscribe/t0k'
 const asked = { kind: 'vacation', business_name: 'Harbour Agency', email: true }
-const open = () => show(<Unsubscribe />, '/unsubscribe/t0k', '/unsubscribe/:token')
+const open = () => renderInApp(<Unsubscribe />, '/unsubscribe/t0k', '/unsubscribe/:token')
 const button = () => screen.findByRole('button', { name: 'Stop these e-mails' }, { timeout: 5000 })
 
 test('[NOTE-5] it says which e-mails end, ends them by one button, and says that they did', async () => {
-  const calls = answering({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => ({ ...asked, email: false }) })
+  const calls = mockApi({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => ({ ...asked, email: false }) })
   open()
   const stop = await button()
   expect(screen.getByText(/E-mails about vacation requests from Harbour Agency/)).toBeTruthy()
@@ -23,23 +23,23 @@ test('[NOTE-5] it says which e-mails end, ends them by one button, and says that
 })
 
 test('[NOTE-5] whoever opens it again reads that they have stopped', async () => {
-  answering({ [`GET ${path}`]: () => ({ ...asked, email: false }) })
+  mockApi({ [`GET ${path}`]: () => ({ ...asked, email: false }) })
   open()
   expect(await screen.findByText(/no more e-mails about vacation requests/)).toBeTruthy()
 })
 
 test('a link that is none says so, and where e-mails are turned off instead', async () => {
-  answering({ [`GET ${path}`]: () => problem('invalid_link', 'Invalid Link') })
+  mockApi({ [`GET ${path}`]: () => problemResponse('invalid_link', 'Invalid Link') })
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work')
   expect(screen.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe('/settings/notifications')
 })
 
 test('a server that is away is not a wrong link: the page can be tried again, and so can the button', async () => {
-  unreachable()
+  mockOffline()
   open()
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
-  answering({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => problem('internal', 'It broke.') })
+  mockApi({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => problemResponse('internal', 'It broke.') })
   await userEvent.click(again)
   await userEvent.click(await button())
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong! It broke.')

@@ -4,14 +4,14 @@ import { Link, useParams } from 'react-router'
 import type { Result } from '#contract/endpoint.ts'
 import { showUnsubscribe, unsubscribe } from '#contract/notifications.ts'
 import { unsubscribeTexts } from '#contract/texts/notifications.ts'
-import { queryFor } from '#web/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { Column } from '#web/features/auth/column.tsx'
-import { CallError } from '#web/http.ts'
-import { learn } from '#web/freshness.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** `/unsubscribe/{token}`: which e-mails a link would end, for whoever holds it, and the one button that ends them (NOTE-5). */
 export function Component() {
@@ -42,7 +42,7 @@ const wordsOf = ({ kind, business_name }: Asked) => [unsubscribeTexts.kinds[kind
 function Stop({ token, asked }: { token: string; asked: Asked }) {
   const queries = useQueryClient()
   const stopping = useCall(unsubscribe, {
-    onDone: (now) => learn(queries, queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
+    onDone: (now) => applyEvent(queries, queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
   })
   return (
     <Column title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...wordsOf(asked))}>

@@ -4,8 +4,8 @@ import { platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { platformMarks } from '#web/features/credentials/platform-marks.ts'
-import type { ShownAccount } from './account-fields.ts'
-import classes from './accounts.module.css'
+import type { ShownAccount } from '#web/features/onboarding/accounts/account-fields.ts'
+import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 
 type Props = {

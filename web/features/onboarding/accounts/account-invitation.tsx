@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { AgencyAddress } from './agency-address.tsx'
-import classes from './accounts.module.css'
+import { AgencyAddress } from '#web/features/onboarding/accounts/agency-address.tsx'
+import classes from '#web/features/onboarding/accounts/accounts.module.css'
 
 type Props = {
   platform: InvitedKey

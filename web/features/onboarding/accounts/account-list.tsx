@@ -5,15 +5,20 @@ import { me } from '#contract/auth.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import type { updateOwnAccounts } from '#contract/onboarding.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { queryFor } from '#web/call.ts'
-import { AccountCard } from './account-card.tsx'
-import { accountsShown, type Logins, missingOf, type ShownAccount } from './account-fields.ts'
-import { AccountInvitation } from './account-invitation.tsx'
-import { AccountLogins } from './account-logins.tsx'
-import classes from './accounts.module.css'
-import { merge } from '../autosave/pending.ts'
-import { stayHere } from '../wizard/stay-here.ts'
-import type { StepParts } from '../wizard/wizard-step.tsx'
+import { queryFor } from '#web/lib/http/call.ts'
+import { AccountCard } from '#web/features/onboarding/accounts/account-card.tsx'
+import {
+  accountsShown,
+  type Logins,
+  missingOf,
+  type ShownAccount,
+} from '#web/features/onboarding/accounts/account-fields.ts'
+import { AccountInvitation } from '#web/features/onboarding/accounts/account-invitation.tsx'
+import { AccountLogins } from '#web/features/onboarding/accounts/account-logins.tsx'
+import classes from '#web/features/onboarding/accounts/accounts.module.css'
+import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { stayHere } from '#web/features/onboarding/wizard/stay-here.ts'
+import type { StepParts } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 type Props = StepParts<typeof updateOwnAccounts, OnboardingAccount>
 

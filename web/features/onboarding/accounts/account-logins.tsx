@@ -1,7 +1,7 @@
 import { platforms } from '#contract/platforms.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import type { LoginAccount, Logins } from './account-fields.ts'
-import classes from './accounts.module.css'
+import type { LoginAccount, Logins } from '#web/features/onboarding/accounts/account-fields.ts'
+import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

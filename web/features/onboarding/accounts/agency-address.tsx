@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { canCopy } from '#web/features/credentials/clipboard.ts'
-import classes from './accounts.module.css'
+import classes from '#web/features/onboarding/accounts/accounts.module.css'
 
 /** Whom the client invites, ready to be copied. */
 export function AgencyAddress({ email }: { email: string }) {

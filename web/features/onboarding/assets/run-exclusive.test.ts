@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn } from './run-exclusive.ts'
+import { inTurn } from '#web/features/onboarding/assets/run-exclusive.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deleteFile, type FileLink } from '#contract/files.ts'
 import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
-import { call, queryFor } from '#web/call.ts'
-import { inTurn } from './run-exclusive.ts'
-import { learn } from '#web/freshness.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { inTurn } from '#web/features/onboarding/assets/run-exclusive.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
 
@@ -29,7 +29,7 @@ export function useAssets() {
   const queries = useQueryClient()
   const record = queryFor(showOnboarding, {})
   const change = async (kind: AssetKind, changed: (files: FileLink[]) => FileLink[]) => {
-    learn(queries, record.queryKey, await changeList(kind, changed))
+    applyEvent(queries, record.queryKey, await changeList(kind, changed))
   }
   return {
     add: (kind: AssetKind, file: FileLink) => change(kind, (files) => [...files, file]),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Autosave } from './autosave.ts'
-import { keep, readKept } from './kept-changes.ts'
-import type { Part } from './pending.ts'
-import { CallError, offline } from '#web/http.ts'
+import { Autosave } from '#web/features/onboarding/autosave/autosave.ts'
+import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
+import type { Part } from '#web/features/onboarding/autosave/pending.ts'
+import { CallError, offlineError } from '#web/lib/http/request.ts'
 
 type Page = { forms: { general: string; leads: string }; instagram: { login: string; password: string } }
 
@@ -80,13 +80,13 @@ test('[ONB-16] a lost connection keeps everything, and it is saved without a han
   const { autosave, bodies, save, wait, state } = opened()
   autosave.edit({ forms: { general: 'hi' } })
   await wait(2000)
-  await save(0).failed(offline())
+  await save(0).failed(offlineError())
   expect(state()).toBe('waiting')
   expect(readKept('c1', page)).toEqual({ forms: { general: 'hi' } })
   autosave.edit({ forms: { leads: 'x' } })
   expect(state()).toBe('waiting')
   await wait(1000)
-  await save(1).failed(offline())
+  await save(1).failed(offlineError())
   await wait(2000)
   await save(2).stored()
   expect(bodies()[2]).toEqual({ forms: { general: 'hi', leads: 'x' } })
@@ -140,7 +140,7 @@ test('leaving with nothing changed saves nothing, and without a connection it sa
   expect(bodies()).toEqual([])
   autosave.edit({ forms: { general: 'hi' } })
   const leaving = autosave.flush()
-  await save(0).failed(offline())
+  await save(0).failed(offlineError())
   expect(await leaving).toBe(false)
   expect(autosave.snapshot().pending).toEqual({ forms: { general: 'hi' } })
 })
@@ -163,7 +163,7 @@ test('[ONB-16] a password is sent, and never lies in the browser', async () => {
   expect(inBrowser()).toContain('blue')
   expect(inBrowser()).not.toContain('quiet')
   await wait(2000)
-  await save(0).failed(offline())
+  await save(0).failed(offlineError())
   expect(inBrowser()).not.toContain('quiet')
   expect(bodies()[0]).toEqual({ instagram: { login: 'blue', password: 'a quiet harbour' } })
   await wait(1000)

@@ -1,5 +1,5 @@
-import { CallError } from '#web/http.ts'
-import { holdsPasswords, isEmpty, merge, type Part, without } from './pending.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { holdsPasswords, isEmpty, merge, type Part, without } from '#web/features/onboarding/autosave/pending.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: Date | undefined }

@@ -2,20 +2,20 @@ import { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateFormEmails, updateServices } from '#contract/onboarding.ts'
-import { keepSaving } from './keep-saving.ts'
-import { keep, readKept } from './kept-changes.ts'
+import { keepSaving } from '#web/features/onboarding/autosave/keep-saving.ts'
+import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering } from '#web/testing/answers.ts'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { createToken } from '#web/testing/create-token.ts'
 
 const page = updateFormEmails.path
-const signIn = (id: string) => startSession(tokenOf({ id, role: 'Client', manager_id: 'm1' }))
+const signIn = (id: string) => startSession(createToken({ id, role: 'Client', manager_id: 'm1' }))
 const typed = (general: string) => ({ forms: { general } })
 
 let stop = () => {}
 const begin = () => {
-  const asked = answering({ 'PUT /api/onboarding/emails': () => sampleRecord })
+  const asked = mockApi({ 'PUT /api/onboarding/emails': () => sampleRecord })
   stop = keepSaving(new QueryClient())
   return () => asked.map(({ path, body }) => [path, body])
 }

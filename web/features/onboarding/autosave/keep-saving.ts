@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dropKept, hasKept } from './kept-changes.ts'
-import { loadPatiently } from '#web/load-whole.ts'
-import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
+import { dropKept, hasKept } from '#web/features/onboarding/autosave/kept-changes.ts'
+import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
+import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
 
 /**
  * Saves what a closed tab or the end of a session left of the onboarding, whatever page is opened then (ONB-16). The saving is
@@ -12,12 +12,12 @@ export function keepSaving(queries: QueryClient): () => void {
   const follow = () => {
     const present = currentSession()?.claims.id
     if (present === owner) return
-    if (owner !== undefined && present === undefined && whySignedOut() === 'logged_out') dropKept(owner)
+    if (owner !== undefined && present === undefined && signOutReason() === 'logged_out') dropKept(owner)
     owner = present
     if (present !== undefined && hasKept(present)) void resume(present)
   }
   const resume = async (me: string) => {
-    const { resumePages } = await loadPatiently(() => import('./use-autosave.ts'))
+    const { resumePages } = await loadWithRetry(() => import('#web/features/onboarding/autosave/use-autosave.ts'))
     if (currentSession()?.claims.id === me) resumePages(me, queries)
   }
   follow()

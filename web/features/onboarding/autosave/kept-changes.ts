@@ -1,4 +1,4 @@
-import { isEmpty, withoutPasswords } from './pending.ts'
+import { isEmpty, withoutPasswords } from '#web/features/onboarding/autosave/pending.ts'
 
 const prefix = (owner: string) => `foyer-onboarding ${owner} `
 

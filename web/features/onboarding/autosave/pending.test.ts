@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { holdsPasswords, isEmpty, merge, type Part, without, withoutPasswords } from './pending.ts'
+import {
+  holdsPasswords,
+  isEmpty,
+  merge,
+  type Part,
+  without,
+  withoutPasswords,
+} from '#web/features/onboarding/autosave/pending.ts'
 
 type Page = {
   instagram: { login: string; password: string }

@@ -14,14 +14,14 @@ import {
   updateSocialHandles,
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
-import { call, queryFor } from '#web/call.ts'
-import { Autosave } from './autosave.ts'
-import { keep, readKept } from './kept-changes.ts'
-import { isEmpty, merge, type Part } from './pending.ts'
-import { offline } from '#web/http.ts'
-import { currentSession, onSessionChange, whySignedOut } from '#web/session/session.ts'
-import { learn } from '#web/freshness.ts'
-import { connectionState, onConnectionChange } from '#web/socket/state.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { Autosave } from '#web/features/onboarding/autosave/autosave.ts'
+import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
+import { isEmpty, merge, type Part } from '#web/features/onboarding/autosave/pending.ts'
+import { offlineError } from '#web/lib/http/request.ts'
+import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
 
 /** The calls that pages of the onboarding are saved with. */
 const pageEndpoints = [
@@ -70,7 +70,7 @@ function pagesOf(owner: string): Map<string, Saving> {
       const present = currentSession()?.claims.id
       if (present === owner) return wake()
       // Who has to log in again finds everything where it was, passwords too.
-      if (present === undefined && whySignedOut() !== 'logged_out') return
+      if (present === undefined && signOutReason() !== 'logged_out') return
       close()
     }),
   ]
@@ -115,7 +115,7 @@ function savingOf(owner: string, endpoint: PageEndpoint, queries: QueryClient): 
     keep: (pending) => keep(owner, endpoint.path, pending),
     save: async (pending) => {
       // Nobody's words are sent with another one's session.
-      if (currentSession()?.claims.id !== owner) throw offline()
+      if (currentSession()?.claims.id !== owner) throw offlineError()
       const body = completed(endpoint, pending)
       const record = await call(endpoint as typeof updateOwnAccounts, { body }) // all of them answer the record
       taken(queries, endpoint, pending, record)
@@ -135,9 +135,9 @@ function taken(
   sent: object,
   record: Result<typeof updateOwnAccounts>,
 ): void {
-  learn(queries, queryFor(showOnboarding, {}).queryKey, record)
+  applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
   if (endpoint.path !== updateOwnAccounts.path) return
-  learn(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>
+  applyEvent(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>
     account ? merge<OnboardingAccount>(account, sent) : account,
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Observance } from '#contract/domain/observances.ts'
-import classes from './events.module.css'
-import { whenInWords } from './event-days.ts'
+import classes from '#web/features/onboarding/events/events.module.css'
+import { whenInWords } from '#web/features/onboarding/events/event-days.ts'
 
 type Props = {
   label: string

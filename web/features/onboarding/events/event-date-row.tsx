@@ -2,9 +2,9 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import type { CustomDate } from './event-dates.tsx'
-import { dateInWords } from './event-days.ts'
-import classes from './events.module.css'
+import type { CustomDate } from '#web/features/onboarding/events/event-dates.tsx'
+import { dateInWords } from '#web/features/onboarding/events/event-days.ts'
+import classes from '#web/features/onboarding/events/events.module.css'
 
 type Props = { place: number; row: CustomDate; onChange: (changed: Partial<CustomDate>) => void; onDelete: () => void }
 

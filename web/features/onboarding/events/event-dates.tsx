@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { EventDateRow } from './event-date-row.tsx'
-import { EventSwitch } from './event-switch.tsx'
-import classes from './events.module.css'
+import { EventDateRow } from '#web/features/onboarding/events/event-date-row.tsx'
+import { EventSwitch } from '#web/features/onboarding/events/event-switch.tsx'
+import classes from '#web/features/onboarding/events/events.module.css'
 
 export type CustomDate = { date: string; name: string }
 

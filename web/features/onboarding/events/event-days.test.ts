@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { observancesOf } from '#contract/domain/observances.ts'
-import { dateHere, dateInWords, findIn, toggled, whenInWords } from './event-days.ts'
+import { dateHere, dateInWords, findIn, toggled, whenInWords } from '#web/features/onboarding/events/event-days.ts'
 
 function observance(month: number, name: string) {
   const found = observancesOf(month).find((one) => one.name === name)

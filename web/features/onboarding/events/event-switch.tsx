@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './events.module.css'
+import classes from '#web/features/onboarding/events/events.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
 
 type Props = {

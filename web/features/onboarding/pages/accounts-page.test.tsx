@@ -5,26 +5,26 @@ import { under } from '#contract/domain/shape.ts'
 import { type OnboardingAccount, showFlags } from '#contract/onboarding-record.ts'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as Accounts } from './accounts-page.tsx'
+import { Component as Accounts } from '#web/features/onboarding/pages/accounts-page.tsx'
 import { sampleAccount } from '#web/testing/sample-account.ts'
 import { endSession, startSession } from '#web/session/session.ts'
-import { deliver } from '#web/socket/events.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/accounts'
 const everyPlatform = under(showFlags, true)
 
-beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {
   cleanup()
   endSession('logged_out')
 })
 
-function open(given: Partial<OnboardingAccount> = {}, put?: Answer) {
+function open(given: Partial<OnboardingAccount> = {}, put?: MockAnswer) {
   let record: OnboardingAccount = { ...sampleAccount, ...everyPlatform, ...given }
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/onboarding/account': () => record,
     'PUT /api/onboarding/accounts': put ?? (() => record),
     'GET /api/auth/me': () => ({ manager: { email: 'jo@harbour.test', business_name: 'Harbour Studio' } }),
@@ -42,7 +42,7 @@ function open(given: Partial<OnboardingAccount> = {}, put?: Answer) {
   const become = (next: Partial<OnboardingAccount>) => {
     record = { ...record, ...next }
   }
-  return { ...show(<Accounts />, path, path), saved, become }
+  return { ...renderInApp(<Accounts />, path, path), saved, become }
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -108,7 +108,7 @@ test('[ONB-15] only what was touched is sent; Next leads on', async () => {
 
 test('a field that the server refuses is marked, and everything stays where it was typed', async () => {
   const errors = [{ path: 'instagram.login', message: 'This has a character that cannot be kept' }]
-  const { router } = open({}, () => problem('invalid_fields', 'Look at the marked fields.', { errors }))
+  const { router } = open({}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   const instagram = await card('Instagram')
   type(instagram.getByLabelText('Login'), '@blue')
   type(instagram.getByLabelText('Password'), 'rye')
@@ -144,7 +144,7 @@ test('[ONB-16] what another tab stored appears, beneath what is typed here', asy
   const yelp = await card('Yelp')
   type(yelp.getByLabelText('Login'), 'cleo@x.com')
   become({ yelp: { login: 'from the other tab', password: 'rye' }, trip: { login: 'door', password: '' } })
-  act(() => deliver(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 1 }))
+  act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 1 }))
   const login = (await card('Tripadvisor')).getByLabelText<HTMLInputElement>('Login')
   await waitFor(() => expect(login.value).toBe('door'))
   expect(yelp.getByLabelText<HTMLInputElement>('Password').value).toBe('rye')

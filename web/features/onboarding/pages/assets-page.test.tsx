@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FileLink } from '#contract/files.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding } from '#contract/onboarding.ts'
-import { queryFor } from '#web/call.ts'
-import { AssetAreas } from '../assets/asset-areas.tsx'
+import { queryFor } from '#web/lib/http/call.ts'
+import { AssetAreas } from '#web/features/onboarding/assets/asset-areas.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
-import { holdingUploads } from '#web/testing/uploads.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client' })))
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client' })))
 afterEach(() => endSession('logged_out'))
 
 type Assets = OnboardingRecord['assets']
@@ -31,7 +31,7 @@ function Areas() {
 /** A server that has these lists and stores what it is sent. */
 function serving(assets: Partial<Assets> = {}) {
   const stored: Assets = { logo: [], mailing_list: [], branding: [], fonts: [], ...assets }
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/onboarding': () => ({ assets: stored }),
     'PUT /api/onboarding/assets': ({ body }) => {
       Object.assign(stored, (body as { assets: Partial<Assets> }).assets) // what the page sends
@@ -39,7 +39,7 @@ function serving(assets: Partial<Assets> = {}) {
     },
     'DELETE /api/files/id-of-old.svg': () => undefined,
   })
-  return { stored, asked, sent: holdingUploads() }
+  return { stored, asked, sent: mockUploads() }
 }
 
 /** Holds the server's answers back until it is called. */
@@ -67,7 +67,7 @@ const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 
 test('[ONB-5] four areas, each empty at first, with the wanted formats in words', async () => {
   serving()
-  show(<Areas />)
+  renderInApp(<Areas />)
   for (const name of ['Logo', 'Mailing list', 'Branding guide', 'Fonts']) expect(await area(name)).toBeTruthy()
   expect(screen.getAllByText('No Files Uploaded')).toHaveLength(4)
   expect(screen.getByText(/^SVG or AI, else a PNG of 1000 px or more/)).toBeTruthy()
@@ -75,7 +75,7 @@ test('[ONB-5] four areas, each empty at first, with the wanted formats in words'
 
 test('[ONB-5] an uploaded file is put on its list and appears as a link', async () => {
   const { stored, asked, sent } = serving({ logo: [link('old.svg')] })
-  show(<Areas />)
+  renderInApp(<Areas />)
   await drop('Logo', 'new.svg')
   await waitFor(() => expect(sent).toHaveLength(1))
   await sent[0]?.succeed()
@@ -88,7 +88,7 @@ test('[ONB-5] an uploaded file is put on its list and appears as a link', async 
 
 test('two files that arrive together are both kept, and so is one that another tab added meanwhile', async () => {
   const { stored, sent } = serving()
-  show(<Areas />)
+  renderInApp(<Areas />)
   await drop('Fonts', 'a.woff2', 'b.woff2')
   await waitFor(() => expect(sent).toHaveLength(2))
   const release = heldBack()
@@ -101,10 +101,11 @@ test('two files that arrive together are both kept, and so is one that another t
 test('a list that could not be stored says why at the file, and Retry does not send the file again', async () => {
   const { stored, sent } = serving()
   const answer = globalThis.fetch
-  show(<Areas />)
+  renderInApp(<Areas />)
   await drop('Logo', 'new.svg')
   await waitFor(() => expect(sent).toHaveLength(1))
-  globalThis.fetch = () => Promise.resolve(problem('page_not_applicable', 'This page is not part of your onboarding.'))
+  globalThis.fetch = () =>
+    Promise.resolve(problemResponse('page_not_applicable', 'This page is not part of your onboarding.'))
   await sent[0]?.succeed()
   expect((await screen.findByRole('alert')).textContent).toBe('new.svg: This page is not part of your onboarding.')
   globalThis.fetch = answer
@@ -116,7 +117,7 @@ test('a list that could not be stored says why at the file, and Retry does not s
 
 test('[ONB-5] a removed file leaves its list and is deleted, once it was asked about', async () => {
   const { stored, asked } = serving({ logo: [link('old.svg'), link('kept.svg')] })
-  show(<Areas />)
+  renderInApp(<Areas />)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove old.svg' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove old.svg?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))

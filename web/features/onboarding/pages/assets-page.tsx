@@ -1,7 +1,7 @@
 import { updateOwnAssets } from '#contract/onboarding.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
-import { AssetAreas } from '../assets/asset-areas.tsx'
-import { WizardStep } from '../wizard/wizard-step.tsx'
+import { AssetAreas } from '#web/features/onboarding/assets/asset-areas.tsx'
+import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/assets`. A file is kept as soon as it has arrived, so that nothing here waits to be saved. */
 export function Component() {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
-import { type CustomDate, EventDates } from '../events/event-dates.tsx'
-import type { MonthList } from '../events/event-days.ts'
-import { EventMonths } from '../events/event-months.tsx'
-import { show } from '#web/testing/show.tsx'
+import { type CustomDate, EventDates } from '#web/features/onboarding/events/event-dates.tsx'
+import type { MonthList } from '#web/features/onboarding/events/event-days.ts'
+import { EventMonths } from '#web/features/onboarding/events/event-months.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 type Chosen = Record<MonthList, readonly string[]>
 
@@ -26,7 +26,7 @@ function months(saved: Partial<Chosen> = {}) {
       />
     )
   }
-  show(<Months />)
+  renderInApp(<Months />)
   return changes
 }
 
@@ -44,7 +44,7 @@ function dates(saved: CustomDate[] = []) {
       />
     )
   }
-  show(<Dates />)
+  renderInApp(<Dates />)
   return seen
 }
 

@@ -1,12 +1,12 @@
 import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
 import { updateEvents } from '#contract/onboarding.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { EventDates } from '../events/event-dates.tsx'
-import type { MonthList } from '../events/event-days.ts'
-import { EventMonths } from '../events/event-months.tsx'
-import classes from '../events/events.module.css'
-import { stayHere } from '../wizard/stay-here.ts'
-import { WizardStep } from '../wizard/wizard-step.tsx'
+import { EventDates } from '#web/features/onboarding/events/event-dates.tsx'
+import type { MonthList } from '#web/features/onboarding/events/event-days.ts'
+import { EventMonths } from '#web/features/onboarding/events/event-months.tsx'
+import classes from '#web/features/onboarding/events/events.module.css'
+import { stayHere } from '#web/features/onboarding/wizard/stay-here.ts'
+import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type Lists = Record<MonthList, readonly string[]>

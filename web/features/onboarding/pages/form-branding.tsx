@@ -2,10 +2,10 @@ import type { OnboardingRecord, Questionnaires } from '#contract/onboarding-reco
 import { updateBrandingQuestions } from '#contract/onboarding.ts'
 import { brandingQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
-import { FormStep } from '../wizard/form-step.tsx'
-import { NotNeeded } from '../questions/not-needed.tsx'
-import { merge } from '../autosave/pending.ts'
-import { QuestionList } from '../questions/question-list.tsx'
+import { FormStep } from '#web/features/onboarding/wizard/form-step.tsx'
+import { NotNeeded } from '#web/features/onboarding/questions/not-needed.tsx'
+import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
 
 const instead = ({ branding }: OnboardingRecord) =>
   branding ? undefined : <NotNeeded service={questionTexts.branding} />

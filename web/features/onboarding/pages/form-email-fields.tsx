@@ -1,6 +1,6 @@
 import { formKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
-import classes from './fields.module.css'
+import classes from '#web/features/onboarding/pages/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Emails = OnboardingRecord['form_emails']

@@ -1,9 +1,9 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
-import { FormEmailFields } from './form-email-fields.tsx'
-import { merge } from '../autosave/pending.ts'
-import { WizardStep } from '../wizard/wizard-step.tsx'
+import { FormEmailFields } from '#web/features/onboarding/pages/form-email-fields.tsx'
+import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/emails`. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { handleKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { handleTexts } from '#contract/texts/onboarding.ts'
-import classes from './fields.module.css'
+import classes from '#web/features/onboarding/pages/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Handles = OnboardingRecord['social_handles']

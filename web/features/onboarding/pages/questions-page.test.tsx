@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { answerKeys, type Questionnaires } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
-import { FormEmailFields } from './form-email-fields.tsx'
-import { HandleFields } from './handle-fields.tsx'
-import { QuestionList } from '../questions/question-list.tsx'
-import { show } from '#web/testing/show.tsx'
+import { FormEmailFields } from '#web/features/onboarding/pages/form-email-fields.tsx'
+import { HandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
+import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 type Answers = Questionnaires['social']
 
@@ -28,7 +28,7 @@ function questions(saved: Partial<Answers> = {}, questionnaire = socialQuestionn
       />
     )
   }
-  show(<Questions />)
+  renderInApp(<Questions />)
   return changes
 }
 
@@ -89,20 +89,20 @@ test('an answer that is too long is kept on the page, whole, and handed on once 
 test('[ONB-8] where the forms are sent; the shopping cart only with a web store', () => {
   const emails = { general: 'hi@blue.test', webstore: '', leads: '', events: '' }
   const changes: object[] = []
-  const view = show(<FormEmailFields emails={emails} webstore={false} onChange={(one) => changes.push(one)} />)
+  const view = renderInApp(<FormEmailFields emails={emails} webstore={false} onChange={(one) => changes.push(one)} />)
   const labels = () => screen.getAllByRole<HTMLInputElement>('textbox').map((one) => one.labels?.[0]?.textContent)
   expect(labels()).toEqual(['General inquiries', 'Leads', 'Events, RSVP and tickets'])
   fireEvent.change(screen.getByLabelText(/Leads/), { target: { value: 'sales@blue.test' } })
   expect(changes).toEqual([{ leads: 'sales@blue.test' }])
   view.unmount()
-  show(<FormEmailFields emails={emails} webstore onChange={() => {}} />)
+  renderInApp(<FormEmailFields emails={emails} webstore onChange={() => {}} />)
   expect(labels()[1]).toBe('Shopping cart')
 })
 
 test('[ONB-9] the seven social handles', () => {
   const handles = { facebook: '', instagram: '@blue', twitter: '', linkedin: '', pinterest: '', youtube: '', other: '' }
   const changes: object[] = []
-  show(<HandleFields handles={handles} onChange={(one) => changes.push(one)} />)
+  renderInApp(<HandleFields handles={handles} onChange={(one) => changes.push(one)} />)
   expect(screen.getAllByRole('textbox')).toHaveLength(7)
   expect(screen.getByLabelText(/Instagram/)).toHaveProperty('value', '@blue')
   fireEvent.change(screen.getByLabelText(/Other/), { target: { value: 'TikTok @blue' } })

@@ -7,26 +7,26 @@ import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
 import { reviewTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { keep, readKept } from '../autosave/kept-changes.ts'
-import { Component as Review } from './review-page.tsx'
+import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
+import { Component as Review } from '#web/features/onboarding/pages/review-page.tsx'
 import { sampleAccount } from '#web/testing/sample-account.ts'
-import { resumePages } from '../autosave/use-autosave.ts'
+import { resumePages } from '#web/features/onboarding/autosave/use-autosave.ts'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/review'
 
-beforeEach(() => startSession(tokenOf({ id: 'c1', name: 'Cleo Park', role: 'Client', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'c1', name: 'Cleo Park', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {
   cleanup()
   endSession('logged_out')
 })
 
 function open(given: Partial<OnboardingAccount> = {}) {
-  answering({ 'GET /api/onboarding/account': () => ({ ...sampleAccount, ...given }) })
-  return show(<Review />, path, path)
+  mockApi({ 'GET /api/onboarding/account': () => ({ ...sampleAccount, ...given }) })
+  return renderInApp(<Review />, path, path)
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -153,11 +153,12 @@ test('[ONB-11] [ONB-12] Save & Exit says thank you; All Done goes to the dashboa
 test('nobody is thanked while something typed is not stored; the next try stores it', async () => {
   let away = true
   keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
-  answering({
+  mockApi({
     'GET /api/onboarding/account': () => sampleAccount,
-    'PUT /api/onboarding/emails': () => (away ? problem('unavailable', 'The server is not ready.') : sampleRecord),
+    'PUT /api/onboarding/emails': () =>
+      away ? problemResponse('unavailable', 'The server is not ready.') : sampleRecord,
   })
-  const { queries } = show(<Review />, path, path)
+  const { queries } = renderInApp(<Review />, path, path)
   resumePages('c1', queries)
   const exit = () => userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
   await part('Services')
@@ -173,11 +174,12 @@ test('nobody is thanked while something typed is not stored; the next try stores
 
 test('what was typed for a service that was answered with No later holds nobody up', async () => {
   keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
-  answering({
+  mockApi({
     'GET /api/onboarding/account': () => sampleAccount,
-    'PUT /api/onboarding/emails': () => problem('page_not_applicable', 'This page is not part of your onboarding.'),
+    'PUT /api/onboarding/emails': () =>
+      problemResponse('page_not_applicable', 'This page is not part of your onboarding.'),
   })
-  const { queries } = show(<Review />, path, path)
+  const { queries } = renderInApp(<Review />, path, path)
   resumePages('c1', queries)
   await part('Services')
   await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))

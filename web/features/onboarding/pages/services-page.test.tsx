@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { Component as Services } from './services-page.tsx'
+import { Component as Services } from '#web/features/onboarding/pages/services-page.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/services'
 const { questions, platforms } = serviceTexts
 
-beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {
   cleanup()
   endSession('logged_out')
@@ -21,14 +21,14 @@ afterEach(() => {
 
 const unanswered: OnboardingRecord = { ...sampleRecord, services_answered: false }
 
-function open(record: OnboardingRecord = unanswered, put?: Answer) {
-  const asked = answering({
+function open(record: OnboardingRecord = unanswered, put?: MockAnswer) {
+  const asked = mockApi({
     'GET /api/onboarding': () => record,
     'PUT /api/onboarding/services':
       put ?? (({ body }) => ({ ...record, ...(body as object), services_answered: true })),
   })
   const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { ...show(<Services />, path, path), asked, saved }
+  return { ...renderInApp(<Services />, path, path), asked, saved }
 }
 
 const asks = (title: string) => screen.findByRole('heading', { name: title })
@@ -134,7 +134,7 @@ test('a reload loses no answer, and goes on where one is missing', async () => {
 test('a save that fails says why and keeps the answers, and is done by the next try', async () => {
   let refuses = true
   const { saved, router } = open(sampleRecord, () =>
-    refuses ? problem('unavailable', 'The server is not ready.') : sampleRecord,
+    refuses ? problemResponse('unavailable', 'The server is not ready.') : sampleRecord,
   )
   await asks(questions.social.title)
   await router.navigate(`${path}?step=reputation`)
@@ -159,22 +159,22 @@ test('nobody comes past a service that was not answered, and Next is not offered
 
 test('[ONB-15] a first visit finds no record, and makes it', async () => {
   let made = false
-  const asked = answering({
-    'GET /api/onboarding': () => (made ? unanswered : problem('not_found', 'There is no record.')),
+  const asked = mockApi({
+    'GET /api/onboarding': () => (made ? unanswered : problemResponse('not_found', 'There is no record.')),
     'POST /api/onboarding': () => {
       made = true
       return Response.json(unanswered, { status: 201 })
     },
   })
-  show(<Services />, path, path)
+  renderInApp(<Services />, path, path)
   await asks(questions.social.title)
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
 })
 
 test('[ONB-15] a record that fails to load says so, and asks nothing until it has loaded', async () => {
   let broken = true
-  answering({ 'GET /api/onboarding': () => (broken ? problem('internal', 'Something broke.') : unanswered) })
-  show(<Services />, path, path)
+  mockApi({ 'GET /api/onboarding': () => (broken ? problemResponse('internal', 'Something broke.') : unanswered) })
+  renderInApp(<Services />, path, path)
   expect(await screen.findByText('There was an issue loading client data!')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
   broken = false

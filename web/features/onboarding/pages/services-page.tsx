@@ -5,18 +5,18 @@ import { home } from '#contract/domain/paths.ts'
 import { nextServiceStep, serviceStepBefore } from '#contract/domain/service-questions.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { LoadedRecord } from '../wizard/loaded-record.tsx'
-import { answerTo, type Answers, isPlatformStep, stepAt } from '../services/service-answers.ts'
-import { ServicesFoot } from '../services/services-foot.tsx'
-import { ServicePlatforms } from '../services/service-platforms.tsx'
-import { ServiceProgress } from '../services/service-progress.tsx'
-import { ServiceQuestion } from '../services/service-question.tsx'
-import { ServiceTitle } from '../services/service-title.tsx'
-import classes from '../services/services.module.css'
-import { useRecord } from '../api.ts'
-import { useServiceAnswers } from '../services/use-service-answers.ts'
-import { Page } from '#web/shell/page.tsx'
-import { say } from '#web/socket/connection.ts'
+import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
+import { answerTo, type Answers, isPlatformStep, stepAt } from '#web/features/onboarding/services/service-answers.ts'
+import { ServicesFoot } from '#web/features/onboarding/services/services-foot.tsx'
+import { ServicePlatforms } from '#web/features/onboarding/services/service-platforms.tsx'
+import { ServiceProgress } from '#web/features/onboarding/services/service-progress.tsx'
+import { ServiceQuestion } from '#web/features/onboarding/services/service-question.tsx'
+import { ServiceTitle } from '#web/features/onboarding/services/service-title.tsx'
+import classes from '#web/features/onboarding/services/services.module.css'
+import { useRecord } from '#web/features/onboarding/api.ts'
+import { useServiceAnswers } from '#web/features/onboarding/services/use-service-answers.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { emitWithReply } from '#web/socket/connection.ts'
 
 /** `/onboarding/services`. */
 export function Component() {
@@ -44,7 +44,7 @@ function Services({ record }: { record: OnboardingRecord }) {
   }
   const exit = () =>
     save(answers, () => {
-      void say('onboarding', {}).catch(() => {})
+      void emitWithReply('onboarding', {}).catch(() => {})
       void go(home)
     })
 

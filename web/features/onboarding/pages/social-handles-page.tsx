@@ -1,9 +1,9 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateSocialHandles } from '#contract/onboarding.ts'
 import { handleTexts } from '#contract/texts/onboarding.ts'
-import { HandleFields } from './handle-fields.tsx'
-import { merge } from '../autosave/pending.ts'
-import { WizardStep } from '../wizard/wizard-step.tsx'
+import { HandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
+import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/links/social`. */
 export function Component() {

@@ -4,20 +4,20 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { Component as Assets } from './assets-page.tsx'
-import { Component as Emails } from './form-emails-page.tsx'
-import { Component as Events } from './events-page.tsx'
-import { Component as BrandingForm } from './form-branding.tsx'
-import { Component as SocialForm } from './questionnaire-form-page.tsx'
-import { Component as Handles } from './social-handles-page.tsx'
-import { Component as BrandingQuestions } from './questions-branding.tsx'
-import { Component as SocialQuestions } from './questions-page.tsx'
+import { Component as Assets } from '#web/features/onboarding/pages/assets-page.tsx'
+import { Component as Emails } from '#web/features/onboarding/pages/form-emails-page.tsx'
+import { Component as Events } from '#web/features/onboarding/pages/events-page.tsx'
+import { Component as BrandingForm } from '#web/features/onboarding/pages/form-branding.tsx'
+import { Component as SocialForm } from '#web/features/onboarding/pages/questionnaire-form-page.tsx'
+import { Component as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
+import { Component as BrandingQuestions } from '#web/features/onboarding/pages/questions-branding.tsx'
+import { Component as SocialQuestions } from '#web/features/onboarding/pages/questions-page.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
-import { answering, problem } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
-beforeEach(() => startSession(tokenOf({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {
   cleanup()
   endSession('logged_out')
@@ -31,12 +31,12 @@ function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord
   const has = { ...record, ...given }
   const put = refusal ?? (() => has)
   const calls = ['assets', 'events', 'emails', 'links/social', 'social', 'branding']
-  const asked = answering({
+  const asked = mockApi({
     'GET /api/onboarding': () => has,
     ...Object.fromEntries(calls.map((name) => [`PUT /api/onboarding/${name}`, put])),
   })
   const saved = () => asked.filter(({ method }) => method === 'PUT').map((one) => [one.path, one.body])
-  return { ...show(<Page />, path, path), saved }
+  return { ...renderInApp(<Page />, path, path), saved }
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -126,7 +126,7 @@ test.each([
 })
 
 test('[SHELL-6] answers that could not be saved stay where they were typed, and it is said', async () => {
-  const refusal = () => problem('page_not_applicable', 'This page is not part of your onboarding.')
+  const refusal = () => problemResponse('page_not_applicable', 'This page is not part of your onboarding.')
   const { router } = open(SocialQuestions, '/onboarding/questions/social', {}, refusal)
   const [first = document.body] = await screen.findAllByRole('textbox')
   type(first, 'Bakers and their friends')
@@ -138,12 +138,12 @@ test('[SHELL-6] answers that could not be saved stay where they were typed, and 
 
 test('a field keeps its place and its focus while it is saved', async () => {
   const stored = { ...record }
-  answering({
+  mockApi({
     'GET /api/onboarding': () => stored,
     'PUT /api/onboarding/events': ({ body }) =>
       Object.assign(stored, { custom_dates: (body as typeof stored).custom_dates }),
   })
-  show(<Events />, '/onboarding/events', '/onboarding/events')
+  renderInApp(<Events />, '/onboarding/events', '/onboarding/events')
   await userEvent.click(await screen.findByRole('switch', { name: 'Custom Dates' }))
   await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
   const field = screen.getByRole('textbox', { name: 'Date 1' })
@@ -158,7 +158,7 @@ test.each([
   ['YouTube', Handles, '/onboarding/links/social', 'handles.youtube'],
 ])('a field that the server refuses is marked: %s', async (label, Page, at, field) => {
   const errors = [{ path: field, message: 'This has a character that cannot be kept' }]
-  open(Page, at, {}, () => problem('invalid_fields', 'Look at the marked fields.', { errors }))
+  open(Page, at, {}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   type(await screen.findByLabelText(label), 'x')
   await next()
   expect(await screen.findByText('This has a character that cannot be kept')).toBeTruthy()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import classes from './questions.module.css'
+import classes from '#web/features/onboarding/questions/questions.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In the place of a questionnaire whose service was not chosen. */

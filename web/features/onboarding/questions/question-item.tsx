@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
-import classes from './questions.module.css'
+import classes from '#web/features/onboarding/questions/questions.module.css'
 
 type Props = {
   place: number

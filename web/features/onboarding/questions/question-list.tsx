@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
-import { QuestionItem } from './question-item.tsx'
-import classes from './questions.module.css'
+import { QuestionItem } from '#web/features/onboarding/questions/question-item.tsx'
+import classes from '#web/features/onboarding/questions/questions.module.css'
 
 type Answers = Questionnaires['social']
 type AnswerKey = keyof Answers

@@ -11,8 +11,8 @@ import {
   type LoginField,
   type Logins,
   type ShownAccount,
-} from '../accounts/account-fields.ts'
-import classes from './review.module.css'
+} from '#web/features/onboarding/accounts/account-fields.ts'
+import classes from '#web/features/onboarding/review/review.module.css'
 
 /** The accounts as they were given. The passwords stand behind one switch, off at first (ONB-11). */
 export function ReviewAccounts({ record }: { record: OnboardingAccount }) {

@@ -1,7 +1,7 @@
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
-import classes from './review.module.css'
+import classes from '#web/features/onboarding/review/review.module.css'
 
 type Props = { questionnaire: Questionnaire; answers: Questionnaires['social'] }
 

@@ -1,7 +1,7 @@
 import { monthLists, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { eventTexts, reviewTexts } from '#contract/texts/onboarding.ts'
-import { dateInWords } from '../events/event-days.ts'
-import classes from './review.module.css'
+import { dateInWords } from '#web/features/onboarding/events/event-days.ts'
+import classes from '#web/features/onboarding/review/review.module.css'
 
 type Dates = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
 

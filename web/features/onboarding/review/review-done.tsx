@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { reviewTexts } from '#contract/texts/onboarding.ts'
-import classes from './review.module.css'
+import classes from '#web/features/onboarding/review/review.module.css'
 
 type Props = { opened: boolean; leaving: boolean; onClose: () => void; onDone: () => void }
 

@@ -3,7 +3,7 @@ import { cuts } from '#contract/domain/cut.ts'
 import { assetKeys, type OnboardingAccount } from '#contract/onboarding-record.ts'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
 import { assetTexts, reviewTexts } from '#contract/texts/onboarding.ts'
-import classes from './review.module.css'
+import classes from '#web/features/onboarding/review/review.module.css'
 import { FileList } from '#web/ui/file-list.tsx'
 
 /** Links to the files, by what they are. */

@@ -1,5 +1,5 @@
 import { reviewTexts } from '#contract/texts/onboarding.ts'
-import classes from './review.module.css'
+import classes from '#web/features/onboarding/review/review.module.css'
 
 /** What was given by name, and in one line what was not. */
 export function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { StepPath } from '#contract/domain/onboarding-steps.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
-import classes from './review.module.css'
+import classes from '#web/features/onboarding/review/review.module.css'
 
 type Props = {
   /** The step where it is changed; the part is called like it. */

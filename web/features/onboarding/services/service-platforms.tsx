@@ -1,8 +1,8 @@
 import { platformsAsked, type Platforms } from '#contract/domain/service-questions.ts'
 import { platforms } from '#contract/platforms.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import type { Answers, PlatformStep } from './service-answers.ts'
-import classes from './services.module.css'
+import type { Answers, PlatformStep } from '#web/features/onboarding/services/service-answers.ts'
+import classes from '#web/features/onboarding/services/services.module.css'
 import { CheckField } from '#web/ui/fields.tsx'
 
 type Choice = { label: string; hint?: string }

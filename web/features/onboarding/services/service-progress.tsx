@@ -1,7 +1,7 @@
 import { type ServiceStep, serviceSteps } from '#contract/domain/service-questions.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { serviceOf, services } from './service-answers.ts'
-import classes from '../wizard/step-nav.module.css'
+import { serviceOf, services } from '#web/features/onboarding/services/service-answers.ts'
+import classes from '#web/features/onboarding/wizard/step-nav.module.css'
 
 /** How far one is with the five services. */
 export function ServiceProgress({ step }: { step: ServiceStep }) {

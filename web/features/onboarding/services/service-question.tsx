@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { commonTexts } from '#contract/texts/common.ts'
-import classes from './services.module.css'
+import classes from '#web/features/onboarding/services/services.module.css'
 
 type Props = {
   /** The id of the question. */

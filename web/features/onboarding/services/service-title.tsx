@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ServiceStep } from '#contract/domain/service-questions.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { isPlatformStep } from './service-answers.ts'
-import classes from './services.module.css'
+import { isPlatformStep } from '#web/features/onboarding/services/service-answers.ts'
+import classes from '#web/features/onboarding/services/services.module.css'
 
 /** What is asked. The next question takes the focus, so that it is read out and Tab goes on from there. */
 export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {

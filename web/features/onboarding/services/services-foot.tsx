@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts, serviceTexts } from '#contract/texts/onboarding.ts'
-import own from './services.module.css'
-import classes from '../wizard/wizard-step.module.css'
+import own from '#web/features/onboarding/services/services.module.css'
+import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {

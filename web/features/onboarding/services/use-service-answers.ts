@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateServices } from '#contract/onboarding.ts'
-import { queryFor } from '#web/call.ts'
-import { keep, readKept } from '../autosave/kept-changes.ts'
-import { type Answers, answersIn } from './service-answers.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
+import { type Answers, answersIn } from '#web/features/onboarding/services/service-answers.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { learn } from '#web/freshness.ts'
-import { useCall } from '#web/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 
 /** The answers to the services: kept in this browser until all of them are stored at once (ONB-2). */
 export function useServiceAnswers() {
@@ -31,7 +31,7 @@ export function useServiceAnswers() {
       {
         onSuccess: (record) => {
           keep(id, updateServices.path, {})
-          learn(queries, queryFor(showOnboarding, {}).queryKey, record)
+          applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
           onDone(record)
         },
       },

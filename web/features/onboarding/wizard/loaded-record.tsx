@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import type { Loaded } from '../api.ts'
+import type { Loaded } from '#web/features/onboarding/api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props<R> = { of: Loaded<R>; children: (record: R) => ReactNode }

@@ -3,8 +3,8 @@ import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import type { SaveState } from '../autosave/autosave.ts'
-import classes from './save-status.module.css'
+import type { SaveState } from '#web/features/onboarding/autosave/autosave.ts'
+import classes from '#web/features/onboarding/wizard/save-status.module.css'
 
 const clock = (at: Date) => at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 

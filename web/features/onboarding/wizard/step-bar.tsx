@@ -1,8 +1,8 @@
 import { type Chosen, type PageName, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import { minutesLeft } from './minutes-left.ts'
-import { StepNav } from './step-nav.tsx'
+import { minutesLeft } from '#web/features/onboarding/wizard/minutes-left.ts'
+import { StepNav } from '#web/features/onboarding/wizard/step-nav.tsx'
 
 const isDone = (record: Props['record'], path: StepPath, page: PageName | undefined): boolean =>
   page ? record[page].completed : path === '/onboarding/services' && record.services_answered

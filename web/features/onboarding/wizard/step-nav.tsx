@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import classes from './step-nav.module.css'
+import classes from '#web/features/onboarding/wizard/step-nav.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }
 

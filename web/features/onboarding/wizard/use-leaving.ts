@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
-import { say } from '#web/socket/connection.ts'
+import { emitWithReply } from '#web/socket/connection.ts'
 
 /**
  * Leaves a page once everything on it is stored; where that fails it stays, and the foot says why. `exit` also tells the
@@ -14,7 +14,7 @@ export function useLeaving(flush: () => Promise<boolean>) {
     if (leaving) return
     setLeaving(true)
     const stored = await flush()
-    if (stored && how === 'exit') await say('onboarding', {}).catch(() => {})
+    if (stored && how === 'exit') await emitWithReply('onboarding', {}).catch(() => {})
     setLeaving(false)
     if (!stored) return
     if (how === 'exit') void go(home)

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import type { SaveState } from '../autosave/autosave.ts'
-import { SavedMark } from './save-status.tsx'
-import classes from './wizard-step.module.css'
+import type { SaveState } from '#web/features/onboarding/autosave/autosave.ts'
+import { SavedMark } from '#web/features/onboarding/wizard/save-status.tsx'
+import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
 
 type Props = {
   state: SaveState

@@ -5,16 +5,16 @@ import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record
 import { under } from '#contract/domain/shape.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { Component as Handles } from '../pages/social-handles-page.tsx'
+import { Component as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
-import { type Answer, answering, problem, unreachable } from '#web/testing/answers.ts'
-import { show } from '#web/testing/show.tsx'
-import { tokenOf } from '#web/testing/tokens.ts'
+import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/links/social'
 const record: OnboardingRecord = { ...sampleRecord, social: true, webdev: true }
 
-const signIn = (id = 'c1') => startSession(tokenOf({ id, role: 'Client', manager_id: 'm1' }))
+const signIn = (id = 'c1') => startSession(createToken({ id, role: 'Client', manager_id: 'm1' }))
 
 beforeEach(() => signIn())
 afterEach(() => {
@@ -23,14 +23,14 @@ afterEach(() => {
   endSession('logged_out')
 })
 
-function open(answers: Record<string, Answer> = {}) {
-  const asked = answering({
+function open(answers: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({
     'GET /api/onboarding': () => record,
     'PUT /api/onboarding/links/social': () => record,
     ...answers,
   })
   const calls = () => asked.filter((one) => one.path.startsWith('/api/onboarding')).map((one) => one.method)
-  return { ...show(<Handles />, path, path), asked, calls }
+  return { ...renderInApp(<Handles />, path, path), asked, calls }
 }
 
 const youtube = () => screen.findByLabelText<HTMLInputElement>('YouTube')
@@ -49,7 +49,7 @@ test('[ONB-15] the record is fetched half a second after the page was opened', a
 test('[ONB-15] a first visit makes the record', async () => {
   let made = false
   const { calls } = open({
-    'GET /api/onboarding': () => (made ? record : problem('not_found', 'There is none yet.')),
+    'GET /api/onboarding': () => (made ? record : problemResponse('not_found', 'There is none yet.')),
     'POST /api/onboarding': () => {
       made = true
       return record
@@ -61,7 +61,7 @@ test('[ONB-15] a first visit makes the record', async () => {
 
 test('[ONB-15] a record that did not load is told with a way to try again, and until then nothing can be typed', async () => {
   let well = false
-  open({ 'GET /api/onboarding': () => (well ? record : problem('internal', 'It broke.')) })
+  open({ 'GET /api/onboarding': () => (well ? record : problemResponse('internal', 'It broke.')) })
   expect((await screen.findByRole('alert')).textContent).toContain(onboardingTexts.loadFailed)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
@@ -108,7 +108,7 @@ test('[ONB-16] what is typed is saved without leaving the page, and the foot say
 test('[ONB-16] without a connection the words stay, the page says so, and they are saved once it is back', async () => {
   open()
   type(await youtube(), '@blue')
-  unreachable()
+  mockOffline()
   await press('Next')
   expect(await screen.findByText(onboardingTexts.notConnected)).toBeTruthy()
   expect((await youtube()).value).toBe('@blue')
@@ -125,7 +125,7 @@ test('[ONB-16] without a connection the words stay, the page says so, and they a
 test("[AUTH-8] nobody's words are saved with the session of somebody else", async () => {
   open()
   type(await youtube(), '@blue')
-  unreachable()
+  mockOffline()
   await press('Next')
   await screen.findByText(onboardingTexts.notConnected)
   cleanup()

@@ -1,0 +1,41 @@
+import '#web/theme/base-styles.ts'
+import '#web/theme/log-in-styles.ts'
+import { createRoot } from 'react-dom/client'
+import { pageTitle } from '#contract/texts/common.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { LogInPage } from '#web/entry/log-in-page.tsx'
+import { signOutNotice } from '#web/entry/sign-out-notice.ts'
+import { currentSession, onSessionChange, startSession, signOutReason } from '#web/session/session.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+
+/** The half of the app that a stranger loads: the log-in page, and nothing that it does not need. */
+export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, prepareApp: () => void): () => void {
+  const root = createRoot(element)
+  // Whoever types here is about to need the rest; a visitor who only looks does not load it.
+  element.addEventListener('input', prepareApp, { once: true })
+  // Somebody signed in in another tab: this one shows what is theirs.
+  const stop = onSessionChange(() => currentSession() && location.reload())
+  const go = (path: string) => {
+    history.pushState(null, '', path)
+    return openApp()
+  }
+  root.render(
+    <ThemeProvider>
+      <title>{pageTitle(authTexts.title)}</title>
+      <LogInPage
+        said={signOutNotice(signOutReason())}
+        go={go}
+        onSignedIn={({ token, path }) => {
+          stop()
+          startSession(token)
+          history.replaceState(null, '', path)
+          return openApp()
+        }}
+      />
+    </ThemeProvider>,
+  )
+  return () => {
+    stop()
+    root.unmount()
+  }
+}

@@ -1,0 +1,16 @@
+import { authTexts } from '#contract/texts/log-in.ts'
+import type { LogInNotice } from '#web/entry/log-in-page.tsx'
+import type { SignOutReason } from '#web/session/session.ts'
+
+const texts: Record<SignOutReason, string> = {
+  logged_out: authTexts.loggedOut,
+  expired: authTexts.expired,
+  ended: authTexts.expired,
+  account_deleted: authTexts.accountDeleted,
+  workspace_deleted: authTexts.workspaceDeleted,
+}
+
+/** What the log-in form says to somebody whose session is over. */
+export function signOutNotice(ended: SignOutReason | undefined): LogInNotice | undefined {
+  return ended && { tone: 'quiet', text: texts[ended] }
+}

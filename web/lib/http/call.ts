@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
+import { CallError, request } from '#web/lib/http/request.ts'
+
+type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** The same key for the same intent: a call that creates is then done once, however often it is sent. */
+  idempotencyKey?: string
+}
+
+/** Calls an endpoint of the contract. Answers its good body, throws a `CallError` for anything else. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options: CallOptions = {},
+): Promise<Result<E>> {
+  const given = input as RequestParts // CallOf has exactly the parts that this endpoint has
+  const headers = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : undefined
+  const answer = await request(endpoint.method, addressOf(endpoint, given), given.body, options.signal, headers)
+  return answer as Result<E> // the server sends exactly the fields of the answer's schema
+}
+
+/** The key of every query of an endpoint begins with its path, so that `[endpoint.path]` refreshes all of them. */
+const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.path, input] as const
+
+/** For `useQuery`, `useSuspenseQuery`, prefetching and reading the cache. */
+export function queryFor<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}
+
+const emptyCodes = new Set<string>(['no_clients_found', 'no_employees_found', 'no_vacations_found'])
+
+/** A list whose call answers 404 when there is nothing in it: here that is simply a list of none. */
+export function listFor<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) =>
+      call(endpoint, input, { signal }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || !emptyCodes.has(error.code)) throw error
+        return { items: [], total: 0 } as unknown as Result<E> // every list's answer is `listOf`
+      }),
+  })
+}

@@ -1,0 +1,115 @@
+import type { ErrorCode, Problem } from '#contract/errors.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { authTexts } from '#contract/texts/log-in.ts'
+import { currentSession, endDeletedSession, endSession } from '#web/session/session.ts'
+
+export type FieldProblem = { path: string; message: string }
+
+/** Why a call failed. `offline` is ours: no answer came at all. `message` may be shown to a person. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'offline'
+  readonly fields: readonly FieldProblem[]
+  /** Seconds until it makes sense to try again, where the server said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    draft: Pick<CallError, 'status' | 'code' | 'message'> & Partial<Pick<CallError, 'fields' | 'retryAfter'>>,
+  ) {
+    super(draft.message)
+    this.name = 'CallError'
+    this.status = draft.status
+    this.code = draft.code
+    this.fields = draft.fields ?? []
+    this.retryAfter = draft.retryAfter
+  }
+}
+
+const inactiveListeners = new Set<() => void>()
+
+/** Told whenever a call was refused because the subscription is not active (402). */
+export function onSubscriptionInactive(listener: () => void): () => void {
+  inactiveListeners.add(listener)
+  return () => inactiveListeners.delete(listener)
+}
+
+const twoStepListeners = new Set<() => void>()
+
+/** Told whenever a call was refused because a second step has to be set up first (AUTH-16). */
+export function onTwoStepMissing(listener: () => void): () => void {
+  twoStepListeners.add(listener)
+  return () => twoStepListeners.delete(listener)
+}
+
+/** No answer came at all. */
+export const offlineError = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
+
+async function parseProblem(response: Response): Promise<Partial<Problem>> {
+  try {
+    // What a proxy answers in our place is no problem document; every field is read as one that may be missing.
+    return (await response.json()) as Partial<Problem>
+  } catch {
+    return {}
+  }
+}
+
+async function parseCallError(response: Response): Promise<CallError> {
+  const problem = await parseProblem(response)
+  const after = Number(response.headers.get('retry-after'))
+  const unavailable = response.status === 503 || response.status === 502 || response.status === 504
+  return new CallError({
+    status: response.status,
+    // The server's codes are the contract's; an unknown one of a newer server falls through every comparison.
+    code: (problem.code as ErrorCode | undefined) ?? (unavailable ? 'unavailable' : 'internal'),
+    message: problem.detail ?? (unavailable ? authTexts.notReached : commonTexts.somethingWrong),
+    fields: problem.errors ?? [],
+    retryAfter: after > 0 ? after : undefined,
+  })
+}
+
+function notifyListeners(error: CallError, token: string | undefined): void {
+  // A slow answer to a token that was replaced meanwhile says nothing about the present one.
+  if (error.status === 401 && token && token === currentSession()?.token) {
+    if (error.code === 'workspace_deleted') endDeletedSession()
+    if (error.code === 'not_signed_in') endSession('ended')
+  }
+  if (error.status === 402) for (const listener of inactiveListeners) listener()
+  if (error.code === 'two_step_missing') for (const listener of twoStepListeners) listener()
+}
+
+/** What a refused call throws. Those who listen for an ended session, an inactive subscription or a missing second step are told. */
+export async function readCallError(response: Response, token: string | undefined): Promise<CallError> {
+  const error = await parseCallError(response)
+  notifyListeners(error, token)
+  return error
+}
+
+/** One call over HTTP: bearer token, JSON in and out, and every failure as a `CallError`. */
+export async function request(
+  method: string,
+  address: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<unknown> {
+  const token = currentSession()?.token
+  const form = body instanceof FormData
+  const response = await fetch(address, {
+    method,
+    signal: signal ?? null,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw offlineError()
+  })
+  if (!response.ok) throw await readCallError(response, token)
+  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
+  return response.json().catch(() => {
+    throw offlineError()
+  })
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
+import { call } from '#web/lib/http/call.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+
+type Options<E extends Endpoint> = {
+  /** What shows something else once this went well: every query of these endpoints is fetched again. */
+  refreshes?: readonly Endpoint[]
+  /** Asked for again in the same words, after an answer that was lost, it is made once. */
+  creates?: boolean
+  onDone?: (result: Result<E>, input: CallOf<E>) => void
+}
+
+/** A call that changes something: `mutate(input)`, `isPending`, and `error`, which is always a `CallError`. */
+export function useCall<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
+  const queries = useQueryClient()
+  const intent = useRef({ asked: '', key: '' })
+  const keyOf = (input: CallOf<E>) => {
+    const asked = JSON.stringify(input)
+    if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() }
+    return intent.current.key
+  }
+  return useMutation<Result<E>, CallError, CallOf<E>>({
+    mutationFn: (input) => call(endpoint, input, options.creates ? { idempotencyKey: keyOf(input) } : {}),
+    onSuccess: (result, input) => {
+      intent.current = { asked: '', key: '' }
+      for (const shown of options.refreshes ?? []) void queries.invalidateQueries({ queryKey: [shown.path] })
+      options.onDone?.(result, input)
+    },
+  })
+}

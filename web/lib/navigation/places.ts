@@ -1,0 +1,51 @@
+import {
+  IconAddressBook,
+  IconHome,
+  IconMessage,
+  IconQuestionMark,
+  IconSettings,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { AppPath } from '#contract/domain/paths.ts'
+import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+
+export type Place = { path: AppPath; label: string; icon: TablerIcon }
+
+const dashboard: Place = { path: '/dashboard', label: shellTexts.dashboard, icon: IconHome }
+const messages: Place = { path: '/messages', label: shellTexts.messages, icon: IconMessage }
+const clients: Place = { path: '/clients', label: shellTexts.clients, icon: IconAddressBook }
+const employees: Place = { path: '/employees', label: shellTexts.employees, icon: IconUsersGroup }
+const account: Place = { path: '/account', label: shellTexts.account, icon: IconUser }
+const faq: Place = { path: '/faq', label: shellTexts.faq, icon: IconQuestionMark }
+const settings: Place = { path: '/settings', label: shellTexts.settings, icon: IconSettings }
+
+export const allPlaces: readonly Place[] = [dashboard, messages, clients, employees, account, faq, settings]
+
+/** The places of the side bar, in its order (SHELL-2). */
+export function placesFor(role: Role, tier: Tier): Place[] {
+  const own: Record<Role, Place[]> = {
+    Manager: hasEmployees(tier) ? [clients, employees] : [clients],
+    Employee: [clients],
+    Client: [account],
+  }
+  return [dashboard, messages, ...own[role], faq, settings]
+}
+
+/** The four used most: on a phone they stand at the bottom, the rest is behind Menu. */
+export const frequentPlaces = (role: Role, tier: Tier): Place[] => {
+  const places = placesFor(role, tier)
+  return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
+}
+
+/** What belongs to a place though its path does not begin with the place's own. */
+const furtherPaths: Partial<Record<AppPath, readonly string[]>> = {
+  '/employees': ['/employee', '/employee-unread-messages', '/permissions'],
+}
+
+/** `/clients/123` is in Clients, and every page of the settings in Settings. */
+export const isCurrent = (place: Place, pathname: string): boolean =>
+  [place.path, ...(furtherPaths[place.path] ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`))

@@ -1,0 +1,69 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { invalidate, invalidateSoon, applyEvent } from '#web/lib/query/apply-event.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a burst of events fetches a query once', async () => {
+  const queries = new QueryClient()
+  let fetched = 0
+  const options = { queryKey: ['/api/clients'], queryFn: () => (fetched += 1), retry: false, staleTime: Infinity }
+  const stop = new QueryObserver(queries, options).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetched).toBe(1)
+  for (let event = 0; event < 20; event += 1) invalidateSoon(queries, ['/api/clients'])
+  await vi.advanceTimersByTimeAsync(99)
+  expect(fetched).toBe(1)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(fetched).toBe(2)
+  stop()
+})
+
+test('an answer that was on its way when something happened is asked for once more', async () => {
+  const queries = new QueryClient()
+  let truth = 'nobody is there'
+  const queryFn = async () => {
+    const read = truth
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return read
+  }
+  const seen = new QueryObserver(queries, { queryKey: ['/api/conversations/'], queryFn, retry: false })
+  const stop = seen.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+  truth = 'Emil is there'
+  invalidate(queries)
+  await vi.advanceTimersByTimeAsync(45)
+  expect(seen.getCurrentResult().data).toBe('nobody is there')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(seen.getCurrentResult()).toMatchObject({ data: 'Emil is there', fetchStatus: 'idle', isStale: true })
+  stop()
+})
+
+test('what was just told is not undone by an answer that was on its way', async () => {
+  const queries = new QueryClient()
+  const queryKey = ['/api/themes/m1']
+  let truth = 'blue'
+  const queryFn = async () => {
+    const read = truth
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return read
+  }
+  const seen = new QueryObserver(queries, { queryKey, queryFn, retry: false })
+  const stop = seen.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+  truth = 'green'
+  applyEvent(queries, queryKey, 'green')
+  const shown: unknown[] = []
+  for (let ms = 0; ms < 150; ms += 10) {
+    shown.push(seen.getCurrentResult().data)
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(new Set(shown)).toEqual(new Set(['green']))
+  expect(seen.getCurrentResult().fetchStatus).toBe('idle')
+  stop()
+})

@@ -1,0 +1,27 @@
+import { largestFile } from '#contract/files.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { fileTexts } from '#contract/texts/files.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+
+export function tooLargeText({ name, size }: File): string {
+  const [its, most] = [formatFileSize(size), formatFileSize(largestFile)]
+  return fileTexts.tooLarge(name, its === most ? fileTexts.justOver(most) : its, most)
+}
+
+/** What the server would refuse whole, known before anything of it is sent. */
+export function validateFile(file: File): string | undefined {
+  if (file.size > largestFile) return tooLargeText(file)
+  return file.size === 0 ? fileTexts.failed(file.name, fileTexts.withoutBytes) : undefined
+}
+
+/** Why a file was not uploaded, in a sentence. */
+export function uploadErrorText(file: File, error: unknown): string {
+  if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)
+  if (error.status !== 413) return fileTexts.failed(file.name, error.message)
+  return file.size > largestFile ? tooLargeText(file) : fileTexts.refusedSize(file.name, formatFileSize(file.size))
+}
+
+/** What is the same however often it is sent. */
+export const isFinalUploadError = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 413 || error.code === 'empty_file')

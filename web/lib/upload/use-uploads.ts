@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { largestFile, type UploadedFile } from '#contract/files.ts'
+import { fileTexts } from '#contract/texts/files.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { isFinalUploadError, uploadErrorText, tooLargeText } from '#web/lib/upload/upload-error.ts'
+import { upload } from '#web/lib/upload/upload.ts'
+
+/** One file on its way: first it waits for a free place, then it is sent, then the page keeps it where it belongs. */
+export type Upload = {
+  id: string
+  file: File
+  state: 'waiting' | 'sending' | 'keeping' | 'failed'
+  /** The part that was sent, 0 to 1. */
+  sent: number
+  /** Why it failed, in a sentence. */
+  error?: string
+  /** Sending it once more cannot help. */
+  final?: boolean
+}
+
+type Options = {
+  owner: string
+  /** Keeps the uploaded file where it belongs. What it throws stands at the file, and Retry calls it again. */
+  onUploaded: (file: UploadedFile) => void | Promise<unknown>
+}
+
+type RunningUpload = { controller: AbortController; uploaded?: UploadedFile; offline?: boolean }
+
+/** The files of one area on their way to the server. Those that are done leave the list. */
+export function useUploads({ owner, onUploaded }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  /** The last thing that happened, for readers of the screen. */
+  const [news, setNews] = useState('')
+  const held = useRef(new Map<string, RunningUpload>())
+  const added = useRef(0)
+  const keep = useRef(onUploaded)
+  useEffect(() => {
+    keep.current = onUploaded
+  })
+  useEffect(() => {
+    const running = held.current
+    return () => {
+      for (const { controller } of running.values()) controller.abort()
+    }
+  }, [])
+
+  const change = (id: string, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+  const drop = (id: string) => {
+    held.current.delete(id)
+    setUploads((all) => all.filter((one) => one.id !== id))
+  }
+
+  async function run(id: string, file: File): Promise<void> {
+    const mine: RunningUpload = { ...held.current.get(id), controller: new AbortController(), offline: false }
+    held.current.set(id, mine)
+    const { signal } = mine.controller
+    const onProgress = (sent: number) => change(id, { state: 'sending', sent })
+    try {
+      mine.uploaded ??= await upload(file, { owner, signal, onProgress })
+      change(id, { state: 'keeping', sent: 1 })
+      await keep.current(mine.uploaded)
+      drop(id)
+      setNews(fileTexts.uploaded(file.name))
+    } catch (error) {
+      if (signal.aborted) return
+      mine.offline = error instanceof CallError && error.code === 'offline'
+      change(id, { state: 'failed', error: uploadErrorText(file, error), final: isFinalUploadError(error) })
+    }
+  }
+
+  const retry = (id: string) => {
+    const found = uploads.find((one) => one.id === id)
+    if (!found || found.state !== 'failed' || found.final) return
+    change(id, { state: 'waiting', sent: 0 })
+    void run(id, found.file)
+  }
+
+  const add = (files: readonly File[]) => {
+    const given = files.map((file): Upload => {
+      const one = { id: String((added.current += 1)), file, sent: 0 }
+      return file.size > largestFile
+        ? { ...one, state: 'failed', error: tooLargeText(file), final: true }
+        : { ...one, state: 'waiting' }
+    })
+    setUploads((all) => [...all, ...given])
+    for (const { id, file, state } of given) if (state === 'waiting') void run(id, file)
+  }
+
+  const cancel = (id: string) => {
+    held.current.get(id)?.controller.abort()
+    drop(id)
+  }
+
+  useEffect(() => {
+    const back = () => {
+      for (const { id } of uploads) if (held.current.get(id)?.offline) retry(id)
+    }
+    globalThis.addEventListener('online', back)
+    return () => globalThis.removeEventListener('online', back)
+  })
+
+  return { uploads, news, add, cancel, retry, busy: uploads.some(({ state }) => state !== 'failed') }
+}

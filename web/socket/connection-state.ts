@@ -1,0 +1,18 @@
+/** `off` without a session; `lost` while a connection that was there is being looked for again. */
+export type ConnectionState = 'off' | 'connecting' | 'on' | 'lost'
+
+let state: ConnectionState = 'off'
+const listeners = new Set<() => void>()
+
+export const connectionState = (): ConnectionState => state
+
+export function setConnectionState(next: ConnectionState): void {
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,69 @@
+import { afterEach } from 'vitest'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+
+type MockRequest = {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  authorization: string | null
+  /** The Idempotency-Key. */
+  key: string | null
+}
+
+/** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204, also later. */
+export type MockAnswer = (asked: MockRequest) => Response | object | undefined | Promise<Response | object | undefined>
+
+export const problemResponse = (
+  code: ErrorCode,
+  detail: string,
+  extra: { errors?: object[]; headers?: HeadersInit } = {},
+): Response =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: code,
+      status: errors[code],
+      code,
+      detail,
+      ...(extra.errors && { errors: extra.errors }),
+    },
+    { status: errors[code], ...(extra.headers && { headers: extra.headers }) },
+  )
+
+const real = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = real
+})
+
+/** Puts a server in the place of the network for one test. Answers the list of what was asked. */
+export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
+  const asked: MockRequest[] = []
+  globalThis.fetch = async (address, init) => {
+    const url = new URL(String(address), 'http://foyer.test')
+    const method = init?.method ?? 'GET'
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const query = Object.fromEntries(url.searchParams)
+    const headers = new Headers(init?.headers)
+    const one = {
+      method,
+      path: url.pathname,
+      query,
+      body,
+      authorization: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
+    }
+    asked.push(one)
+    const answer = answers[`${method} ${url.pathname}`]
+    if (!answer) return problemResponse('not_found', `${method} ${url.pathname} is not part of this test`)
+    const given = await answer(one)
+    if (given instanceof Response) return given
+    return given === undefined ? new Response(null, { status: 204 }) : Response.json(given)
+  }
+  return asked
+}
+
+/** No network at all. */
+export function mockOffline(): void {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+}

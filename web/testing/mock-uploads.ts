@@ -1,0 +1,91 @@
+import { act } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import type { UploadedFile } from '#contract/files.ts'
+
+/** One upload that a test's page has begun; it moves on as the test says. */
+export type MockUpload = {
+  path: string
+  authorization: string | undefined
+  file: File
+  aborted: boolean
+  progress: (part: number) => Promise<void>
+  succeed: (file?: Partial<UploadedFile>) => Promise<void>
+  answer: (response: Response) => Promise<void>
+  lose: () => Promise<void>
+}
+
+const real = globalThis.XMLHttpRequest
+afterEach(() => {
+  globalThis.XMLHttpRequest = real
+})
+
+/** What happens to an upload, and everything that the page draws because of it. */
+const drawn = (happens: () => void): Promise<void> => act(async () => happens())
+
+/** Puts the uploads of one test under its control. */
+export function mockUploads(): MockUpload[] {
+  const sent: MockUpload[] = []
+  class Held extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    private path = ''
+    private authorization: string | undefined
+    private after: string | null = null
+    private one: MockUpload | undefined
+
+    open(_method: string, address: string): void {
+      this.path = address
+    }
+    setRequestHeader(name: string, value: string): void {
+      if (name.toLowerCase() === 'authorization') this.authorization = value
+    }
+    getResponseHeader(): string | null {
+      return this.after
+    }
+    abort(): void {
+      if (this.one) this.one.aborted = true
+      this.dispatchEvent(new Event('abort'))
+    }
+    send(body: FormData): void {
+      const file = body.get('file') as File // the one field that an upload has
+      const tell = (name: string) => drawn(() => void this.dispatchEvent(new Event(name)))
+      const answer = async (response: Response) => {
+        this.status = response.status
+        this.after = response.headers.get('retry-after')
+        this.responseText = await response.text()
+        await tell('load')
+      }
+      this.one = {
+        path: this.path,
+        authorization: this.authorization,
+        file,
+        aborted: false,
+        answer,
+        progress: (part) =>
+          drawn(() => {
+            const event = Object.assign(new Event('progress'), { loaded: part * 100, total: 100 })
+            this.upload.dispatchEvent(event)
+          }),
+        succeed: (given = {}) =>
+          answer(
+            Response.json(
+              {
+                _id: file.name,
+                filename: file.name,
+                location: `/api/files/${file.name}/${file.name}?expires=9999999999&signature=s`,
+                size: file.size,
+                type: file.type,
+                ...given,
+              },
+              { status: 201 },
+            ),
+          ),
+        lose: () => tell('error'),
+      }
+      sent.push(this.one)
+    }
+  }
+  globalThis.XMLHttpRequest = Held as unknown as typeof XMLHttpRequest // it has the part that uploads use
+  return sent
+}

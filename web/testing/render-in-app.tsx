@@ -1,0 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+
+const elsewhere = (path: string) => (path === '*' ? [] : [{ path: '*', element: null }])
+
+/**
+ * Draws an element as the app does: theme, query cache and router around it. With a `path` the element is the page of
+ * that path, and everywhere else is empty. Answers the router, to see where it went.
+ */
+export function renderInApp(element: ReactNode, at = '/', path = '*') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createMemoryRouter([{ path, element }, ...elsewhere(path)], { initialEntries: [at] })
+  const view = render(
+    <ThemeProvider env="test">
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { ...view, router, queries }
+}

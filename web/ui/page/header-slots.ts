@@ -1,0 +1,10 @@
+import { createContext, use } from 'react'
+
+/** The places in the frame's header that a page fills. Null until the frame is drawn, undefined where there is no frame. */
+export type HeaderSlots = { title: HTMLElement | null; action: HTMLElement | null }
+
+const SlotsContext = createContext<HeaderSlots | undefined>(undefined)
+
+export const HeaderSlotsProvider = SlotsContext.Provider
+
+export const useHeaderSlots = (): HeaderSlots | undefined => use(SlotsContext)

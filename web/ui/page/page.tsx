@@ -1,0 +1,65 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { hasNavigated, isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
+import classes from '#web/ui/page/page.module.css'
+import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
+
+type Props = {
+  title: string
+  /** The one main action: at the right of the header, floating within thumb's reach on a phone. */
+  action?: ReactNode
+  back?: { to: string; label: string }
+  /** Small buttons behind the title, in the header also on a phone. */
+  beside?: ReactNode
+  /** `form` keeps to 560 px, `column` to 400; `fill` takes the window without margins, as the chat does. */
+  width?: 'content' | 'form' | 'column' | 'fill'
+  children: ReactNode
+}
+
+/** Every page is one of these: it names itself in the header and in the window, and takes the focus when it is opened. */
+export function Page({ title, action, back, beside, width = 'content', children }: Props) {
+  const slots = useHeaderSlots()
+  const { pathname } = useLocation()
+  // The same page under another path is a new one; a conversation in the chat is not, its focus stays in the composer.
+  const heading = <Heading key={width === 'fill' ? width : pathname} title={title} back={back} beside={beside} />
+  return (
+    <>
+      <title>{shellTexts.pageTitle(title)}</title>
+      {slots ? (
+        slots.title && createPortal(heading, slots.title)
+      ) : (
+        <div className={classes.alone} data-width={width}>
+          {heading}
+        </div>
+      )}
+      {slots ? slots.action && action && createPortal(action, slots.action) : action}
+      <div className={classes.page} data-width={width}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A reader of the screen learns of the new page by the focus on its title; the first page is announced by the browser.
+  useEffect(() => {
+    if (hasNavigated() && !isTypingInDialog()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      {back && (
+        <Link to={back.to} className={classes.back} aria-label={back.label} title={back.label}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+        </Link>
+      )}
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {beside && <div className={classes.beside}>{beside}</div>}
+    </>
+  )
+}

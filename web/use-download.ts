@@ -1,8 +1,0 @@
-import { useMutation } from '@tanstack/react-query'
-import type { CallOf, Endpoint } from '#contract/endpoint.ts'
-import { download } from '#web/download.ts'
-import type { CallError } from '#web/http.ts'
-
-/** A call whose answer is a file: `mutate(input)`, `isPending` until it is there, and `error`, which is always a `CallError`. */
-export const useDownload = <E extends Endpoint>(endpoint: E) =>
-  useMutation<void, CallError, CallOf<E>>({ mutationFn: (input) => download(endpoint, input) })
