@@ -28,10 +28,10 @@ const twoStep = {
 
 const fewerMails = {
   id: 'notifications',
-  question: 'How do I get fewer e-mails, or more?',
+  question: 'How do I get fewer emails, or more?',
   answer: [
-    'In Settings › Notifications each kind of news has a switch for the bell and one for e-mail. An e-mail about messages waits a few minutes, gathers what came in meanwhile, and is not sent when you have read it by then.',
-    'Every such e-mail ends with a link that stops its kind, without logging in. On a device that you allow it on, the browser can show news too while the page is closed.',
+    'In Settings › Notifications each kind of news has a switch for the bell and one for email. An email about messages waits a few minutes, gathers what came in meanwhile, and is not sent when you have read it by then.',
+    'Every such email ends with a link that stops its kind, without logging in. On a device that you allow it on, the browser can show news too while the page is closed.',
   ],
   link: { to: '/settings/notifications', label: 'Open Notifications' },
   words: 'email mail stop unsubscribe bell push switch off quiet',
@@ -41,7 +41,7 @@ const forgotten = {
   id: 'password-forgotten',
   question: 'How do I change my password?',
   answer: [
-    'Settings › Security sends you a link by e-mail. It works once, for one hour, and setting the new password signs you out everywhere. Whoever cannot log in finds the same link under the log-in form.',
+    'Settings › Security sends you a link by email. It works once, for one hour, and setting the new password signs you out everywhere. Whoever cannot log in finds the same link under the log-in form.',
   ],
   link: { to: '/settings/security', label: 'Open Security' },
   words: 'forgot reset new',
@@ -52,7 +52,7 @@ const managerQuestions: readonly Question[] = [
     id: 'invite-client',
     question: 'How do I invite a client?',
     answer: [
-      'On Clients press Add New Client and enter their e-mail, or several at once, separated by commas or lines. Each gets a link of their own, which works once and for 14 days.',
+      'On Clients press Add New Client and enter their email, or several at once, separated by commas or lines. Each gets a link of their own, which works once and for 14 days.',
       'Above the list stand the invitations that are still open: send one again, copy its link to pass on yourself, or withdraw it.',
     ],
     link: { to: '/clients', label: 'Open Clients' },
@@ -62,7 +62,7 @@ const managerQuestions: readonly Question[] = [
     id: 'client-waits',
     question: 'A client has not finished. How do I remind them?',
     answer: [
-      'The onboarding board lists each client with how far they are and what is missing, whoever needs a nudge first. Send reminder writes them an e-mail with a link to where they left off.',
+      'The onboarding board lists each client with how far they are and what is missing, whoever needs a nudge first. Send reminder writes them an email with a link to where they left off.',
     ],
     link: { to: '/clients?view=onboarding', label: 'Open the onboarding board' },
     words: 'reminder nudge onboarding progress missing incomplete',
@@ -92,7 +92,7 @@ const managerQuestions: readonly Question[] = [
     id: 'add-employee',
     question: 'How do I add an employee?',
     answer: [
-      'Invite them by e-mail from the list of employees, or create the account yourself. Either way they get a link that works once and for 14 days; a password never travels by e-mail. At their first log-in they fill in their address and sign the files you chose in Settings › Employees.',
+      'Invite them by email from the list of employees, or create the account yourself. Either way they get a link that works once and for 14 days; a password never travels by email. At their first log-in they fill in their address and sign the files you chose in Settings › Employees.',
     ],
     link: { to: '/employee/add', label: 'Add an employee' },
     words: 'team staff invite create account hire files sign',
@@ -131,7 +131,7 @@ const managerQuestions: readonly Question[] = [
     id: 'plans',
     question: 'What is the difference between Solopreneur and Agency?',
     answer: [
-      'Solopreneur is for one person: up to 10 clients and 10 groups. Agency has no such limits, and brings employees with their permissions and vacations, and your own colours and logo.',
+      'Solopreneur is for one person: up to 10 clients and 10 groups. Agency has no such limits, and brings employees with their permissions and vacations, and your own colors and logo.',
       'Moving to Solopreneur keeps every record. Employees cannot log in there, and all is back when you return to Agency.',
     ],
     link: { to: '/settings/billing', label: 'Open Billing' },
@@ -149,9 +149,9 @@ const managerQuestions: readonly Question[] = [
   },
   {
     id: 'theme',
-    question: 'How do I use our own colours and logo?',
+    question: 'How do I use our own colors and logo?',
     answer: [
-      'Settings › Theme has four colours and two logos, with a preview. They are used for everybody in your workspace, on invitations and in e-mails. Where two colours would be hard to read on each other, the text is corrected.',
+      'Settings › Theme has four colors and two logos, with a preview. They are used for everybody in your workspace, on invitations and in emails. Where two colors would be hard to read on each other, the text is corrected.',
     ],
     link: { to: '/settings/theme', label: 'Open Theme' },
     words: 'brand design appearance color',
@@ -239,14 +239,14 @@ const employeeQuestions: readonly Question[] = [
     id: 'invite-client',
     question: 'May I invite clients?',
     answer: [
-      'If your Manager allows it, the list of clients has Add New Client. The invitation is a link by e-mail that works once and for 14 days.',
+      'If your Manager allows it, the list of clients has Add New Client. The invitation is a link by email that works once and for 14 days.',
     ],
     link: { to: '/clients', label: 'Open Clients' },
     words: 'add new client invitation',
   },
   {
     id: 'my-details',
-    question: 'Why can I not change my name or my e-mail?',
+    question: 'Why can I not change my name or my email?',
     answer: ['Your Manager keeps them, as they keep your department and hire date. Ask them to change what is wrong.'],
     link: { to: '/settings/account', label: 'Open your account' },
     words: 'account phone birthday edit wrong details',
@@ -349,9 +349,9 @@ const clientQuestions: readonly Question[] = [
   },
   {
     id: 'my-details',
-    question: 'How do I change my name or my e-mail?',
+    question: 'How do I change my name or my email?',
     answer: [
-      'In Settings › Account, each by itself. A new e-mail counts once you have opened the link that is sent to it; until then you log in with the old one.',
+      'In Settings › Account, each by itself. A new email counts once you have opened the link that is sent to it; until then you log in with the old one.',
     ],
     link: { to: '/settings/account', label: 'Open your account' },
     words: 'account phone birthday edit address',

@@ -59,11 +59,11 @@ export const clearNotifications = endpoint({
   answers: { 204: nothing },
 })
 
-/** What the link at the end of a notification's e-mail is about; its token names one person and one kind. */
+/** What the link at the end of a notification's email is about; its token names one person and one kind. */
 const Subscription = z.object({
   kind: z.enum(notificationKinds),
   business_name: z.string(),
-  /** Whether e-mails of this kind still come. */
+  /** Whether emails of this kind still come. */
   email: z.boolean(),
 })
 const UnsubscribeParams = z.object({ token: text(500) })
@@ -72,7 +72,7 @@ export const showUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/notifications/unsubscribe/:token',
   who: 'anyone',
-  summary: 'Which e-mails a link of an e-mail would end; asking changes nothing',
+  summary: 'Which emails a link of an email would end; asking changes nothing',
   params: UnsubscribeParams,
   answers: { 200: Subscription },
   problems: ['invalid_link'],
@@ -83,7 +83,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe/:token',
   who: 'anyone',
-  summary: 'End the e-mails of one kind; again: the same',
+  summary: 'End the emails of one kind; again: the same',
   params: UnsubscribeParams,
   consumes: 'anything',
   answers: { 200: Subscription },

@@ -40,7 +40,7 @@ export const platforms: Record<InvitedKey, InvitedPlatform> & Record<LoginKey, P
       'On a computer, sign in to LinkedIn and open your company page as its admin. You need to be a super admin of it.',
       'Open Settings in the menu of the page, then Manage admins. On some pages the menu is called Admin tools.',
       'Choose Add admin and type the name of your contact with us.',
-      `LinkedIn looks for people by name, not by e-mail. If you are not sure whom to pick, write to ${agencyEmail} for the link to our profile.`,
+      `LinkedIn looks for people by name, not by email. If you are not sure whom to pick, write to ${agencyEmail} for the link to our profile.`,
       'Pick the name and choose Content admin. If the name does not appear, connect with us on LinkedIn first.',
       'Save. LinkedIn tells us that we were added.',
     ],
@@ -65,8 +65,8 @@ export const platforms: Record<InvitedKey, InvitedPlatform> & Record<LoginKey, P
     why: 'We build and change your pages where your website is hosted.',
   },
   email: {
-    name: 'E-mail service',
-    why: 'We connect your website to the service that sends your newsletters and other e-mails.',
+    name: 'Email service',
+    why: 'We connect your website to the service that sends your newsletters and other emails.',
   },
   trip: {
     name: 'Tripadvisor',

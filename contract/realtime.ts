@@ -53,7 +53,7 @@ export const fromServer = {
   }),
   onboarding: z.object({ client_id: GivenId, required: Count, completed: Count }),
   permissions: Reload,
-  /** Somebody whom the reader sees has another name, e-mail or the like (docs/decisions/0011). */
+  /** Somebody whom the reader sees has another name, email or the like (docs/decisions/0011). */
   'people changed': Reload,
   subscription: z.object({ subscription_status: z.string(), tier: z.string() }),
   theme: Theme,

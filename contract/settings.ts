@@ -59,7 +59,7 @@ export const updateNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/notifications',
   who: signedIn,
-  summary: 'Choose which notifications and e-mails come',
+  summary: 'Choose which notifications and emails come',
   body: z.strictObject({
     user_id: OwnId,
     ...under(notificationGroups, TurnedSwitches.optional()),
@@ -88,13 +88,13 @@ export const updateName = endpoint({
   problems: ['name_changed'],
 })
 
-/** As with the deletion: the password is needed for another e-mail, unless this session signed in within the last 5 minutes. */
+/** As with the deletion: the password is needed for another email, unless this session signed in within the last 5 minutes. */
 export const updateEmail = endpoint({
   method: 'PUT',
   path: '/api/settings/email',
   who: selfManaged,
   gate: 'open',
-  summary: 'Ask for a new e-mail, which counts once it is confirmed',
+  summary: 'Ask for a new email, which counts once it is confirmed',
   body: z.strictObject({ email: Email, password: text(1000).optional() }),
   answers: { 200: User },
   problems: ['password_wrong', 'email_in_use', 'too_many_requests'],
@@ -105,7 +105,7 @@ export const confirmEmail = endpoint({
   path: '/api/settings/email/confirm',
   who: 'anyone',
   gate: 'open',
-  summary: 'Confirm a new e-mail with the token from its link',
+  summary: 'Confirm a new email with the token from its link',
   body: z.strictObject({ token: text(500) }),
   answers: { 200: z.object({ email: z.string() }) },
   problems: ['link_expired', 'email_in_use', 'too_many_requests'],

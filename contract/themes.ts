@@ -38,7 +38,7 @@ export const showTheme = endpoint({
   path: '/api/themes/:managerId',
   who: 'anyone',
   gate: 'open',
-  summary: "A workspace's colours and logos",
+  summary: "A workspace's colors and logos",
   params: z.object({ managerId: Id }),
   answers: { 200: Theme },
 })
@@ -59,7 +59,7 @@ export const updateTheme = endpoint({
   path: '/api/themes/update',
   who: { Manager: 'agency' },
   gate: 'open',
-  summary: 'Change colours and logos',
+  summary: 'Change colors and logos',
   body: z.strictObject({
     colors: z.strictObject({
       primary_color: Color,

@@ -130,7 +130,7 @@ export const removeEmployeeTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/employees/:id/two-step',
   who: { Manager: 'agency' },
-  summary: 'Turn two-step sign-in off for an employee who lost phone and recovery codes; they are told by e-mail',
+  summary: 'Turn two-step sign-in off for an employee who lost phone and recovery codes; they are told by email',
   params: PersonParams,
   answers: { 204: nothing },
 })
@@ -148,7 +148,7 @@ export const removeClientTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/clients/:id/two-step',
   who: { Manager: true },
-  summary: 'Turn two-step sign-in off for a client who lost phone and recovery codes; they are told by e-mail',
+  summary: 'Turn two-step sign-in off for a client who lost phone and recovery codes; they are told by email',
   params: PersonParams,
   answers: { 204: nothing },
 })

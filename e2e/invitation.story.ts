@@ -23,7 +23,7 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
     await expect(page.getByText('Link Verified')).toBeVisible()
     await fillRegistration(page, cleo)
   }
-  await test.step('the e-mail is the invitation’s and nobody else’s', async () => {
+  await test.step('the email is the invitation’s and nobody else’s', async () => {
     const email = first.getByLabel(registrationTexts.email, { exact: true })
     await expect(email).toHaveValue(cleo.email)
     await expect(email).not.toBeEditable()

@@ -84,7 +84,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await lookOver(desk)
   })
 
-  await test.step('[EMP-4] the e-mail has a link and no password; the link works once', async () => {
+  await test.step('[EMP-4] the email has a link and no password; the link works once', async () => {
     const mail = await house.mailTo(emil.email, emailTexts.welcome.subject(mara.business_name))
     expect(mail.text).toContain('/login/x')
     const link = linkIn(mail, '/reset/')
@@ -190,7 +190,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await expect(page.getByText('bluedoor-on-yelp')).toBeVisible()
   })
 
-  await test.step('[PERM-5] the table says it with a colour and a word', async () => {
+  await test.step('[PERM-5] the table says it with a color and a word', async () => {
     await desk.goto('/permissions/select')
     await desk.getByRole('link', { name: emil.name }).click()
     const row = desk.getByRole('row', { name: cleo.business_name })

@@ -78,7 +78,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
   const mail = await house.mailTo(client.email, emailTexts.invitation.clientSubject(manager.business_name))
   const guest = await open()
 
-  await test.step('[REG-4] [REG-8] the client registers from the e-mail', async () => {
+  await test.step('[REG-4] [REG-8] the client registers from the email', async () => {
     await guest.goto(linkIn(mail, '/register/client/'))
     await expect(guest.getByText('Link Verified')).toBeVisible()
     await expect(guest.getByRole('heading', { name: registrationTexts.clientTitle('Harbour Studio') })).toBeVisible()

@@ -40,7 +40,7 @@ test('[SET-7] a theme is seen before it is kept, and then at once by a client in
   await picture(page, 'settings-theme')
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await test.step('a colour that is none keeps everything as it is, in words', async () => {
+  await test.step('a color that is none keeps everything as it is, in words', async () => {
     await primary.fill('7a1f3d')
     await page.getByRole('button', { name: themeTexts.save }).click()
     await expect(page.getByText('Invalid color code. Please start with a #')).toBeVisible()

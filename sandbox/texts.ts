@@ -29,7 +29,7 @@ export const texts = {
     trial: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} free`,
     afterwards: (price: string) => `Then ${price}`,
     today: 'Due today',
-    email: 'E-mail',
+    email: 'Email',
     startTrial: 'Start trial',
     subscribe: (price: string) => `Pay ${price} and subscribe`,
     cancel: 'Cancel and go back',

@@ -29,7 +29,7 @@ export async function logInTimeRow(stage: Stage): Promise<Row> {
   await server.stop()
   const unknown = median(times.unknown) / median(times.known)
   return {
-    what: 'log-in with an unknown e-mail, against a known one with a wrong password',
+    what: 'log-in with an unknown email, against a known one with a wrong password',
     measured: `${median(times.unknown).toFixed(1)} ms, ${ratio(unknown)}`,
     bound: '0.90 to 1.10',
     holds: unknown >= 0.9 && unknown <= 1.1,

@@ -21,12 +21,12 @@ test('contrast is counted as WCAG counts it', () => {
   expect(contrastRatio('#123456', '#123456')).toBe(1)
 })
 
-test('a text colour that reads well stays as it is', () => {
+test('a text color that reads well stays as it is', () => {
   expect(readableText('#222222', '#dddddd')).toBe('#222222')
   expect(readableText('#fff', '#000')).toBe('#ffffff')
 })
 
-test('on every ground every wanted colour becomes readable, and so does black or white', () => {
+test('on every ground every wanted color becomes readable, and so does black or white', () => {
   const steps = ['00', '33', '66', '77', '99', 'cc', 'ff']
   const colors = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
   for (const ground of colors) {

@@ -1,6 +1,6 @@
 export type ColorFault = 'empty' | 'noHash' | 'length' | 'digits'
 
-/** What is wrong with a colour, checked in the order of SET-7, then its digits. */
+/** What is wrong with a color, checked in the order of SET-7, then its digits. */
 export function colorFault(value: string): ColorFault | undefined {
   if (value === '') return 'empty'
   if (!value.startsWith('#')) return 'noHash'
@@ -33,7 +33,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as WCAG counts it, 1 to 21. */
+/** The contrast of two colors as WCAG counts it, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // two went in
   return (light + 0.05) / (dark + 0.05)
@@ -44,7 +44,7 @@ export const readableOn = (ground: string): '#000000' | '#ffffff' =>
   contrastRatio(ground, '#000000') >= contrastRatio(ground, '#ffffff') ? '#000000' : '#ffffff'
 
 /**
- * The wanted text colour, changed as little as it takes to be read on this ground: mixed step by step with black or white,
+ * The wanted text color, changed as little as it takes to be read on this ground: mixed step by step with black or white,
  * whichever the ground bears, until the contrast is 4.5 (SHELL-3).
  */
 export function readableText(wanted: string, ground: string): string {

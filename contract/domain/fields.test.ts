@@ -9,11 +9,11 @@ const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
 test.each(['a@b', 'a b@c.de', '@c.de', 'a@', 'a..b@c.de', 'nonsense', 5, null, `${'a'.repeat(250)}@b.de`])(
-  '%s is no e-mail, and is told so in the text of the documents',
+  '%s is no email, and is told so in the text of the documents',
   (value) => expect(messageOf(Email, value)).toEqual(['"email" must be a valid email']),
 )
 
-test('an e-mail is trimmed, keeps its case, and is compared without it', () => {
+test('an email is trimmed, keeps its case, and is compared without it', () => {
   expect(Email.parse('  Jo.Smith+x@Example.co.uk ')).toBe('Jo.Smith+x@Example.co.uk')
   expect(emailKey(' Jo@Example.com ')).toBe(emailKey('jo@example.COM'))
   expect(isEmail(' jo@example.com ')).toBe(true)

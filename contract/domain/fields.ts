@@ -4,7 +4,7 @@ import { emailLimit, emailPattern } from './email.ts'
 import { digitsOf } from './phone.ts'
 import { requiredText, text } from './text.ts'
 
-/** An e-mail address, trimmed, its case kept as typed. Whatever is wrong with it is said in the documents' text. */
+/** An email address, trimmed, its case kept as typed. Whatever is wrong with it is said in the documents' text. */
 export const Email = emailField(fieldTexts.invalidEmail)
 
 /** `whenEmpty` is what a reader sees when nothing was given at all, where the documents have a text of its own for that. */

@@ -47,7 +47,7 @@ export function serviceBought(grant: Grant, { social, webdev, seo, branding, rep
   }
 }
 
-/** The grant that a field of the accounts needs. Of the website and of the e-mail provider all is granted together. */
+/** The grant that a field of the accounts needs. Of the website and of the email provider all is granted together. */
 export function grantFor(field: CredentialField): Grant {
   if (field.startsWith('website_')) return 'website'
   if (field.startsWith('email_')) return 'email'

@@ -60,7 +60,7 @@ describe.each(blocks)('[PERM-5] %s', (block) => {
   })
 })
 
-test('[PERM-5] all that the documents name decides a colour: with one of 18 switches missing exactly one block is limited', () => {
+test('[PERM-5] all that the documents name decides a color: with one of 18 switches missing exactly one block is limited', () => {
   const all = choosing(...serviceFlags)
   for (const missing of permissionFlags) {
     const grants = granting(...permissionFlags.filter((flag) => flag !== missing))

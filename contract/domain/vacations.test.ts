@@ -85,7 +85,7 @@ test('[VAC-7] the last day of one and the first of the next is a day in common; 
   expect(overlap(one, { start: '2026-08-05', end: '2026-08-06' })).toBe(true)
 })
 
-test('[VAC-3] each status has a colour of its own that stands out from a white page', () => {
+test('[VAC-3] each status has a color of its own that stands out from a white page', () => {
   const colors = vacationStatuses.map(vacationColor)
   expect(new Set(colors).size).toBe(3)
   for (const color of colors) {

@@ -25,12 +25,12 @@ export const strengthTexts = {
 
 export const resetTexts = {
   title: 'Reset your password',
-  sentence: 'Enter the e-mail you log in with. We will send you a link to set a new password.',
+  sentence: 'Enter the email you log in with. We will send you a link to set a new password.',
   email: 'Email',
   send: 'Send Reset Email',
   backToHome: 'Back to Home',
   invalidEmail: 'Please enter a valid Email',
-  /** The server's reply, the same for an e-mail that nobody has; shown as it is, in green. */
+  /** The server's reply, the same for an email that nobody has; shown as it is, in green. */
   sent: resetSent,
   newTitle: 'Set a new password',
   forEmail: (email: string) => `For ${email}`,
@@ -75,7 +75,7 @@ export const registrationTexts = {
   changePlan: 'Choose another plan',
   name: 'Name',
   businessName: 'Business name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   birthday: 'Birthday',
   password: 'Password',

@@ -3,14 +3,14 @@ import { listed } from './shared.ts'
 
 /** Both addresses are told that another one counts now. */
 const emailChange = {
-  subject: 'Your e-mail was changed',
+  subject: 'Your email was changed',
   button: 'Go to the log-in page',
   why: (email: string) =>
-    `This came to ${email} because a changed e-mail is always told, to the old address and to the new one.`,
+    `This came to ${email} because a changed email is always told, to the old address and to the new one.`,
 } as const
 
 const switchedOn = (kind: string) =>
-  `This came because e-mails about ${kind} are on. You can turn them off under Settings, Notifications.`
+  `This came because emails about ${kind} are on. You can turn them off under Settings, Notifications.`
 
 export const emailTexts = {
   addressBelow: 'If the button does not work, copy this address into your browser:',
@@ -97,26 +97,26 @@ export const emailTexts = {
   emailChanged: {
     ...emailChange,
     sentence: (business: string, email: string) =>
-      `${business} changed the e-mail of your account to ${email}. Log in with it from now on; your password stays as it is.`,
+      `${business} changed the email of your account to ${email}. Log in with it from now on; your password stays as it is.`,
   },
   formerEmail: {
     ...emailChange,
     sentence: (business: string, email: string) =>
-      `${business} changed the e-mail of your account. From now on you log in with the new one, no longer with ${email}. If you did not expect this, ask ${business}.`,
+      `${business} changed the email of your account. From now on you log in with the new one, no longer with ${email}. If you did not expect this, ask ${business}.`,
   },
   confirmEmail: {
-    subject: 'Confirm your new e-mail',
+    subject: 'Confirm your new email',
     sentence: (email: string, business: string) =>
-      `Confirm that ${email} is the new e-mail of your account at ${business}. Until then you log in with the old one.`,
-    button: 'Confirm e-mail',
+      `Confirm that ${email} is the new email of your account at ${business}. Until then you log in with the old one.`,
+    button: 'Confirm email',
     expires: 'The link works once, for one day.',
     why: (email: string) =>
-      `This came to ${email} because someone entered it as the new e-mail of their account. If it was not you, ignore this mail: nothing is changed.`,
+      `This came to ${email} because someone entered it as the new email of their account. If it was not you, ignore this mail: nothing is changed.`,
   },
   ownFormerEmail: {
     subject: emailChange.subject,
     sentence: (email: string, newEmail: string) =>
-      `Your account now has the e-mail ${newEmail}. You log in with that one, no longer with ${email}, and your other devices were signed out.`,
+      `Your account now has the email ${newEmail}. You log in with that one, no longer with ${email}, and your other devices were signed out.`,
     button: emailChange.button,
     /** Whom to ask when it was somebody else: a Manager has nobody above them but whoever runs the server. */
     notYou: {
@@ -128,7 +128,7 @@ export const emailTexts = {
     why: emailChange.why,
   },
   /** Under what a preference switched on. */
-  unsubscribe: 'Stop e-mails of this kind',
+  unsubscribe: 'Stop emails of this kind',
   /** Of what a notification says, which is the subject too. */
   notices: {
     registration: {
@@ -205,7 +205,7 @@ export const emailTexts = {
       `Everything is kept. You can come back at any time, or take all of it with you: the download of your data is under Settings, Account, and stays open to you: ${account}`,
   },
   subscriptionWhy: (email: string) =>
-    `This came to ${email} because the subscription is in your hands. E-mails about it cannot be switched off.`,
+    `This came to ${email} because the subscription is in your hands. Emails about it cannot be switched off.`,
   reminder: {
     subject: (business: string) => `${business} is waiting for a few things from you`,
     sentence: (sender: string, business: string, pages: readonly string[]) =>

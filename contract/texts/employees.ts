@@ -20,7 +20,7 @@ export const employeeTexts = {
   dateHint: 'mm/dd/yyyy',
   count: (total: number) => (total === 1 ? '1 employee' : `${total.toLocaleString('en-US')} employees`),
   empty: noEmployees,
-  emptyHint: 'Add somebody yourself, or invite them by e-mail and let them fill in their own details.',
+  emptyHint: 'Add somebody yourself, or invite them by email and let them fill in their own details.',
   emptyArchiveHint: 'Employees you archive are kept here.',
   failed: somethingWrong,
   optionHints: {
@@ -31,9 +31,9 @@ export const employeeTexts = {
   // What follows is said of clients too.
   add: 'Add Employee',
   invite: 'Invite',
-  inviteByEmail: 'Invite by e-mail',
+  inviteByEmail: 'Invite by email',
   addTitle: 'Add a New Employee',
-  addSentence: 'They get an e-mail with a link to set their password. The link works once, for 14 days.',
+  addSentence: 'They get an email with a link to set their password. The link works once, for 14 days.',
   addInstead: 'Would they rather fill this in themselves?',
   filesLink: 'Files that employees must sign',
   create: 'Create',

@@ -81,7 +81,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   invalid_plan: invalidPlan,
   invalid_client_link: clientLinkInvalid,
   invalid_employee_link: employeeLinkInvalid,
-  registration_mismatch: 'This does not fit the invitation. Open the link from your e-mail again.',
+  registration_mismatch: 'This does not fit the invitation. Open the link from your email again.',
   paging_needed: 'There are too many to list at once. Ask for a page.',
   user_not_found: userNotFound,
   wrong_code: 'This code is not right. Enter the newest one.',

@@ -9,7 +9,7 @@ export const authTexts = {
   title: 'Log in',
   /** The one sentence of what this is, beside the form. */
   promise: 'Your clients, your team and every conversation in one place.',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   logIn: 'Log In',
   forgot: 'Forgot your password?',
@@ -53,5 +53,5 @@ export const demoTexts = {
   Client: 'Client',
   preparing: 'Preparing the demo. The first time takes a few seconds.',
   failed: 'The demo could not be opened. Try again in a moment.',
-  mail: 'Read the e-mails this machine keeps',
+  mail: 'Read the emails this machine keeps',
 } as const

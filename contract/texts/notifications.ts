@@ -23,16 +23,16 @@ export const notificationTexts = {
   anniversary: (name: string, years: number) => `${name}: ${years} years`,
 } as const
 
-/** Settings › Notifications: which kinds come in the app, and which by e-mail (NOTE-4). */
+/** Settings › Notifications: which kinds come in the app, and which by email (NOTE-4). */
 export const preferenceTexts = {
   title: 'What you are told of',
-  sentence: 'Each in the app, by e-mail, or both.',
+  sentence: 'Each in the app, by email, or both.',
   saved: 'Notification Preferences Updated',
   failed: somethingWrong,
   notification: 'In the app',
-  email: 'E-mail',
+  email: 'Email',
   notificationOf: (kind: string) => `${kind}: in the app`,
-  emailOf: (kind: string) => `${kind}: by e-mail`,
+  emailOf: (kind: string) => `${kind}: by email`,
   all: 'Everything',
   allNotifications: 'All notifications',
   allEmails: 'All emails',
@@ -44,7 +44,7 @@ export const preferenceTexts = {
     milestone: 'Birthdays and anniversaries',
   },
   hints: {
-    message: 'Somebody has written to you. E-mails wait five minutes, and do not come when you have read it by then.',
+    message: 'Somebody has written to you. Emails wait five minutes, and do not come when you have read it by then.',
     registration: 'Somebody you invited has an account.',
     onboarding: 'A client or an employee has handed something over.',
     vacation: 'An employee asks for days off.',
@@ -58,9 +58,9 @@ export const preferenceTexts = {
   zoneSaved: 'The time zone is saved.',
 } as const
 
-/** The page behind the link at the end of an e-mail. */
+/** The page behind the link at the end of an email. */
 export const unsubscribeTexts = {
-  title: 'Stop these e-mails',
+  title: 'Stop these emails',
   checking: 'Looking at the link',
   kinds: {
     message: 'new messages',
@@ -70,12 +70,12 @@ export const unsubscribeTexts = {
     milestone: 'birthdays and anniversaries',
   },
   sentence: (kind: string, business: string) =>
-    `E-mails about ${kind} from ${business} come to the address where you found this link.`,
-  stop: 'Stop these e-mails',
-  stoppedTitle: 'These e-mails have stopped',
-  stopped: (kind: string, business: string) => `You get no more e-mails about ${kind} from ${business}.`,
+    `Emails about ${kind} from ${business} come to the address where you found this link.`,
+  stop: 'Stop these emails',
+  stoppedTitle: 'These emails have stopped',
+  stopped: (kind: string, business: string) => `You get no more emails about ${kind} from ${business}.`,
   stays: 'Everything else goes on as before. You turn them on again in the settings, under Notifications.',
-  invalid: 'This link does not work. Copy the whole address from the e-mail, or turn e-mails off in the settings.',
+  invalid: 'This link does not work. Copy the whole address from the email, or turn emails off in the settings.',
   failed: somethingWrong,
   settings: 'Open the settings',
 } as const

@@ -55,7 +55,7 @@ export const serviceTexts = {
     },
     webdev: {
       title: 'Do you want us to build your website, or change it?',
-      text: 'We design and build the pages. We will ask for access to your website, your files, and who gets the e-mails of its forms.',
+      text: 'We design and build the pages. We will ask for access to your website, your files, and who gets the emails of its forms.',
     },
     seo: {
       title: 'Do you want us to help people find you in search engines?',
@@ -63,7 +63,7 @@ export const serviceTexts = {
     },
     branding: {
       title: 'Do you want us to work on your brand?',
-      text: 'Logo, colours, type, and how your business sounds. We will ask for the files you have, and a few questions.',
+      text: 'Logo, colors, type, and how your business sounds. We will ask for the files you have, and a few questions.',
     },
     reputation: {
       title: 'Do you want us to look after your reviews?',
@@ -90,7 +90,7 @@ export const serviceTexts = {
       label: 'A hosting provider',
       hint: 'A company where the website lives, such as GoDaddy or Bluehost.',
     },
-    show_email: { label: 'An e-mail service', hint: 'It sends newsletters and such, as Mailchimp does.' },
+    show_email: { label: 'An email service', hint: 'It sends newsletters and such, as Mailchimp does.' },
     webstore: { label: 'A web store', hint: 'People buy on your website.' },
   },
   later: 'You can change your answers at any time.',
@@ -105,7 +105,7 @@ export const accountTexts = {
   encrypted: 'Account information is protected by AES-256 encryption.',
   yourAgency: 'Your agency',
   /** Until the address is known. */
-  someAddress: 'our e-mail address',
+  someAddress: 'our email address',
   open: 'To do',
   labels: { hostingName: 'Hosting provider', link: 'Link', login: 'Login', password: 'Password' },
   hints: {
@@ -163,11 +163,11 @@ export const assetTexts = {
     },
     mailing_list: {
       title: 'Mailing list',
-      hint: 'CSV or Excel, one e-mail address on each line. An export from your newsletter service is fine.',
+      hint: 'CSV or Excel, one email address on each line. An export from your newsletter service is fine.',
     },
     branding: {
       title: 'Branding guide',
-      hint: 'PDF, else pictures of its pages. Colours, type, how the logo may be used.',
+      hint: 'PDF, else pictures of its pages. Colors, type, how the logo may be used.',
     },
     fonts: {
       title: 'Fonts',
@@ -215,7 +215,7 @@ export const eventTexts = {
 /** The onboarding's page for where the website's forms are sent (ONB-8). */
 export const formEmailTexts = {
   title: 'Website Email Forms',
-  why: 'Every form on your website sends an e-mail. Tell us who should get it; leave out what you do not have.',
+  why: 'Every form on your website sends an email. Tell us who should get it; leave out what you do not have.',
   several: 'Several addresses: put commas between them.',
   fields: {
     general: { label: 'General inquiries', hint: 'What visitors ask through the contact form.' },

@@ -24,7 +24,7 @@ export const permissionTexts = {
   vacation: 'Vacation Requests',
   vacationHint: 'May ask for days off.',
   addNewClients: 'Add New Clients',
-  addNewClientsHint: 'May invite clients by e-mail.',
+  addNewClientsHint: 'May invite clients by email.',
   generalSaved: 'General Permissions Saved',
   generalNotSaved: (why: string) => `This was not saved, and the switch is back where it was. ${why}`,
   savingTitle: 'One moment, this is being saved',

@@ -21,12 +21,12 @@ export const passwordRowTexts = {
   sent: "Password Reset Email Sent! We've sent you an email with a link to reset your password.",
 } as const
 
-/** Settings › Account: who one is, a row each (SET-2), and the e-mail that waits to be confirmed (SET-5). */
+/** Settings › Account: who one is, a row each (SET-2), and the email that waits to be confirmed (SET-5). */
 export const ownAccountTexts = {
   title: 'Your details',
   sentence: 'What your contacts see of you, and how you log in.',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   birthday: 'Birthday',
   businessName: 'Business name',
@@ -47,13 +47,13 @@ export const ownAccountTexts = {
   keepEmail: 'Cancel the change',
   kept: 'The change is cancelled. The link we sent does not work any more.',
   managedBy: (manager: string) => `${manager} keeps these for you. Ask them when something has changed.`,
-  confirmTitle: 'Confirm your new e-mail',
+  confirmTitle: 'Confirm your new email',
   confirmSentence: 'From then on you log in with the new address. Your other devices are signed out.',
-  confirm: 'Confirm e-mail',
-  confirmed: (email: string) => `Your e-mail is ${email} now. You log in with it from here on.`,
+  confirm: 'Confirm email',
+  confirmed: (email: string) => `Your email is ${email} now. You log in with it from here on.`,
   confirmExpired: 'This link has expired, was used already, or was replaced by a newer one.',
   confirmExpiredHint: 'Look under Settings, Account: there you see what counts, and can have a new link sent.',
-  confirmTaken: 'Somebody else has an account with this e-mail by now. Your e-mail stays as it was.',
+  confirmTaken: 'Somebody else has an account with this email by now. Your email stays as it was.',
   confirmTakenHint: 'Choose another one under Settings, Account.',
   toAccount: 'Go to your account',
   toLogIn: 'Log In',
@@ -72,7 +72,7 @@ export const deletionTexts = {
   employees: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
   rest: 'All messages, files, passwords, invitations and vacations',
   subscription: 'Your subscription, which ends now without a refund',
-  everybody: 'Everybody is signed out at once and told by e-mail.',
+  everybody: 'Everybody is signed out at once and told by email.',
   download: 'Download your data first',
   password: 'Your password',
   passwordMissing: 'Enter your password',
@@ -87,7 +87,7 @@ export const deletionTexts = {
     subject: () => `Your ${productName} account was deleted`,
     sentence: (business: string) =>
       `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. All of them were signed out and told.`,
-    note: 'What was deleted cannot be brought back. With this e-mail you can register again at any time.',
+    note: 'What was deleted cannot be brought back. With this email you can register again at any time.',
     why: (email: string) => `This came to ${email} because a deleted account is always told. No more mail comes.`,
   },
 } as const

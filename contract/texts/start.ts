@@ -8,7 +8,7 @@ export const startTexts = {
       ...(sandbox
         ? [
             `  Start a trial     ${address}/trial (the card 4242 4242 4242 4242 pays)`,
-            `  Read the e-mails  ${address}/sandbox/mail (nothing leaves this machine)`,
+            `  Read the emails  ${address}/sandbox/mail (nothing leaves this machine)`,
             '',
           ]
         : []),

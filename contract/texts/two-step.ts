@@ -67,7 +67,7 @@ export const teamTwoStepTexts = {
 export const twoStepOptionTexts = {
   turnOff: 'Turn off two-step sign-in',
   hint: 'For who lost their phone and their recovery codes.',
-  ask: 'Make sure that it is really them who asks you. From then on their password is enough to log in; we tell them by e-mail.',
+  ask: 'Make sure that it is really them who asks you. From then on their password is enough to log in; we tell them by email.',
   confirm: 'Turn off',
   done: (name: string) => `Two-step sign-in of ${name} is off.`,
 } as const

@@ -82,7 +82,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'nons
 )
 
 test.each(['red', '#12345', '#123456;position:fixed', ''])(
-  'a colour such as "%s" does not get into a style',
+  'a color such as "%s" does not get into a style',
   (color) => {
     expect(() => layOut({ ...letter, sender: { ...letter.sender, color } })).toThrow()
   },
@@ -90,10 +90,10 @@ test.each(['red', '#12345', '#123456;position:fixed', ''])(
 
 test('where e-mails of a kind can be ended, the way there stands beneath, as text and as markup', () => {
   const { html, text } = layOut({ ...letter, unsubscribe: 'https://foyer.example.com/unsubscribe/message.abc' })
-  expect(text).toContain('\n\nStop e-mails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\n\nSent by')
+  expect(text).toContain('\n\nStop emails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\n\nSent by')
   expect(html).toMatch(
-    /<a [^>]*href="https:\/\/foyer\.example\.com\/unsubscribe\/message\.abc"[^>]*>Stop e-mails of this kind<\/a>/,
+    /<a [^>]*href="https:\/\/foyer\.example\.com\/unsubscribe\/message\.abc"[^>]*>Stop emails of this kind<\/a>/,
   )
-  expect(layOut(letter).html).not.toContain('Stop e-mails')
+  expect(layOut(letter).html).not.toContain('Stop emails')
   expect(() => layOut({ ...letter, unsubscribe: 'javascript:alert(1)' })).toThrow('links to pages only')
 })

@@ -111,6 +111,6 @@ function webAddress(url: string): string {
 
 /** Mail programs understand six digits only. */
 function hexColor(color: string): string {
-  if (colorFault(color)) throw new Error('a colour of a mail is written as #rgb or #rrggbb')
+  if (colorFault(color)) throw new Error('a color of a mail is written as #rgb or #rrggbb')
   return color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color
 }

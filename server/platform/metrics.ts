@@ -57,7 +57,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   })
   const mails = new Counter({
     name: 'foyer_mails_total',
-    help: 'E-mails handed to the mail server: sent, failed and to be tried again, or refused for good',
+    help: 'Emails handed to the mail server: sent, failed and to be tried again, or refused for good',
     labelNames: ['outcome'],
     registers: [registry],
   })

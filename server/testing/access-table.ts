@@ -111,7 +111,7 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/clients/:id/two-step': row(M, 'closed', at(inPath('id', 'client'))),
   'DELETE /api/clients/:id/two-step': row(M, 'closed', at(inPath('id', 'client'))),
 
-  'GET /api/themes/:managerId': row(P, 'open', none('colours and logos are public')),
+  'GET /api/themes/:managerId': row(P, 'open', none('colors and logos are public')),
   'POST /api/themes/create': row(M, 'open', refused(403, inBody('user_id', 'manager'))),
   'PUT /api/themes/update': row(Ma, 'open', own),
   'POST /api/payment/create-checkout-session': row(M, 'open', refused(403, inBody('id', 'manager'))),

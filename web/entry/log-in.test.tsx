@@ -17,7 +17,7 @@ async function submit(email: string, password: string) {
   const went: string[] = []
   const done: SignedIn[] = []
   renderInApp(<LogInPage go={(path) => went.push(path)} onSignedIn={(signedIn) => void done.push(signedIn)} />)
-  if (email) await userEvent.type(await screen.findByLabelText('E-mail'), email)
+  if (email) await userEvent.type(await screen.findByLabelText('Email'), email)
   if (password) await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(await screen.findByRole('button', { name: 'Log In' }))
   return { went, done }
@@ -53,7 +53,7 @@ describe('[AUTH-3] what a refusal says', () => {
     ['wrong', () => problemResponse('wrong_credentials', 'x'), 'Your Username or Password is incorrect'],
     ['any other failure', () => problemResponse('internal', 'x'), 'Your Username or Password is incorrect'],
     [
-      'an e-mail the server does not take',
+      'an email the server does not take',
       () => problemResponse('invalid_fields', 'x', { errors: [{ path: 'email', message: 'x' }] }),
       'Please Enter a valid Email',
     ],
@@ -76,7 +76,7 @@ test('[AUTH-3] without a connection the form says so and keeps what was typed', 
   mockOffline()
   await submit('jo@brandt.test', 'secret')
   expect((await screen.findByRole('alert')).textContent).toBe(authTexts.notReached)
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jo@brandt.test')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jo@brandt.test')
 })
 
 test('[AUTH-3] [AUTH-16] a second step asks for the code, which goes with the next try', async () => {
@@ -107,7 +107,7 @@ describe('[AUTH-16] the second step', () => {
     expect(screen.getByText('For jo@brandt.test')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: authTexts.back }))
-    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jo@brandt.test')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jo@brandt.test')
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret')
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })

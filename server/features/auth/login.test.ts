@@ -82,7 +82,7 @@ test('[AUTH-3] a wrong password, an unknown e-mail and an archived account are t
 })
 
 test('[AUTH-3] a malformed e-mail is named, and fields nobody asked for are refused', async () => {
-  expect(await logIn('not an e-mail')).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } })
+  expect(await logIn('not an email')).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } })
   const misspelt = { body: { email: 'a@example.com', password: 'x', pasword: 'y' } }
   expect(await world.call(login, misspelt)).toMatchObject({ status: 422, body: { errors: [{ path: 'pasword' }] } })
 })

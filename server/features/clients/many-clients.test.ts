@@ -79,7 +79,7 @@ describe('[CLI-12] with 10,000 clients in one workspace', () => {
     ['the first page', {}],
     ['a late page', { page: 170 }],
     ['by name', { sort: 'name' }],
-    ['by e-mail', { sort: 'email' }],
+    ['by email', { sort: 'email' }],
     ['by date', { sort: 'date' }],
     ['a search that finds many', { search: 'business 1' }],
     ['a search that finds nothing', { search: randomBytes(8).toString('hex') }],

@@ -77,7 +77,7 @@ describe('[EMP-1] the list of employees', () => {
   test.each([
     ['ANA', 'a name in any case'],
     ['design', 'a department'],
-    ['zoe@', 'an e-mail'],
+    ['zoe@', 'an email'],
     ['555-010', 'a phone, however it is grouped'],
     ['02/29/2024', 'a hire date as it is shown'],
     ['100%', 'a sign that means something in a pattern'],

@@ -141,7 +141,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     await world.runJobs()
     const [[former], [newer]] = [mailsTo(employee.email), mailsTo(email.toUpperCase())]
     expect([mailsTo(employee.email), mailsTo(email.toUpperCase())].map(({ length }) => length)).toEqual([1, 1])
-    expect(newer?.text).toContain(`changed the e-mail of your account to ${email.toUpperCase()}`)
+    expect(newer?.text).toContain(`changed the email of your account to ${email.toUpperCase()}`)
     expect(former?.text).toContain(`no longer with ${employee.email}`)
     expect(`${former?.text}${former?.html}`.toLowerCase()).not.toContain(email)
     const entries = await listAuditEntriesAbout(

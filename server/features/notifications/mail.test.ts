@@ -43,7 +43,7 @@ describe('[NOTE-5] what a notification tells', () => {
     ['registration', 'Cleo Client has registered', 'Cleo Client has registered.'],
     ['onboarding', 'Cleo Client: Logo, Fonts', 'There is news from an onboarding. Cleo Client: Logo, Fonts.'],
     ['milestone', 'Ana: birthday', 'There is something to celebrate today. Ana: birthday.'],
-  ] as const)('of the kind %s goes out by e-mail too, with the way to it', async (kind, message, sentence) => {
+  ] as const)('of the kind %s goes out by email too, with the way to it', async (kind, message, sentence) => {
     await tell({ kind, message, link: `/clients/${kind}` })
     await world.runJobs()
     const [mail, ...more] = mailsTo(manager)

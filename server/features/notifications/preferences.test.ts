@@ -49,7 +49,7 @@ test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
 })
 
 test.each(notificationKinds)(
-  '[NOTE-4] whoever switched off %s is told of all other notificationKinds, and e-mails are apart',
+  '[NOTE-4] whoever switched off %s is told of all other notificationKinds, and emails are apart',
   async (kind) => {
     await choose(manager, kind, { notification: false, email: true })
     expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })

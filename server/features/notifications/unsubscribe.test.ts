@@ -51,7 +51,7 @@ describe('[NOTE-5] every e-mail that follows a preference', () => {
       'List-Unsubscribe': `<http://foyer.test/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(mail?.text).toContain(`Stop e-mails of this kind:\nhttp://foyer.test/unsubscribe/${token}`)
+    expect(mail?.text).toContain(`Stop emails of this kind:\nhttp://foyer.test/unsubscribe/${token}`)
     expect(mail?.html).toContain(`href="http://foyer.test/unsubscribe/${token}"`)
   })
 

@@ -51,7 +51,7 @@ async function removeAllOf(tx: Transaction, parts: Parts, person: HeldPerson, pa
   await takeBack(tx, parts, [page])
   await removeFilesOf(tx, tx.id, id)
   await forgetInvitationsOf(tx, tx.id, person.email)
-  await replaceInvitedEmailByName(tx, person) // the e-mail is free again, and nothing keeps it
+  await replaceInvitedEmailByName(tx, person) // the email is free again, and nothing keeps it
   await endSessions(tx, tx.id, id)
   await removePerson(tx, tx.id, id)
 }

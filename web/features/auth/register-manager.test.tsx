@@ -36,7 +36,7 @@ const open = (at = '/register/agency/annual') => renderInApp(<RegisterManager />
 const typed = {
   Name: 'Jo Brandt',
   'Business name': 'Brandt & Partner',
-  'E-mail': 'jo@brandt.test',
+  Email: 'jo@brandt.test',
   Phone: '(555) 010-2030',
   Password: 'blue kitchen 77',
   'Confirm password': 'blue kitchen 77',
@@ -118,7 +118,7 @@ test('[REG-7] what the server finds wrong stands under its field, which has the 
   fill()
   await userEvent.click(register())
   expect(await screen.findByText('Please Enter a valid Email')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
 })
 
 test('a reload in the middle keeps what was typed, without the passwords', async () => {

@@ -42,7 +42,7 @@ test('[REG-6] a Manager and a client need no birthday, and nobody needs to tick 
 })
 
 test('[REG-6] while something is missing nothing else is judged', () => {
-  const faults = faultsOf('Client', { ...nothingTyped, email: 'no e-mail', password: 'short' })
+  const faults = faultsOf('Client', { ...nothingTyped, email: 'no email', password: 'short' })
   expect(Object.keys(faults)).toEqual(['name', 'business_name', 'phone', 'password_confirmation'])
   expect(Object.values(faults)).toEqual([missing, missing, missing, missing])
 })

@@ -70,7 +70,7 @@ test.each([
   ['', ''],
   ['Ana Ruiz', ''],
   ['  ', 'ana@x.com'],
-])('[EMP-3] the name "%s" with the e-mail "%s" is not enough', async (name, email) => {
+])('[EMP-3] the name "%s" with the email "%s" is not enough', async (name, email) => {
   const { asked } = await open()
   type(/^Name/, name)
   type(/^Email/, email)
@@ -134,6 +134,6 @@ test('what was typed is there again after a look at the files to sign', async ()
 
 test('[REG-10] whoever would rather fill this in themselves is invited by e-mail', async () => {
   await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Invite by e-mail' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Invite by email' }))
   expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 const passing = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E-mail' })
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email' })
 const dialog = () => screen.queryByRole('dialog')
 
 async function openDialog(role: 'Client' | 'Employee' = 'Client'): Promise<void> {

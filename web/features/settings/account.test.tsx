@@ -117,11 +117,11 @@ test('[SHELL-6] what was refused stays typed, with the server’s words under th
 
 test('[SET-5] a new e-mail waits, can be sent again and taken back', async () => {
   const { changes } = open()
-  await edit('e-mail')
-  await type('E-mail', 'nonsense')
+  await edit('email')
+  await type('Email', 'nonsense')
   await press('Send link')
   expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
-  await type('E-mail', 'new@x.com')
+  await type('Email', 'new@x.com')
   await press('Send link')
   expect(await screen.findByText('Enter your password')).toBeTruthy()
   expect(changes()).toEqual([])
@@ -169,19 +169,19 @@ test('[SHELL-6] details that do not come can be asked for again', async () => {
 })
 
 test.each([
-  [() => ({ email: 'new@x.com' }), 'Your e-mail is new@x.com now. You log in with it from here on.'],
+  [() => ({ email: 'new@x.com' }), 'Your email is new@x.com now. You log in with it from here on.'],
   [
     () => problemResponse('link_expired', 'x'),
     'This link has expired, was used already, or was replaced by a newer one.',
   ],
-  [() => problemResponse('email_in_use', 'x'), 'Somebody else has an account with this e-mail by now.'],
+  [() => problemResponse('email_in_use', 'x'), 'Somebody else has an account with this email by now.'],
   [() => problemResponse('unavailable', 'The server is not ready.'), 'The server is not ready.'],
 ] satisfies [MockAnswer, string][])(
   '[SET-5] a link is confirmed by a click, never by being opened (%#)',
   async (answer, said) => {
     const asked = mockApi({ 'PUT /api/settings/email/confirm': answer })
     renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
-    const button = await screen.findByRole('button', { name: 'Confirm e-mail' })
+    const button = await screen.findByRole('button', { name: 'Confirm email' })
     await act(() => Promise.resolve())
     expect(asked).toEqual([])
     await userEvent.click(button)

@@ -53,7 +53,7 @@ const off = (...labels: string[]) =>
         .map((one) => one.getAttribute('aria-label')),
     ).toEqual(labels),
   )
-const of = (kind: string) => [`${kind}: in the app`, `${kind}: by e-mail`]
+const of = (kind: string) => [`${kind}: in the app`, `${kind}: by email`]
 
 test('[NOTE-4] a Manager is told of five kinds, each with two switches, and two masters turn them all', async () => {
   open('Manager')
@@ -86,12 +86,12 @@ test('[SUB-9] on solo nothing is said of what only employees make', async () => 
 
 test('[NOTE-4] a switch is saved by itself, and the master follows', async () => {
   const { changes } = open('Manager')
-  await userEvent.click(await find('Onboarding: by e-mail'))
+  await userEvent.click(await find('Onboarding: by email'))
   expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
-  await off('All emails', 'Onboarding: by e-mail')
+  await off('All emails', 'Onboarding: by email')
   const onboarding_notifications = { email: false }
   expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', onboarding_notifications }])
-  await userEvent.click(await find('Onboarding: by e-mail'))
+  await userEvent.click(await find('Onboarding: by email'))
   await off()
 })
 
@@ -102,7 +102,7 @@ test('[NOTE-4] a master turns all of its kinds, and sends those that change', as
   await userEvent.click(await find('All notifications'))
   await off()
   await userEvent.click(await find('All emails'))
-  await off('All emails', 'Messages: by e-mail', 'Vacation requests: by e-mail')
+  await off('All emails', 'Messages: by email', 'Vacation requests: by email')
   const noMail = { email: false }
   await waitFor(() =>
     expect(changes().slice(1)).toEqual([
@@ -117,14 +117,14 @@ test('[NOTE-4] what another page turned meanwhile stays, and is shown with the a
   await find('Messages: in the app')
   turnElsewhere({ message_notifications: { email: false } })
   await userEvent.click(await find('Messages: in the app'))
-  await off('Messages: in the app', 'Messages: by e-mail')
+  await off('Messages: in the app', 'Messages: by email')
   const message_notifications = { notification: false }
   expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', message_notifications }])
 })
 
 test('[NOTE-4] the first turn makes the settings, and the next ones only change them', async () => {
   const { changes } = open('Client')
-  await userEvent.click(await find('Messages: by e-mail'))
+  await userEvent.click(await find('Messages: by email'))
   expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
   await userEvent.click(await find('Messages: in the app'))
   await waitFor(() =>

@@ -99,7 +99,7 @@ describe('[SET-5] a new e-mail', () => {
     await world.runJobs()
     const [told, ...more] = mailsTo(client.email)
     expect(more).toEqual([])
-    expect(told?.subject).toBe('Your e-mail was changed')
+    expect(told?.subject).toBe('Your email was changed')
     for (const part of [email, client.email, 'not you', manager.name, manager.email]) expect(told?.text).toContain(part)
     await confirm(await linkFor(manager, newEmail()))
     await world.runJobs()

@@ -150,7 +150,7 @@ test('[REG-6] an employee gives a birthday', async () => {
 })
 
 test('[REG-7] a malformed e-mail and passwords that differ are refused by name', async () => {
-  expect(await register({ ...person('no e-mail') })).toMatchObject({
+  expect(await register({ ...person('no email') })).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'email' }] },
   })

@@ -25,7 +25,7 @@ async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
     return found
   })
   const sender = await senderOf(parts, person.manager_id)
-  if (!addressee || !sender) return // nobody has the e-mail that was asked for
+  if (!addressee || !sender) return // nobody has the email that was asked for
   const { email } = addressee
   const { subject, sentence, button, expires, why } = emailTexts.reset
   const letter = {

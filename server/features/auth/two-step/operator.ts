@@ -20,6 +20,6 @@ export async function turnOffByOperator({ db }: Pick<Parts, 'db'>, email: string
     return true
   })
   return wasOn
-    ? `Two-step sign-in is off for ${email}. They are told by e-mail, and log in with their password.`
+    ? `Two-step sign-in is off for ${email}. They are told by email, and log in with their password.`
     : `Two-step sign-in was not on for ${email}. Nothing was changed.`
 }

@@ -44,7 +44,7 @@ describe('/account', () => {
     const kept: [string, string][] = [
       ['Contact name', 'Cleo Park'],
       ['Phone', '555-123-4567'],
-      ['E-mail', 'cleo@x.com'],
+      ['Email', 'cleo@x.com'],
       ['Website', 'https://bluedoor.example'],
       ['Address', ''],
       ['City', 'Hull'],
@@ -73,11 +73,11 @@ describe('/account', () => {
       billing: { ...sampleClient.billing, billing_extra_email: { val: ['books@x.com', 'old@x.com'] } },
     })
     renderInApp(<Account />, '/account')
-    expect((await field('Extra e-mail 1')).value).toBe('books@x.com')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove extra e-mail 2' }))
-    expect(screen.queryByLabelText('Extra e-mail 2')).toBeNull()
+    expect((await field('Extra email 1')).value).toBe('books@x.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove extra email 2' }))
+    expect(screen.queryByLabelText('Extra email 2')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '+ add another' }))
-    await userEvent.type(await field('Extra e-mail 2'), 'owner@x.com')
+    await userEvent.type(await field('Extra email 2'), 'owner@x.com')
     await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
     await screen.findByText('Your billing information is saved.')
     expect(sent(asked)).toEqual([{ billing_extra_email: ['books@x.com', 'owner@x.com'] }])

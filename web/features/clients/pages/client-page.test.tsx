@@ -63,7 +63,7 @@ describe('for a Manager', () => {
   test('[CLI-7] the overview says for each service what is missing, and offers a reminder', async () => {
     open({ 'POST /api/onboarding/remind/c1': () => undefined })
     expect(
-      await screen.findByText('For the hosting login, the files, the form e-mails and the social media handles'),
+      await screen.findByText('For the hosting login, the files, the form emails and the social media handles'),
     ).toBeTruthy()
     const social = 'For access to Facebook, the files, the dates and events and the social media questionnaire'
     expect(screen.getByText(social)).toBeTruthy()

@@ -43,7 +43,7 @@ test('[DASH-12] three services that can start are one sentence, and a list has r
   const ready = [social(), { service: 'seo', waits_for: [] }, { service: 'branding', waits_for: [] }] as const
   expect(standingWords(ready.map((state) => ({ ...state, waits_for: [] })))).toBe('Social, SEO and Branding can start')
   expect(standingWords([web('website', 'email', 'assets')], { things: 9, services: 5 })).toBe(
-    'Web waits for the hosting login, the e-mail service login and the files',
+    'Web waits for the hosting login, the email service login and the files',
   )
 })
 

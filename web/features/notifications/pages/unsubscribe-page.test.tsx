@@ -8,24 +8,24 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 const path = '/api/notifications/unsubscribe/t0k'
 const asked = { kind: 'vacation', business_name: 'Harbour Agency', email: true }
 const open = () => renderInApp(<Unsubscribe />, '/unsubscribe/t0k', '/unsubscribe/:token')
-const button = () => screen.findByRole('button', { name: 'Stop these e-mails' }, { timeout: 5000 })
+const button = () => screen.findByRole('button', { name: 'Stop these emails' }, { timeout: 5000 })
 
 test('[NOTE-5] it says which e-mails end, ends them by one button, and says that they did', async () => {
   const calls = mockApi({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => ({ ...asked, email: false }) })
   open()
   const stop = await button()
-  expect(screen.getByText(/E-mails about vacation requests from Harbour Agency/)).toBeTruthy()
+  expect(screen.getByText(/Emails about vacation requests from Harbour Agency/)).toBeTruthy()
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
   await userEvent.click(stop)
-  expect((await screen.findByRole('status')).textContent).toContain('no more e-mails about vacation requests')
+  expect((await screen.findByRole('status')).textContent).toContain('no more emails about vacation requests')
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
-  expect(screen.queryByRole('button', { name: 'Stop these e-mails' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull()
 })
 
 test('[NOTE-5] whoever opens it again reads that they have stopped', async () => {
   mockApi({ [`GET ${path}`]: () => ({ ...asked, email: false }) })
   open()
-  expect(await screen.findByText(/no more e-mails about vacation requests/)).toBeTruthy()
+  expect(await screen.findByText(/no more emails about vacation requests/)).toBeTruthy()
 })
 
 test('a link that is none says so, and where e-mails are turned off instead', async () => {
@@ -43,5 +43,5 @@ test('a server that is away is not a wrong link: the page can be tried again, an
   await userEvent.click(again)
   await userEvent.click(await button())
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong! It broke.')
-  expect((await button()).textContent).toBe('Stop these e-mails')
+  expect((await button()).textContent).toBe('Stop these emails')
 })

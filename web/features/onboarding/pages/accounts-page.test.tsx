@@ -53,7 +53,7 @@ test('[ONB-4] a section for each platform that was chosen, and what protects it'
   open()
   expect(await screen.findByText('Account information is protected by AES-256 encryption.')).toBeTruthy()
   const names = ['Facebook', 'Instagram', 'X (Twitter)', 'LinkedIn', 'Pinterest', 'Google Business Profile']
-  for (const name of [...names, 'Website', 'E-mail service', 'Tripadvisor', 'Yelp']) {
+  for (const name of [...names, 'Website', 'Email service', 'Tripadvisor', 'Yelp']) {
     expect(screen.getByRole('region', { name })).toBeTruthy()
   }
   cleanup()
@@ -70,7 +70,7 @@ test('[ONB-4] website and e-mail service ask for more than a login and a passwor
       return document.querySelector(`label[for="${id}"]`)?.textContent
     })
   expect(await labels('Website')).toEqual(['Hosting provider', 'Login', 'Password'])
-  expect(await labels('E-mail service')).toEqual(['Link', 'Login', 'Password'])
+  expect(await labels('Email service')).toEqual(['Link', 'Login', 'Password'])
   expect(await labels('Yelp')).toEqual(['Login', 'Password'])
 })
 
