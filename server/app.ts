@@ -49,7 +49,7 @@ import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 
 const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   authRoutes,
@@ -156,7 +156,7 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     const { 'content-encoding': packed = 'identity' } = request.headers
-    if (packed !== 'identity') done(new Refusal('unsupported_type'))
+    if (packed !== 'identity') done(new ApiError('unsupported_type'))
     else if (request.routeOptions.config.consumes === 'raw') done(null, body)
     else if (body.trim() === '') done(null, undefined)
     else void parse(request, body, done)

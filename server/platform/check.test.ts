@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { checkFields } from './check.ts'
-import { type FieldError, Refusal } from './refusal.ts'
+import { type FieldError, ApiError } from './api-error.ts'
 
 const Form = z.strictObject({ name: z.string('a name, please'), tags: z.array(z.string('text, please')).optional() })
 
@@ -10,7 +10,7 @@ function faultsOf(value: unknown): FieldError[] {
   try {
     checkFields(Form, value)
   } catch (error) {
-    if (error instanceof Refusal && error.fields) return error.fields
+    if (error instanceof ApiError && error.fields) return error.fields
     throw error
   }
   throw new Error('it was let in')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isMalformedId } from '#contract/domain/ids.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { type FieldError, invalidFields, Refusal } from './refusal.ts'
+import { type FieldError, invalidFields, ApiError } from './api-error.ts'
 
 /** An answer is never larger for being asked with more mistakes: these are enough to mend a form or a program. */
 const MOST_TOLD = 50
@@ -12,7 +12,7 @@ export function checkFields(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  if (result.error.issues.every(isMalformedId)) throw new Refusal('not_found')
+  if (result.error.issues.every(isMalformedId)) throw new ApiError('not_found')
   throw invalidFields(faultsOf(result.error.issues))
 }
 

@@ -6,7 +6,7 @@ import {
   RateLimiterMemory,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 type Rate = { points: number; seconds: number }
 
@@ -136,7 +136,7 @@ function storeOf(name: string, rate: Rate & { burst?: Rate }, makeLimiter: MakeL
   return { limiter, burst, consume: (key, points) => both.consume(key, points) }
 }
 
-const tooMany = (seconds: number) => new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
+const tooMany = (seconds: number) => new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
 
 const keyFor = (name: RateName | HeldName, key: string) =>
   name.endsWith('by address') ? network(key) : key.toLowerCase()

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Observed, observe } from './metrics-state.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { hashOfToken } from './tokens.ts'
 
 export type Metrics = {
@@ -104,7 +104,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
     next()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!(token ? isBearer(request, token) : isFromThisMachine(request))) throw new Refusal('not_found')
+    if (!(token ? isBearer(request, token) : isFromThisMachine(request))) throw new ApiError('not_found')
     return reply.type(metrics.registry.contentType).send(await metrics.text())
   })
 }

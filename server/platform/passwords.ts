@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 // Argon2id is the library's default algorithm; these are the least costs OWASP names for it: 19 MiB, two passes, one lane.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -33,7 +33,7 @@ let running = 0
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
-    if (waiting.length >= LONGEST_QUEUE) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    if (waiting.length >= LONGEST_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     // Whoever finishes hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Actor } from './actor.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** true, or the code of the refusal. What the actor may not know of answers `not_found`. */
 export type Verdict = true | ErrorCode
@@ -14,6 +14,6 @@ type SubjectOf<R extends Rules, Action extends keyof R> = Parameters<R[Action]>[
 export function authorizeBy<R extends Rules>(rules: R) {
   return <Action extends keyof R & string>(actor: Actor, action: Action, subject: SubjectOf<R, Action>): void => {
     const verdict = rules[action]?.(actor, subject) ?? 'forbidden'
-    if (verdict !== true) throw new Refusal(verdict)
+    if (verdict !== true) throw new ApiError(verdict)
   }
 }

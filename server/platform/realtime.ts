@@ -10,7 +10,7 @@ import type { Nodes } from './nodes.ts'
 import { createPresence, type Person } from './presence.ts'
 import { guardConnections, OneAtATime } from './realtime-guard.ts'
 import { enterRooms, openRoom, personRoom, roomsAround, workspaceRoom } from './realtime-rooms.ts'
-import { Refusal, toProblem } from './refusal.ts'
+import { ApiError, toProblem } from './api-error.ts'
 
 type ServerEventName = keyof ServerToClient
 type Carries<Event extends ServerEventName> = Parameters<ServerToClient[Event]>[0]
@@ -141,7 +141,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   io.use((socket, next) => {
-    if (!places.take(socket.conn)) return next(asConnectError(new Refusal('conflict'), log))
+    if (!places.take(socket.conn)) return next(asConnectError(new ApiError('conflict'), log))
     admitSocket(socket, sessions).then(
       () => next(),
       (error: unknown) => {
@@ -193,19 +193,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   async function answer(socket: Connection, event: string, carries: unknown): Promise<object> {
     try {
       const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
-      if (!shape) throw new Refusal('not_found')
+      if (!shape) throw new ApiError('not_found')
       await takeEvent(socket)
       const actor = await sessions?.authenticate(socket.data.token)
-      if (!actor) throw new Refusal('not_signed_in')
+      if (!actor) throw new ApiError('not_signed_in')
       const closed = event === 'logout' || event === 'verify user' ? undefined : closedGate(actor)
-      if (closed) throw new Refusal(closed)
+      if (closed) throw new ApiError(closed)
       const handler = handlers.get(event)
-      if (!handler) throw new Refusal('not_built')
+      if (!handler) throw new ApiError('not_built')
       return await handler(actor, checkFields(shape.carries, carries ?? {}))
     } catch (error) {
-      if (error instanceof Refusal) return toProblem(error)
+      if (error instanceof ApiError) return toProblem(error)
       log.error({ err: error, event }, 'an event failed')
-      return toProblem(new Refusal('internal'))
+      return toProblem(new ApiError('internal'))
     }
   }
 
@@ -247,15 +247,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
 async function admitSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
   const token: unknown = socket.handshake.auth.token
-  if (typeof token !== 'string' || !sessions) throw new Refusal('not_signed_in')
+  if (typeof token !== 'string' || !sessions) throw new ApiError('not_signed_in')
   const actor = await sessions.authenticate(token)
-  if (!actor) throw new Refusal(await sessions.whyRefused(token))
+  if (!actor) throw new ApiError(await sessions.whyRefused(token))
   socket.data = { token, actor, asked: 0, refused: 0 }
 }
 
 /** The browser is told the same problem a call would answer. */
 function asConnectError(error: unknown, log: Log): Error {
-  const refusal = error instanceof Refusal ? error : new Refusal('unavailable', { cause: error })
+  const refusal = error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
   if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
   return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
 }

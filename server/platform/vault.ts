@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { KEY_BYTES, KEY_ID_BYTES, type Keyring } from './keyring.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** A workspace's key as it is stored: encrypted with the installation's. */
 export type WrappedKey = { workspace: string; version: number; wrapped: Uint8Array }
@@ -26,7 +26,7 @@ export type Vault = {
 }
 
 /** What is sealed with a key that is not there, or was changed since. Nobody can mend that by asking again, nor did they cause it. */
-class Unreadable extends Refusal {
+class Unreadable extends ApiError {
   constructor(why: string, cause?: unknown) {
     super('unreadable', { cause })
     this.message = why

@@ -1,5 +1,5 @@
 import type { Limits } from '#server/platform/limits.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 
 /** Lets `atOnce` through for each key, the others in the order in which they came. */
 class Turns {
@@ -15,7 +15,7 @@ class Turns {
     this.#lines.set(key, line)
     if (line.running < this.#atOnce) line.running++
     else {
-      if (line.waiting.length >= LONGEST_LINE) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+      if (line.waiting.length >= LONGEST_LINE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
       // Whoever ends hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => line.waiting.push(resolve))
     }

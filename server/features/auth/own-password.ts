@@ -1,7 +1,7 @@
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { verifyNothing, verifyPassword } from '#server/platform/passwords.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { countingWrong, type Guesser } from './attempts.ts'
 import { beganJustNow, ownLogin } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function checkOwnPassword(
   const right = await countingWrong(parts.limits, guesserOf(actor, address), () =>
     login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
   )
-  if (!right || !login) throw new Refusal('password_wrong')
+  if (!right || !login) throw new ApiError('password_wrong')
   return { email: login.email }
 }
 
@@ -37,5 +37,5 @@ export async function confirmOwn(
 ): Promise<void> {
   if (password !== undefined) await checkOwnPassword(parts, actor, password, address)
   else if (!(await beganJustNow(parts.db.forWorkspace(actor.workspace), actor.session)))
-    throw new Refusal('password_wrong')
+    throw new ApiError('password_wrong')
 }

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { verifyNothing, verifyPassword } from '#server/platform/passwords.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { dropChangeAskedIn } from './account/email.ts'
 import { countingWrong } from './attempts.ts'
 import { type Caller, newSession, tokenOf } from './new-session.ts'
@@ -27,11 +27,11 @@ export async function logIn(parts: Parts, { email, password, code }: Credentials
   const account = await queries.accountByEmail(parts.db.system, key, caller.address)
   const guesser = { account: account?.at_home ? `${key} at home` : key, address: caller.address }
   const right = await countingWrong(parts.limits, guesser, () => isRight(account, password))
-  if (!right || !account?.password_hash) throw new Refusal('wrong_credentials')
+  if (!right || !account?.password_hash) throw new ApiError('wrong_credentials')
   // Told only to who knows the password: on solo there is no employee access (SUB-9).
-  if (account.role === 'Employee' && account.tier === 'solo') throw new Refusal('plan_without_employees')
+  if (account.role === 'Employee' && account.tier === 'solo') throw new ApiError('plan_without_employees')
   if (account.two_step) {
-    if (code === undefined || code.trim() === '') throw new Refusal('two_step_required')
+    if (code === undefined || code.trim() === '') throw new ApiError('two_step_required')
     await checkCode(parts, guesser, { workspace: account.manager_id, id: account.user_id }, code)
   }
   return openSession(parts, account, account.password_hash, caller)
@@ -51,7 +51,7 @@ async function openSession(
 ): Promise<string> {
   const session = newSession(account, caller)
   const expiresAt = await queries.beginSession(parts.db.system, session, passwordHash)
-  if (!expiresAt) throw new Refusal('wrong_credentials')
+  if (!expiresAt) throw new ApiError('wrong_credentials')
   return tokenOf(parts, account, session, expiresAt)
 }
 
@@ -63,7 +63,7 @@ export async function logOut(parts: Parts, actor: Actor): Promise<void> {
 
 export async function whoAmI(parts: Parts, actor: Actor): Promise<Me> {
   const row = await queries.userById(parts.db.forWorkspace(actor.workspace), actor.id)
-  if (!row) throw new Refusal('not_signed_in')
+  if (!row) throw new ApiError('not_signed_in')
   return presentMe(row, actor.tier)
 }
 

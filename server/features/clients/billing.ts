@@ -9,7 +9,7 @@ import { fileFor, hangFiles } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, ApiError } from '#server/platform/api-error.ts'
 import { showClient } from './detail.ts'
 import { authorize } from './policy.ts'
 import { type HeldClient, holdClient, saveBilling } from './queries-detail.ts'
@@ -25,7 +25,7 @@ export async function changeBilling(parts: Parts, actor: Actor, body: Body): Pro
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     authorize(actor, 'client.reach', { id })
     const client = await holdClient(tx, actor.workspace, id)
-    if (!client) throw new Refusal('not_found')
+    if (!client) throw new ApiError('not_found')
     const emails = extra && { billing_extra_email: Array.isArray(extra) ? extra : extra.val }
     await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
     if (billing_media !== undefined) await hangMedia(tx, parts, actor, id, billing_media)

@@ -9,7 +9,7 @@ import { addFile, fileFor } from '#server/features/files/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { tellPages } from './billing.ts'
 import { authorize } from './policy.ts'
 import { presentContract } from './present-detail.ts'
@@ -25,7 +25,7 @@ export async function addContract(
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
     authorize(actor, 'client.reach', { id: user_id })
     const client = await holdClient(tx, workspace, user_id)
-    if (!client) throw new Refusal('not_found')
+    if (!client) throw new ApiError('not_found')
     const file = await fileFor(tx, parts, actor, user_id, body)
     const listed = await contractsOf(tx, workspace, user_id)
     if (!listed.some((contract) => contract.file_id === file.id)) {
@@ -54,9 +54,9 @@ export async function signContract(
     // A new contract waits for this, or this for it.
     const client = await holdClient(tx, workspace, client_id)
     const [newest] = client ? await contractsOf(tx, workspace, client_id) : []
-    if (!client || !newest) throw new Refusal('not_found')
-    if (newest.sha256.toString('hex') !== sha256.toLowerCase()) throw new Refusal('contract_replaced')
-    if (newest.signed_at) throw new Refusal('contract_signed')
+    if (!client || !newest) throw new ApiError('not_found')
+    if (newest.sha256.toString('hex') !== sha256.toLowerCase()) throw new ApiError('contract_replaced')
+    if (newest.signed_at) throw new ApiError('contract_signed')
     const signed_at = await keepSignature(tx, workspace, newest.id, { name, sha256: newest.sha256 })
     await recordAuditEvent(tx, actor, { action: 'contract.signed', subjectId: client_id, subjectName: client.name })
     await notify(tx, parts, {

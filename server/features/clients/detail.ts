@@ -4,7 +4,7 @@ import { questionnairesOf } from '#server/features/onboarding/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { presentClientDetail, presentContract } from './present-detail.ts'
 import { clientDetail, contractsOf } from './queries-detail.ts'
@@ -19,7 +19,7 @@ export async function showClient(parts: Parts, actor: Actor, id: string): Promis
     questionnairesOf(db, id),
     filesOf(db, parts, id, ['billing_media']),
   ])
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   const media = files.billing_media.at(-1)
   return presentClientDetail({ row, workspace: db.id, media, contracts, questionnaires })
 }

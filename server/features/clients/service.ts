@@ -1,7 +1,7 @@
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { presentClient, presentClientToEmployee } from './present.ts'
 import {
   type ClientColumn,
@@ -49,8 +49,8 @@ async function listClients<Row extends ClientRow, Item>(
     search,
     ...part,
   })
-  if (total === 0 && (search === '' || (await countClients(db, which)) === 0)) throw new Refusal('no_clients_found')
-  if (!paged && rows.length > wholeListLimit) throw new Refusal('paging_needed')
+  if (total === 0 && (search === '' || (await countClients(db, which)) === 0)) throw new ApiError('no_clients_found')
+  if (!paged && rows.length > wholeListLimit) throw new ApiError('paging_needed')
   const items = rows.map(present)
   return paged ? { items, total, page, per_page } : { items }
 }

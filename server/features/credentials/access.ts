@@ -7,7 +7,7 @@ import { grantsOfClient } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { clientAndManager, type ClientAndManager } from './queries.ts'
 
@@ -41,6 +41,6 @@ export async function accessOf(parts: Pick<Parts, 'db'>, actor: Actor, clientId:
 async function ownClient(db: WorkspaceDb, actor: Actor, clientId: string): Promise<ClientAndManager> {
   authorize(actor, 'access.see', { id: clientId })
   const client = await clientAndManager(db, clientId)
-  if (!client) throw new Refusal('not_found')
+  if (!client) throw new ApiError('not_found')
   return client
 }

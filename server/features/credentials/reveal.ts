@@ -7,7 +7,7 @@ import { grantsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { sealedOf } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function revealPassword(
     const client = await visibleClient(tx, actor, clientId)
     authorize(actor, 'password.reveal', { field, may: await rightsOf(tx, actor, clientId) })
     const [row] = await sealedOf(tx, clientId, [field])
-    if (!row) throw new Refusal('not_found', { detail: credentialTexts.gone })
+    if (!row) throw new ApiError('not_found', { detail: credentialTexts.gone })
     await recordAuditEvent(tx, actor, {
       action: 'credential.revealed',
       subjectId: clientId,

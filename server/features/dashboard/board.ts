@@ -3,7 +3,7 @@ import type { listOnboardingBoard, OnboardingBoardRow } from '#contract/dashboar
 import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
 import { setFieldsOf } from '#server/features/credentials/service.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { presentBoardRow } from './present-board.ts'
 import { boardPage, countBoard } from './queries-board.ts'
 
@@ -22,7 +22,7 @@ export async function onboardingBoard(db: WorkspaceDb, asked: Asked): Promise<Bo
     search,
     ...part,
   })
-  if (!isPaged && rows.length > wholeListLimit) throw new Refusal('paging_needed')
+  if (!isPaged && rows.length > wholeListLimit) throw new ApiError('paging_needed')
   const stored = await setFieldsOf(
     db,
     rows.map((row) => row.id),

@@ -5,7 +5,7 @@ import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { presentColleague, presentListItem, presentManager } from './present.ts'
 import { managerOf } from './queries.ts'
 import { countEmployees, employeePage, type Which } from './queries-list.ts'
@@ -22,8 +22,8 @@ export async function listEmployees(db: Readable, asked: Asked): Promise<List> {
   const isPaged = asked.page !== undefined || asked.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit, offset: 0 }
   const { rows, total } = await employeePage(db, { which, sort, order, search, ...part })
-  if (total === 0 && (await isEmpty(db, which, search))) throw new Refusal('no_employees_found')
-  if (!isPaged && total > wholeListLimit) throw new Refusal('paging_needed')
+  if (total === 0 && (await isEmpty(db, which, search))) throw new ApiError('no_employees_found')
+  if (!isPaged && total > wholeListLimit) throw new ApiError('paging_needed')
   const items = rows.map(presentListItem)
   return isPaged ? { items, total, page, per_page } : { items }
 }

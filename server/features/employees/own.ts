@@ -7,7 +7,7 @@ import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { keepDetails } from './queries.ts'
 import { type HeldSelf, holdSelf, markOnboardingFinished } from './queries-own.ts'
 import { employeeOf } from './service.ts'
@@ -20,7 +20,7 @@ export function withSelf<T>(
 ): Promise<T> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const self = await holdSelf(tx, actor.id)
-    if (!self) throw new Refusal('not_signed_in')
+    if (!self) throw new ApiError('not_signed_in')
     return change(tx, self)
   })
 }
@@ -33,7 +33,7 @@ export function changeOwnAddress(
   return withSelf(parts, actor, async (tx) => {
     await keepDetails(tx, actor.workspace, actor.id, address)
     const employee = await employeeOf(tx, parts, actor.id)
-    if (!employee) throw new Refusal('not_signed_in')
+    if (!employee) throw new ApiError('not_signed_in')
     return employee
   })
 }

@@ -10,7 +10,7 @@ import { vacationsOf } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { presentEmployee } from './present.ts'
 import * as queries from './queries.ts'
@@ -39,7 +39,7 @@ export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): P
     configuredRows(db, id),
     vacationsOf(db, id),
   ])
-  if (!employee) throw new Refusal('not_found')
+  if (!employee) throw new ApiError('not_found')
   return { employee, settings: { employee_permissions }, permissions, vacations }
 }
 
@@ -73,7 +73,7 @@ export async function updateEmployee(
   authorize(actor, 'employee.manage', undefined)
   const { workspace } = actor
   const known = await queries.employeeById(parts.db.forWorkspace(workspace), id)
-  if (!known) throw new Refusal('user_does_not_exist')
+  if (!known) throw new ApiError('user_does_not_exist')
   // Only such calls tell whether an e-mail has an account.
   if (emailKey(known.email) !== emailKey(change.email)) await parts.limits.take('invitation by user', actor.id)
   const { department, hire_date, address, ...account } = change
@@ -87,6 +87,6 @@ export async function updateEmployee(
 
 async function readAgain(parts: Parts, workspace: string, id: string): Promise<Employee> {
   const employee = await employeeOf(parts.db.forWorkspace(workspace), parts, id)
-  if (!employee) throw new Refusal('user_does_not_exist')
+  if (!employee) throw new ApiError('user_does_not_exist')
   return employee
 }

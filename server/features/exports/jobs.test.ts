@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listExports, startExport } from '#contract/exports.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts'
 import { exportOf, runExports, unpackedExport } from '#server/testing/exported.ts'
 import { letTimePass } from '#server/testing/waiting-jobs.ts'
@@ -76,7 +76,7 @@ describe('[SET-8] an export', () => {
     broken.put = async (_key, stream) => {
       for await (const piece of stream) {
         expect(piece.length).toBeGreaterThan(0)
-        throw new Refusal('storage_full')
+        throw new ApiError('storage_full')
       }
     }
     const id = await start()

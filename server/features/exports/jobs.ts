@@ -4,7 +4,7 @@ import { exportTexts } from '#contract/texts/exports.ts'
 import { storageKey } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { gather, type Progress } from './gather.ts'
 import { exportsExpire, exportsGather, exportsRemove } from './job-kinds.ts'
 import {
@@ -48,7 +48,7 @@ async function attemptAt(parts: Parts, asked: Asked, attempt: number, signal: Ab
   try {
     await makeExport(parts, workspace, { id, run: newId() }, signal)
   } catch (error) {
-    const isFull = error instanceof Refusal && error.code === 'storage_full'
+    const isFull = error instanceof ApiError && error.code === 'storage_full'
     if (isFull) {
       parts.log.warn({ workspace, export: id }, 'an export did not fit into the storage')
       return fail(exportTexts.storageFull)

@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { exportsGather, queueFor } from './job-kinds.ts'
 import { fileNameOf, presentExport } from './present.ts'
 import { exportById, type ExportRow, holdWorkspace, insertExport, newestExport, workingExport } from './queries.ts'
@@ -19,7 +19,7 @@ export async function startExport(parts: Parts, actor: Actor): Promise<string> {
   await parts.limits.take('export by workspace', actor.workspace)
   return db.transaction(async (tx) => {
     const workspace = await holdWorkspace(tx)
-    if (!workspace) throw new Refusal('not_found')
+    if (!workspace) throw new ApiError('not_found')
     const started = await workingExport(tx)
     if (started !== undefined) return started
     const id = newId()
@@ -47,13 +47,13 @@ export async function showExport(db: Readable, id: string): Promise<WorkspaceExp
 /** The bytes of one that is ready, as a download knows them. */
 export async function readyExport(db: Readable, id: string): Promise<Stored> {
   const row = await theExport(db, id)
-  if (row.state !== 'ready' || row.size === null) throw new Refusal('not_found')
+  if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')
   const name = fileNameOf(row)
   return { key: storageKey(db.id, id), name, type: 'application/zip', size: row.size, etag: `"${id}"` }
 }
 
 async function theExport(db: Readable, id: string): Promise<ExportRow> {
   const row = await exportById(db, id)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   return row
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { type Portion, portionFor } from './content-range.ts'
 import { headersFor } from './download-headers.ts'
@@ -23,19 +23,19 @@ export type Stored = {
 /** What a link leads to. Whoever holds a good one may read: it was given only to people who may see the file (FILE-2). */
 export async function openLink(parts: Parts, { id, thumbnail, ...query }: Link): Promise<Stored> {
   const opened = parts.fileLinks.open(id, query)
-  if (opened === undefined) throw new Refusal('not_found')
-  if (opened === 'expired') throw new Refusal('file_link_expired')
+  if (opened === undefined) throw new ApiError('not_found')
+  if (opened === 'expired') throw new ApiError('file_link_expired')
   const db = parts.db.forWorkspace(opened.workspace)
   const file = await fileById(db, id)
-  if (!file) throw new Refusal('not_found')
+  if (!file) throw new ApiError('not_found')
   // A public link ends with what made it public: another logo, or none.
-  if (opened.endless && !(await isThemeLogo(db, id))) throw new Refusal('not_found')
+  if (opened.endless && !(await isThemeLogo(db, id))) throw new ApiError('not_found')
   const { name, type, size } = file
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
   if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, onOtherSites: opened.endless }
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
-  if (small === undefined) throw new Refusal('not_found')
+  if (small === undefined) throw new ApiError('not_found')
   const etag = `"${hash}-thumbnail"`
   return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
 }
@@ -68,6 +68,6 @@ async function read({ storage, log }: Parts, key: string, range: { start: number
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error
     log.error({ err: error, key }, 'the bytes of a file are gone')
-    throw new Refusal('not_found', { cause: error })
+    throw new ApiError('not_found', { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
 import { largestFile } from '#contract/files.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { releaseBuffers } from '#server/platform/memory.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
 
@@ -23,7 +23,7 @@ export class Inspection extends Transform {
     this.on('error', () => {}) // whoever reads it hears of it, also if it breaks before they begin
     // Also where it broke before this listened.
     finished(source, { writable: false }, (cause) => {
-      if (cause) this.destroy(new Refusal('upload_cut_off', { cause }))
+      if (cause) this.destroy(new ApiError('upload_cut_off', { cause }))
     })
     source.pipe(this)
   }
@@ -32,7 +32,7 @@ export class Inspection extends Transform {
     const kept = Math.min(this.#size, SNIFFED_BYTES)
     if (kept < SNIFFED_BYTES) this.#head.push(Buffer.from(chunk.subarray(0, SNIFFED_BYTES - kept)))
     this.#size += chunk.length
-    if (this.#size > largestFile) return done(new Refusal('too_large'))
+    if (this.#size > largestFile) return done(new ApiError('too_large'))
     this.#hash.update(chunk)
     this.#pile += chunk.length
     if (this.#pile >= PILE_BYTES) {
@@ -43,7 +43,7 @@ export class Inspection extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.#size === 0 ? new Refusal('empty_file') : null)
+    done(this.#size === 0 ? new ApiError('empty_file') : null)
   }
 
   /** Once all has passed. */

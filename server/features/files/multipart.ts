@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { largestFile } from '#contract/files.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 
 const FIELD = 'file'
 
@@ -28,7 +28,7 @@ export async function readForm(
   request: FastifyRequest,
   take: (bytes: Readable, name: string) => Promise<void>,
 ): Promise<void> {
-  if (!request.isMultipart()) throw new Refusal('no_file_uploaded')
+  if (!request.isMultipart()) throw new ApiError('no_file_uploaded')
   const parts = request.parts()
   let isTaken = false
   try {
@@ -60,6 +60,6 @@ async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefi
     return done ? undefined : value
   } catch (error) {
     const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-    throw new Refusal(isTooMuch ? 'too_large' : 'upload_cut_off', { cause: error })
+    throw new ApiError(isTooMuch ? 'too_large' : 'upload_cut_off', { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { seenBy } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { deleteFile, type FileUse, holdFile, holdFilesNamed, type UsedFile } from './queries.ts'
 import { isInMessagesOf } from './queries-uses.ts'
@@ -18,7 +18,7 @@ export async function removeFile(parts: Parts, actor: Actor, idOrName: string): 
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const [file, second] = await filesMeant(tx, actor, idOrName)
     if (!file) return
-    if (second) throw new Refusal('several_files')
+    if (second) throw new ApiError('several_files')
     const assetsGranted = await seesAsAsset(tx, actor, file)
     const sentToThem = await wasSentTo(tx, actor, file)
     if (isKnown(() => authorize(actor, 'file.delete', { ...file, assetsGranted, sentToThem })))
@@ -52,7 +52,7 @@ function isKnown(check: () => void): boolean {
     check()
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return false
+    if (error instanceof ApiError && error.code === 'not_found') return false
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { FileBody, FileLink } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { fileById, type FileRow, type FileUse, type ThemeLogo } from './queries.ts'
 import {
   clearPlace,
@@ -99,7 +99,7 @@ export async function fileFor(
   body: GivenFile,
 ): Promise<FileRow> {
   const [file] = (await usableFiles(tx, parts, actor, subjectId, [body])).values()
-  if (!file) throw new Refusal('unknown_file')
+  if (!file) throw new ApiError('unknown_file')
   return file
 }
 
@@ -131,7 +131,7 @@ async function usableFiles(
   return new Map(
     ids.map((id) => {
       const row = byId.get(id)
-      if (!row) throw new Refusal('unknown_file')
+      if (!row) throw new ApiError('unknown_file')
       return [id, row]
     }),
   )
@@ -140,7 +140,7 @@ async function usableFiles(
 const idsIn = ({ fileLinks }: Links, files: readonly GivenFile[]): string[] =>
   files.map(({ location }) => {
     const id = fileLinks.idIn(location)
-    if (id === undefined) throw new Refusal('unknown_file')
+    if (id === undefined) throw new ApiError('unknown_file')
     return id
   })
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { hanging, type HangingFile, holdFilesOfPlace, type Place, removeUse } from './queries-uses.ts'
 
 /**
@@ -9,8 +9,8 @@ import { hanging, type HangingFile, holdFilesOfPlace, type Place, removeUse } fr
 export async function takeOff(tx: Transaction, place: Place, idOrName: string): Promise<void> {
   await holdFilesOfPlace(tx, place, [])
   const [file, second] = meant(await hanging(tx, place.subjectId, [place.kind]), idOrName)
-  if (!file) throw new Refusal('not_found')
-  if (second) throw new Refusal('several_files')
+  if (!file) throw new ApiError('not_found')
+  if (second) throw new ApiError('several_files')
   await removeUse(tx, place, file.id)
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { largestFile, type UploadedFile } from '#contract/files.ts'
 import type { Problem } from '#contract/errors.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type Form, formHeaders, formOf, longForm } from '#server/testing/forms.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -209,7 +209,7 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
       failing = {
         async put(_key, stream) {
           await stream.take(1).toArray()
-          throw new Refusal(code)
+          throw new ApiError(code)
         },
       }
       const form = formOf([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])

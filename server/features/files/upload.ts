@@ -4,7 +4,7 @@ import type { UploadedFile } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { safeFileName } from './file-name.ts'
 import { type Inspected, Inspection } from './inspection.ts'
 import { readForm } from './multipart.ts'
@@ -36,7 +36,7 @@ export async function uploadFor(
       parts.log.warn({ err }, 'what a failed upload left is removed later'),
     )
     // Whose it was to be was deleted while it came in.
-    throw isForeignKeyViolation(error) ? new Refusal('not_found', { cause: error }) : error
+    throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error
   } finally {
     release()
   }
@@ -59,7 +59,7 @@ async function receive(
     await storage.put(key, inspection)
     received = { ...(await inspection.result()), name: safeFileName(name) }
   })
-  if (!received) throw new Refusal('no_file_uploaded')
+  if (!received) throw new ApiError('no_file_uploaded')
   return received
 }
 

@@ -9,7 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken, newLinkToken } from '#server/platform/tokens.ts'
 import { invitationMail } from './jobs.ts'
 import { registrationLink } from './link.ts'
@@ -27,12 +27,12 @@ export async function invite(parts: Parts, actor: Actor, role: queries.InvitedRo
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const held = await queries.holdWorkspace(tx, workspace)
-    if (!held) throw new Refusal('not_found')
+    if (!held) throw new ApiError('not_found')
     const known = await queries.openInvitationOf(tx, workspace, emailKey(email))
     if (!known && role === 'Client') await ensurePlace(tx, workspace, held.tier)
     // An account may have been made since it was asked whether the e-mail is taken.
     const isTaken = taken || (await queries.isOfWorkspace(tx, workspace, emailKey(email)))
-    if (isTaken || (known && known.role !== role)) throw new Refusal('email_in_use')
+    if (isTaken || (known && known.role !== role)) throw new ApiError('email_in_use')
     const id = known?.id ?? newId()
     if (known) await queries.renewInvitation(tx, workspace, id)
     else await queries.insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })
@@ -45,7 +45,7 @@ export async function invite(parts: Parts, actor: Actor, role: queries.InvitedRo
 async function ensurePlace(tx: Transaction, workspace: string, tier: 'solo' | 'agency' | null): Promise<void> {
   if (tier === 'agency') return
   const { clients, invited } = await queries.placesTaken(tx, workspace)
-  if (clients + invited >= soloClientLimit) throw new Refusal('solo_client_limit')
+  if (clients + invited >= soloClientLimit) throw new ApiError('solo_client_limit')
 }
 
 /** A mail that still waits is replaced: a double click sends one. */
@@ -63,7 +63,7 @@ export async function sendAgain(parts: Parts, actor: Actor, id: string): Promise
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const invitation = await queries.openInvitation(tx, workspace, id)
     authorize(actor, 'invitation.send_again', invitation)
-    if (!invitation) throw new Refusal('not_found')
+    if (!invitation) throw new ApiError('not_found')
     await queries.renewInvitation(tx, workspace, id)
     const { email, role } = invitation
     await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
@@ -78,7 +78,7 @@ export async function makeLink(parts: Parts, actor: Actor, id: string): Promise<
   return parts.db.system.transaction(async (tx) => {
     const invitation = await queries.openInvitation(tx, actor.workspace, id)
     authorize(actor, 'invitation.link', invitation)
-    if (!invitation) throw new Refusal('not_found')
+    if (!invitation) throw new ApiError('not_found')
     await queries.insertToken(tx, actor.workspace, id, hash)
     const { email, role } = invitation
     await recordAuditEvent(tx, actor, {
@@ -96,7 +96,7 @@ export async function withdraw(parts: Parts, actor: Actor, id: string): Promise<
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const invitation = await queries.openInvitation(tx, workspace, id)
     authorize(actor, 'invitation.withdraw', invitation)
-    if (!invitation) throw new Refusal('not_found')
+    if (!invitation) throw new ApiError('not_found')
     await queries.withdrawInvitation(tx, workspace, id)
     const { email, role } = invitation
     await recordAuditEvent(tx, actor, {
@@ -118,7 +118,7 @@ export async function checkLink(
   const invitation = await findByToken(parts, token)
   if (invitation?.role === role) return presentLink(invitation)
   await parts.limits.take('guess by address', address)
-  throw new Refusal('invalid_link')
+  throw new ApiError('invalid_link')
 }
 
 /** The invitation of a link, unless it was used or withdrawn, or has run out. */
@@ -150,7 +150,7 @@ export async function accept(tx: Transaction, parts: Parts, invitation: queries.
  * invitations out or accept them; one that was closed meanwhile has no accounts to make.
  */
 export async function endInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
-  if (!(await queries.holdWorkspace(tx, workspace))) throw new Refusal('not_found')
+  if (!(await queries.holdWorkspace(tx, workspace))) throw new ApiError('not_found')
   await queries.withdrawInvitationOf(tx, workspace, emailKey(email))
 }
 

@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { presentConversation, whoSeeAlike, within } from './present.ts'
 import { conversationById, type ConversationRow } from './queries-conversations.ts'
 
@@ -18,7 +18,7 @@ export async function conversationFor(
 
 async function conversationOrRefuse(db: Readable, id: string): Promise<ConversationRow> {
   const row = await conversationById(db, id)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   return row
 }
 

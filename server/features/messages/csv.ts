@@ -3,7 +3,7 @@ import { safeFileName } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { conversationFor } from './announce.ts'
 import { cell } from '#server/platform/csv-cells.ts'
 import { authorize } from './policy.ts'
@@ -21,7 +21,7 @@ export async function conversationAsCsv(
 ): Promise<{ fileName: string; rows: Readable }> {
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await membership(db, id, actor.id)
-  if (!own) throw new Refusal('not_found')
+  if (!own) throw new ApiError('not_found')
   const conversation = await conversationFor(db, parts, actor, id)
   authorize(actor, 'conversation.download', conversation)
   const { format } = await import('@fast-csv/format') // for who downloads, not for the start

@@ -2,7 +2,7 @@ import type { FileMessageBody, Message } from '#contract/messages.ts'
 import { sendableFile } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { presentMessage, within } from './present.ts'
 import { membership, messageBySendId } from './queries.ts'
@@ -30,6 +30,6 @@ export async function sendFileMessage(
 async function sentBefore(parts: Parts, actor: Actor, input: FileMessageBody): Promise<Message> {
   const db = parts.db.forWorkspace(actor.workspace)
   const row = input.send_id && (await messageBySendId(db, input.conversation_id, actor.id, input.send_id))
-  if (!row) throw new Refusal('unknown_file')
+  if (!row) throw new ApiError('unknown_file')
   return presentMessage(within(parts, db), row)
 }

@@ -11,7 +11,7 @@ import { takeBackConversation } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { announce, announceGone, conversationFor } from './announce.ts'
 import { authorize, type GroupAction } from './policy.ts'
 import { adminsOf, presentConversation, within } from './present.ts'
@@ -54,7 +54,7 @@ export async function removeMember(
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const group = await groupFor(tx, actor, user === actor.id ? 'group.leave' : 'group.remove', id)
     const leaving = group.members.find((member) => member.user_id === user)
-    if (!leaving) throw new Refusal('user_not_found')
+    if (!leaving) throw new ApiError('user_not_found')
     const members = group.members.filter((member) => member !== leaving)
     if (members.every(({ role }) => role === null)) return dissolve(tx, parts, actor, group)
     await queries.markLeft(tx, id, user)
@@ -94,7 +94,7 @@ async function dissolve(tx: Transaction, parts: Parts, actor: Actor, group: quer
 
 async function groupFor(tx: Transaction, actor: Actor, action: GroupAction, id: string): Promise<queries.HeldGroup> {
   const group = await queries.holdConversation(tx, id)
-  if (!group) throw new Refusal('not_found')
+  if (!group) throw new ApiError('not_found')
   authorize(actor, action, {
     type: group.type,
     user_ids: group.members.map(({ user_id }) => user_id),

@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { inBatches } from './in-batches.ts'
 import { authorize } from './policy.ts'
 import { presentMessage, within } from './present.ts'
@@ -54,7 +54,7 @@ export async function sendMessage(
   }
   try {
     const stored = await storeInTurn(`${db.id} ${said.conversation_id}`, { db, draft })
-    if (!stored) throw new Refusal('not_found')
+    if (!stored) throw new ApiError('not_found')
     const message = presentMessage(within(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
     parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
     if (stored.viewed) parts.realtime.toUser(db.id, actor.id, notificationUpdate(actor.id), {})
@@ -62,7 +62,7 @@ export async function sendMessage(
     return { message, created: true }
   } catch (error) {
     // The file was deleted a moment ago.
-    if (isForeignKeyViolation(error)) throw new Refusal('unknown_file', { cause: error })
+    if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
     if (!isUniqueViolation(error) || said.send_id === undefined) throw error
     const message = await alreadySent(parts, actor, said.conversation_id, said.send_id)
     await tellAgain(parts, actor, message)
@@ -102,7 +102,7 @@ const isOfOne = (error: unknown) => isUniqueViolation(error) || isForeignKeyViol
 async function alreadySent(parts: Parts, actor: Actor, conversation: string, sendId: string): Promise<Message> {
   const db = parts.db.forWorkspace(actor.workspace)
   const row = await queries.messageBySendId(db, conversation, actor.id, sendId)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   return presentMessage(within(parts, db), row)
 }
 

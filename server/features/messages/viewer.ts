@@ -5,7 +5,7 @@ import { type AuditEvent, recordAuditEventOnce } from '#server/features/audit/in
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { presentContact, presentConversation, within } from './present.ts'
 import { activePeople, conversationsOf, type PersonRow } from './queries-conversations.ts'
@@ -24,7 +24,7 @@ export async function showInbox(parts: Parts, actor: Actor, employeeId: string):
   const db = parts.db.forWorkspace(actor.workspace)
   const employee = await queries.activeEmployee(db, employeeId)
   authorize(actor, 'inbox.view', { employees: employee ? 1 : 0 })
-  if (!employee) throw new Refusal('not_found')
+  if (!employee) throw new ApiError('not_found')
   await viewed(db, actor, [{ employee }], SAME_VIEWING)
   const [people, conversations, online] = await Promise.all([
     activePeople(db.read, actor.workspace),
@@ -54,7 +54,7 @@ export async function readInbox(
   const seen = await queries.conversationWithEmployees(db, conversation)
   const employees = seen?.members.filter((member) => member.is_employee) ?? []
   authorize(actor, 'inbox.view', { employees: employees.length })
-  if (!seen) throw new Refusal('not_found')
+  if (!seen) throw new ApiError('not_found')
   const opens = query.before === undefined && query.after === undefined
   const viewings = employees.map((employee) => ({ employee, about: aboutOf(conversation, seen, employee) }))
   await viewed(db, actor, viewings, opens ? SAME_VIEWING : SAME_READING)

@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { pushing } from './job-kinds.ts'
 import {
   browsersOf,
@@ -41,7 +41,7 @@ export async function subscribe(
 
 export async function unsubscribeBrowser(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    if (!(await removeSubscription(tx, actor.id, id))) throw new Refusal('not_found')
+    if (!(await removeSubscription(tx, actor.id, id))) throw new ApiError('not_found')
   })
 }
 

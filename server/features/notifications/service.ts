@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { noticeMail } from './job-kinds.ts'
 import { hasNoticeMail } from './mail.ts'
 import { presentNotification } from './present.ts'
@@ -87,7 +87,7 @@ export async function listNotifications(
 export async function viewNotification(parts: Parts, actor: Actor, id: string): Promise<Notification> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const viewed = await markViewed(tx, actor.workspace, actor.id, id)
-    if (!viewed) throw new Refusal('not_found')
+    if (!viewed) throw new ApiError('not_found')
     tellOtherPages(tx, parts, actor)
     return presentNotification(viewed)
   })
@@ -95,7 +95,7 @@ export async function viewNotification(parts: Parts, actor: Actor, id: string): 
 
 export async function deleteNotification(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    if (!(await removeNotification(tx, actor.workspace, actor.id, id))) throw new Refusal('not_found')
+    if (!(await removeNotification(tx, actor.workspace, actor.id, id))) throw new ApiError('not_found')
     tellOtherPages(tx, parts, actor)
   })
 }

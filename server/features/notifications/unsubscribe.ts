@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { showUnsubscribe } from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { beginPreferences, changePreferences, wants } from './preferences.ts'
 import { readerOf } from './queries-mail.ts'
 
@@ -29,13 +29,13 @@ export async function endSubscription(parts: Parts, token: string): Promise<Show
 
 function subscriptionOf(parts: Parts, token: string) {
   const subscription = parts.unsubscribeLinks.read(token)
-  if (!subscription) throw new Refusal('invalid_link')
+  if (!subscription) throw new ApiError('invalid_link')
   return subscription
 }
 
 /** A link of somebody who is deleted is as good as none. */
 async function senderOf(db: Readable, userId: string): Promise<string> {
   const reader = await readerOf(db, userId)
-  if (!reader) throw new Refusal('invalid_link')
+  if (!reader) throw new ApiError('invalid_link')
   return reader.business_name
 }

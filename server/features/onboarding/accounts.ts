@@ -16,7 +16,7 @@ import { keepCredentials } from '#server/features/credentials/service.ts'
 import { grantsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { differing } from './pages.ts'
 import { presentGranted } from './present-granted.ts'
 import { lockOnboarding } from './queries.ts'
@@ -70,7 +70,7 @@ export async function changeAccounts(
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const client = await visibleClient(tx, actor, clientId)
     const row = await lockOnboarding(tx, clientId)
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new ApiError('not_found')
     const grants = actor.role === 'Manager' ? undefined : await grantsOf(tx, actor.id, clientId)
     if (grants) refuseWhatIsNotGranted(body, grants, row)
     let isChanged = false
@@ -96,7 +96,7 @@ function refuseWhatIsNotGranted(body: StaffBody, grants: Grants, chosen: Chosen)
   const may = effective(grants, chosen)
   const beyond = staffAccountFields.find((name) => body[name] !== undefined && !may(grantFor(fieldOfStaffName[name])))
   if (beyond)
-    throw new Refusal('field_not_granted', {
+    throw new ApiError('field_not_granted', {
       detail: onboardingReplyTexts.notGranted(credentialTexts.parts[fieldOfStaffName[beyond]]),
     })
 }

@@ -6,7 +6,7 @@ import { hangFiles } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { announce, saveOwn } from './save.ts'
 import { differing } from './pages.ts'
 import { lockOnboarding } from './queries.ts'
@@ -47,7 +47,7 @@ export async function changeAssets(
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await visibleClient(tx, actor, clientId)
     const row = await lockOnboarding(tx, clientId)
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new ApiError('not_found')
     await hangAssets(tx, parts, actor, clientId, assets)
     announce(tx, parts, row)
     return recordFrom(tx, parts, row)

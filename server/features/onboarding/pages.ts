@@ -11,7 +11,7 @@ import type {
 } from '#contract/onboarding.ts'
 import { monthLists, pageNames, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
-import { type FieldError, invalidFields } from '#server/platform/refusal.ts'
+import { type FieldError, invalidFields } from '#server/platform/api-error.ts'
 import { type Changeable, completedColumn, type OnboardingRow } from './queries.ts'
 
 /** What a save leaves different in the row, and what the Manager is told of it. */

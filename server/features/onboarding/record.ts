@@ -8,7 +8,7 @@ import { grantsOf, viewPermission } from '#server/features/permissions/service.t
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { presentGranted, presentNothing } from './present-granted.ts'
 import { presentAccount } from './present.ts'
 import { insertOnboarding, onboardingOf } from './queries.ts'
@@ -17,14 +17,14 @@ import { recordOf, visibleClient } from './service.ts'
 /** The actor's own record, which may not be there yet. */
 export async function ownRecord(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
   const record = await recordOf(db, parts, actor.id)
-  if (!record) throw new Refusal('not_found')
+  if (!record) throw new ApiError('not_found')
   return record
 }
 
 /** The actor's own record with their passwords: the one answer that has any. */
 export async function ownAccount(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingAccount> {
   const row = await onboardingOf(db, actor.id)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   const assets = await filesOf(db, parts, actor.id, assetKeys)
   return presentAccount(row, assets, await ownCredentialsOf(db, parts, actor.id))
 }
@@ -46,7 +46,7 @@ export async function clientRecord(
 ): Promise<OnboardingRecord> {
   await visibleClient(db, actor, clientId)
   const record = await recordOf(db, parts, clientId)
-  if (!record) throw new Refusal('not_found')
+  if (!record) throw new ApiError('not_found')
   return record
 }
 

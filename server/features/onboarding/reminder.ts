@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { layOut, type Sender } from '#server/platform/mail-layout.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { reminderMail } from './job-kinds.ts'
 import { onboardingOf } from './queries.ts'
 import { type Addressed, addressedClient, markReminded, secondsUntilReminder } from './queries-reminder.ts'
@@ -17,11 +17,11 @@ export async function remind(parts: Parts, actor: Actor, clientId: string): Prom
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const client = await visibleClient(tx, actor, clientId)
-    if (client.archived) throw new Refusal('conflict', { detail: onboardingReplyTexts.archived })
+    if (client.archived) throw new ApiError('conflict', { detail: onboardingReplyTexts.archived })
     if (missingPages(await onboardingOf(tx, clientId)).length === 0)
-      throw new Refusal('conflict', { detail: onboardingReplyTexts.nothingMissing })
+      throw new ApiError('conflict', { detail: onboardingReplyTexts.nothingMissing })
     if (!(await markReminded(tx, clientId)))
-      throw new Refusal('already_reminded', {
+      throw new ApiError('already_reminded', {
         retryAfterSeconds: await secondsUntilReminder(tx, clientId),
       })
     await enqueue(tx, reminderMail, { manager_id: workspace, client_id: clientId })

@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { tellChangesLater } from './job-kinds.ts'
 import type { Change } from './pages.ts'
 import { applies } from './present.ts'
@@ -24,9 +24,9 @@ export async function saveOwn(
 ): Promise<OnboardingRecord> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const row = await lockOnboarding(tx, actor.id)
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new ApiError('not_found')
     const isOpen = page === 'services' || (row.services_answered && applies(page, row))
-    if (!isOpen) throw new Refusal('page_not_applicable')
+    if (!isOpen) throw new ApiError('page_not_applicable')
     const change = await work(row, tx)
     const isChanged = Object.keys(change.set).length > 0 || change.elsewhere === true
     return recordFrom(tx, parts, isChanged ? await keep(tx, parts, { actor, row, change }) : row)

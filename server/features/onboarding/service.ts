@@ -7,7 +7,7 @@ import { filesOf } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { presentDates, presentQuestionnaires, presentRecord } from './present.ts'
 import {
@@ -41,7 +41,7 @@ export async function questionnairesOf(db: Readable, clientId: string): Promise<
 /** The client, if the actor is staff who may look at their onboarding. */
 export async function visibleClient(db: Readable, actor: Actor, clientId: string): Promise<ClientRow> {
   const client = await clientOf(db, clientId)
-  if (!client) throw new Refusal('not_found')
+  if (!client) throw new ApiError('not_found')
   authorize(actor, 'onboarding.see', client)
   return client
 }

@@ -3,7 +3,7 @@ import { dropEmailChange, endSessions, sendWelcome } from '#server/features/auth
 import { tellVacationsChanged } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { holdPerson, setArchived } from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function archivePerson(
 ): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const person = await holdPerson(tx, actor.workspace, id)
-    if (!person) throw new Refusal('not_found')
+    if (!person) throw new ApiError('not_found')
     authorize(actor, 'person.archive', person)
     if (person.archived === archive) return
     await setArchived(tx, actor.workspace, id, archive)

@@ -7,7 +7,7 @@ import { takeBackRequestsOf, tellVacationsChanged } from '#server/features/vacat
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import {
   handOverGroups,
@@ -22,7 +22,7 @@ import {
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const client = await holdToRemove(tx, actor.workspace, id)
-    if (!client) throw new Refusal('not_found')
+    if (!client) throw new ApiError('not_found')
     authorize(actor, 'client.delete', client)
     await removeAllOf(tx, parts, client, `/clients/${client.id}`)
     await recordAuditEvent(tx, actor, { action: 'client.deleted', subjectId: id, subjectName: client.name })
@@ -33,7 +33,7 @@ export async function deleteClient(parts: Parts, actor: Actor, id: string): Prom
 export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const employee = await holdToRemove(tx, actor.workspace, id)
-    if (!employee) throw new Refusal('not_found')
+    if (!employee) throw new ApiError('not_found')
     authorize(actor, 'employee.delete', employee)
     await takeBackRequestsOf(tx, parts, id)
     await removeKeptAnswer(tx, actor.workspace, id)

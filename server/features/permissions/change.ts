@@ -12,7 +12,7 @@ import { recordAuditEvents } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import {
   clientsWithGrants,
@@ -89,7 +89,7 @@ export async function applyPermission(
 /** Of what was locked; what is not among it is not there. */
 function known<Named extends { id: string }>(locked: readonly Named[], id: string): Named {
   const one = locked.find((named) => named.id === id)
-  if (!one) throw new Refusal('not_found')
+  if (!one) throw new ApiError('not_found')
   return one
 }
 
@@ -97,7 +97,7 @@ function known<Named extends { id: string }>(locked: readonly Named[], id: strin
 async function namedClients(tx: Transaction, named: readonly string[]): Promise<ClientName[]> {
   const ids = [...new Set(named)]
   const clients = await keepClients(tx, ids)
-  if (clients.length < ids.length) throw new Refusal('not_found')
+  if (clients.length < ids.length) throw new ApiError('not_found')
   return clients
 }
 

@@ -3,7 +3,7 @@ import { permissionsChanged } from '#contract/realtime.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { lockEmployees, saveGeneral } from './queries-change.ts'
 import { generalPermissionsOf } from './service.ts'
@@ -19,7 +19,7 @@ export async function updateGeneralPermissions(
   authorize(actor, 'permission.change', { id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const [employee] = await lockEmployees(tx, [id])
-    if (!employee) throw new Refusal('not_found')
+    if (!employee) throw new ApiError('not_found')
     const before = await generalPermissionsOf(tx, id)
     const changed = permissions.filter((one) => wanted[one] !== before[one])
     if (changed.length === 0) return before

@@ -6,7 +6,7 @@ import { employeeOf } from '#server/features/employees/service.ts'
 import { chosenBy } from '#server/features/onboarding/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { clientName } from './queries.ts'
 import { generalPermissionsOf, grantsOf, permissionRows } from './service.ts'
 
@@ -20,7 +20,7 @@ export async function employeePage(db: WorkspaceDb, parts: Parts, employeeId: st
     generalPermissionsOf(db, employeeId),
     permissionRows(db, employeeId),
   ])
-  if (!employee) throw new Refusal('not_found')
+  if (!employee) throw new ApiError('not_found')
   return { employee, settings: { employee_permissions }, clients }
 }
 
@@ -36,7 +36,7 @@ export async function clientPage(
     chosenBy(db, client_id),
     grantsOf(db, employee_id, client_id),
   ])
-  if (!employee || !client) throw new Refusal('not_found')
+  if (!employee || !client) throw new ApiError('not_found')
   const { id: _id, name, business_name } = client
   const services = chosen ? flagsOf(chosen) : under(serviceFlags, false)
   const names = { client_name: name, client_business: business_name }

@@ -12,7 +12,7 @@ import { generalPermissionsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { setTimeZone, timeZoneOf } from './queries.ts'
 
@@ -41,7 +41,7 @@ export async function changeNotifications(
   authorize(actor, 'settings.change', { id: user_id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const changed = await changePreferences(tx, actor.id, groups)
-    if (!changed) throw new Refusal('settings_not_found')
+    if (!changed) throw new ApiError('settings_not_found')
     return settingsWith(changed, tx, parts, actor)
   })
 }

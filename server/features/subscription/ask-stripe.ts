@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Parts } from '#server/parts.ts'
 import { stripeErrors } from '#server/platform/billing.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 
 /** Asks Stripe; whatever keeps it from answering is a refusal that a person can try again, never a 500. */
 export async function askStripe<T>(
@@ -15,7 +15,7 @@ export async function askStripe<T>(
     if (!(error instanceof StripeError)) throw error
     const { type, code, requestId } = error
     parts.log.warn({ type, code, requestId }, 'Stripe did not do what it was asked for')
-    throw new Refusal('billing_unavailable', { cause: error })
+    throw new ApiError('billing_unavailable', { cause: error })
   }
 }
 

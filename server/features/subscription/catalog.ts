@@ -3,7 +3,7 @@ import { type PaidTier, plans, planOf } from '#contract/domain/plans.ts'
 import type { Price } from '#contract/subscription.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Billing } from '#server/platform/billing.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { askStripe } from './ask-stripe.ts'
 
 type Asking = Pick<Parts, 'billing' | 'log'>
@@ -27,7 +27,7 @@ function soldPrices(parts: Asking): Promise<Stripe.Price[]> {
 /** The price that a body names by Stripe's id or by the plan's lookup key. */
 export async function priceNamed(parts: Asking, name: string): Promise<Stripe.Price> {
   const price = (await soldPrices(parts)).find(({ id, lookup_key }) => id === name || lookup_key === name)
-  if (!price) throw new Refusal('invalid_plan')
+  if (!price) throw new ApiError('invalid_plan')
   return price
 }
 
@@ -50,7 +50,7 @@ const productOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? 
 /** What the plans cost: as Stripe says, or as they were planned while Stripe does not answer. */
 export async function listPrices(parts: Asking): Promise<Price[]> {
   const sold = await soldPrices(parts).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   })
   return plans.flatMap((plan) => {

@@ -4,7 +4,7 @@ import { isOpen, trialDays } from '#contract/domain/plans.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { askForOne, askStripe } from './ask-stripe.ts'
 import { priceNamed } from './catalog.ts'
 import { forgetCustomer } from './forget.ts'
@@ -40,11 +40,11 @@ async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string;
   const customer = await customerOf(parts, actor)
   // Asked at Stripe, not here: a webhook may be on its way, or lost.
   const { status, subscription_id } = await syncCustomer(parts, { workspace: actor.workspace, customer })
-  if (status !== null && isOpen(status)) throw new Refusal('already_subscribed')
+  if (status !== null && isOpen(status)) throw new ApiError('already_subscribed')
   const trial = wanted.mayTry && subscription_id === null && !(await paidUnheard(parts, actor.workspace))
   const order = checkoutOrder(parts.config.publicUrl, { workspace: actor.workspace, customer, price: price.id, trial })
   const session = await askStripe(parts, (stripe) => stripe.checkout.sessions.create(order))
-  if (!session.url) throw new Refusal('billing_unavailable')
+  if (!session.url) throw new ApiError('billing_unavailable')
   await parts.db.system.transaction((tx) => insertCheckout(tx, session.id, { manager_id: actor.workspace, trial }))
   return { url: session.url }
 }
@@ -90,7 +90,7 @@ async function customerOf(parts: Parts, actor: Actor): Promise<string> {
   const known = (await billingOf(db))?.customer_id ?? null
   if (known !== null && (await isThere(parts, known))) return known
   const person = await personOf(db, actor.id)
-  if (!person) throw new Refusal('not_found')
+  if (!person) throw new ApiError('not_found')
   const details = { ...person, metadata: { manager_id: actor.workspace } }
   const idempotencyKey = `customer-${createHash('sha256')
     .update(JSON.stringify([details, known]))
@@ -102,7 +102,7 @@ async function customerOf(parts: Parts, actor: Actor): Promise<string> {
     if (!isForeignKeyViolation(error)) throw error
     // The workspace was deleted meanwhile: nobody will know this customer.
     await db.transaction((tx) => forgetCustomer(tx, customer.id))
-    throw new Refusal('not_found', { cause: error })
+    throw new ApiError('not_found', { cause: error })
   }
 }
 
@@ -114,11 +114,11 @@ async function isThere(parts: Parts, customer: string): Promise<boolean> {
 /** Confirms a receipt, and lets the workspace in before the webhook has come. */
 export async function confirmReceipt(parts: Parts, receipt: string): Promise<{ status: string; trial: boolean }> {
   const checkout = await checkoutOf(parts.db.system, receipt)
-  if (!checkout) throw new Refusal('not_found')
+  if (!checkout) throw new ApiError('not_found')
   const { manager_id: workspace, trial } = checkout
   await parts.limits.take('billing by workspace', workspace)
   const session = await askForOne(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt))
-  if (!session) throw new Refusal('not_found')
+  if (!session) throw new ApiError('not_found')
   const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id
   if (session.status === 'complete' && customer) await syncCustomer(parts, { workspace, customer })
   return { status: session.status ?? 'open', trial }

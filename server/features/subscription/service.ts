@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/subscription.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { askForOne } from './ask-stripe.ts'
 import { presentSubscription } from './present.ts'
 import { type BillingRow, billingOf } from './queries.ts'
@@ -21,7 +21,7 @@ export async function showSubscription(parts: Parts, actor: Actor): Promise<Subs
   try {
     await syncCustomer(parts, { workspace: actor.workspace, customer: known.customer_id })
   } catch (error) {
-    if (error instanceof Refusal) return presentSubscription(known, actor.role, 'error')
+    if (error instanceof ApiError) return presentSubscription(known, actor.role, 'error')
     throw error
   }
   return presentSubscription(await billing(parts, actor), actor.role)
@@ -34,15 +34,15 @@ const isDue = ({ synced_at, read_at }: BillingRow) =>
 export async function openPortal(parts: Parts, actor: Actor, { route }: { route: string }): Promise<{ url: string }> {
   await parts.limits.take('billing by workspace', actor.workspace)
   const { customer_id: customer, subscription_id } = await billing(parts, actor)
-  if (customer === null || subscription_id === null) throw new Refusal('no_subscription')
+  if (customer === null || subscription_id === null) throw new ApiError('no_subscription')
   const return_url = new URL(route, parts.config.publicUrl).href
   const session = await askForOne(parts, (stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))
-  if (!session) throw new Refusal('no_subscription') // the customer was deleted at Stripe
+  if (!session) throw new ApiError('no_subscription') // the customer was deleted at Stripe
   return { url: session.url }
 }
 
 async function billing(parts: Parts, actor: Actor): Promise<BillingRow> {
   const row = await billingOf(parts.db.forWorkspace(actor.workspace))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   return row
 }

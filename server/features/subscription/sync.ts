@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { isOpen } from '#contract/domain/plans.ts'
 import { subscriptionChanged } from '#contract/realtime.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { askForChange, askForOne } from './ask-stripe.ts'
 import { tierOf } from './catalog.ts'
 import { lettersDue } from './letters.ts'
@@ -26,7 +26,7 @@ type Customer = { workspace: string; customer: string }
  */
 export async function syncCustomer(parts: Parts, { workspace, customer }: Customer): Promise<StoredSubscription> {
   const before = await billingOf(parts.db.forWorkspace(workspace))
-  if (!before) throw new Refusal('not_found')
+  if (!before) throw new ApiError('not_found')
   // One that was deleted at Stripe has a successor; what became of it says nothing of the workspace any more.
   if (before.customer_id !== customer) return before
   const { kept, extra } = settle(await subscriptionsOf(parts, customer))

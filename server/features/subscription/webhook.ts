@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import { stripeErrors } from '#server/platform/billing.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { rememberEvents } from './queries-events.ts'
 import { keepAnnouncement } from './queries-letters.ts'
 
@@ -64,13 +64,13 @@ export async function enqueueSync(tx: Transaction, customer: string): Promise<vo
 const SIGNATURE = /^\w+=[^,=]+(?:,\w+=[^,=]+)*$/
 
 async function verified(parts: Parts, body: unknown, signature: unknown): Promise<Stripe.Event> {
-  if (!isRaw(body) || typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new Refusal('bad_signature')
+  if (!isRaw(body) || typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new ApiError('bad_signature')
   try {
     const stripe = await parts.billing.stripe()
     return await stripe.webhooks.constructEventAsync(body, signature, parts.billing.webhookSecret)
   } catch (error) {
     const { StripeSignatureVerificationError } = await stripeErrors()
-    if (error instanceof StripeSignatureVerificationError) throw new Refusal('bad_signature')
+    if (error instanceof StripeSignatureVerificationError) throw new ApiError('bad_signature')
     throw error
   }
 }

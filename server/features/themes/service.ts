@@ -16,7 +16,7 @@ import { activePeopleIds } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { insertTheme, saveTheme, themeOf, type ThemeRow } from './queries.ts'
 
@@ -38,7 +38,7 @@ const present = async (db: Asked, parts: Parts, row: ThemeRow | null): Promise<T
 export async function showTheme(parts: Parts, workspace: string): Promise<Theme> {
   const db = parts.db.forWorkspace(workspace)
   const row = await themeOf(db)
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new ApiError('not_found')
   return present(db, parts, row)
 }
 

@@ -6,7 +6,7 @@ import type { VacationFacts } from '#contract/vacations.ts'
 import { datesOfClients } from '#server/features/onboarding/service.ts'
 import { grantedClients } from '#server/features/permissions/service.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { presentVacation } from './present.ts'
 import { vacationById, type VacationRow, vacationsWithin } from './queries.ts'
 
@@ -16,7 +16,7 @@ const mostEvents = 500
 /** What a Manager wants to know before deciding: who else is away, and what happens in these days at clients of the employee. */
 export async function factsOf(db: WorkspaceDb, id: string): Promise<VacationFacts> {
   const row = await vacationById(db, id)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   const days = { start: row.start_date, end: row.end_date }
   const [others, events] = await Promise.all([vacationsWithin(db, days), clientEvents(db, row.user_id, days)])
   const own = others.filter((other) => other.user_id === row.user_id && other.id !== row.id)

@@ -3,7 +3,7 @@ import { parse } from 'uuid'
 import type { Parts } from '#server/parts.ts'
 import { type Actor, closedGate } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { calendarText } from './calendar-text.ts'
 import { authorize, hasVacations } from './policy.ts'
@@ -37,10 +37,10 @@ export async function endFeed(parts: Parts, actor: Actor): Promise<void> {
  */
 export async function readFeed(parts: Parts, secret: string): Promise<string> {
   const workspace = workspaceOf(secret)
-  if (workspace === undefined) throw new Refusal('not_found')
+  if (workspace === undefined) throw new ApiError('not_found')
   const db = parts.db.forWorkspace(workspace)
   const feed = await feedBySecret(db, hashOfToken(secret))
-  if (!feed || feed.archived || !hasVacations(feed) || closedGate(feed)) throw new Refusal('not_found')
+  if (!feed || feed.archived || !hasVacations(feed) || closedGate(feed)) throw new ApiError('not_found')
   return calendarText(feed.business_name, await approvedDays(db))
 }
 

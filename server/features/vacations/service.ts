@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable, WorkspaceDb } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize, hasVacations } from './policy.ts'
 import { presentToColleague, presentVacation } from './present.ts'
 import { holdActiveEmployee, holdVacation, insertVacation, keepDecision, removeVacation } from './queries-change.ts'
@@ -26,7 +26,7 @@ export async function countsFor(db: Readable, userId?: string): Promise<queries.
 
 /** What the calendar shows: to the Manager all requests, to an Employee their own and the approved days of colleagues. */
 export async function listVacations(db: WorkspaceDb, actor: Actor): Promise<Vacation[]> {
-  if (!hasVacations(actor)) throw new Refusal('no_vacations_found')
+  if (!hasVacations(actor)) throw new ApiError('no_vacations_found')
   if (actor.role === 'Manager') return someOf((await queries.vacationsOfAll(db)).map(presentVacation))
   const rows = await queries.vacationsAround(db, actor.id)
   return someOf(rows.map((row) => (row.user_id === actor.id ? presentVacation(row) : presentToColleague(row))))
@@ -39,7 +39,7 @@ export async function listVacationsOf(db: WorkspaceDb, actor: Actor, userId: str
 
 /** An empty list of requests is told in the documents' own words (VAC-4). */
 function someOf(vacations: Vacation[]): Vacation[] {
-  if (vacations.length === 0) throw new Refusal('no_vacations_found')
+  if (vacations.length === 0) throw new ApiError('no_vacations_found')
   return vacations
 }
 
@@ -54,7 +54,7 @@ export async function submitRequest(
   await parts.limits.take('vacation request by user', actor.id)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     // Archived since the session was looked at.
-    if (!(await holdActiveEmployee(tx, actor.id))) throw new Refusal('not_signed_in')
+    if (!(await holdActiveEmployee(tx, actor.id))) throw new ApiError('not_signed_in')
     authorize(actor, 'vacation.submit', await queries.countsOfOne(tx, actor.id))
     const id = newId()
     await insertVacation(tx, { id, user_id: actor.id, start_date, end_date, note })
@@ -101,6 +101,6 @@ export async function withdrawRequest(parts: Parts, actor: Actor, id: string): P
 
 async function theVacation(found: Promise<queries.VacationRow | undefined>): Promise<queries.VacationRow> {
   const row = await found
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ApiError('not_found')
   return row
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Actor, closedGate } from '#server/platform/actor.ts'
 import { cookieOf } from '#server/platform/http/cookies.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -31,11 +31,11 @@ export async function admit(
 ): Promise<Actor | undefined> {
   if (e.who === 'anyone' || e.who === 'signature') return undefined
   const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : cookieOf(request, e.cookie))
-  if (token === undefined) throw new Refusal('not_signed_in')
+  if (token === undefined) throw new ApiError('not_signed_in')
   const known = await authenticate(token, needsPermission(e))
   // Who has set up their second step a moment ago goes on at once.
   const actor = known?.twoStepMissing ? await authenticate(token, true) : known
-  if (!actor) throw new Refusal(await whyRefused(token))
+  if (!actor) throw new ApiError(await whyRefused(token))
   admitActor(e, actor)
   return actor
 }
@@ -47,12 +47,12 @@ const needsPermission = ({ who }: Admitted): boolean => typeof who === 'object' 
 function admitActor(e: Admitted, actor: Actor): void {
   if (e.who === 'anyone' || e.who === 'signature') return
   const condition = e.who[actor.role]
-  if (condition === undefined) throw new Refusal('forbidden')
+  if (condition === undefined) throw new ApiError('forbidden')
   const closed = e.gate === 'closed' ? closedGate(actor) : undefined
-  if (closed) throw new Refusal(closed)
-  if (condition === 'agency' && actor.tier !== 'agency') throw new Refusal('agency_only')
-  if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new Refusal('permission_missing')
-  if (condition === 'vacation' && !actor.permissions.vacation) throw new Refusal('permission_missing')
+  if (closed) throw new ApiError(closed)
+  if (condition === 'agency' && actor.tier !== 'agency') throw new ApiError('agency_only')
+  if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new ApiError('permission_missing')
+  if (condition === 'vacation' && !actor.permissions.vacation) throw new ApiError('permission_missing')
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

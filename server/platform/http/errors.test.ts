@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { createLog } from '../log.ts'
-import { invalidFields, Refusal } from '../refusal.ts'
+import { invalidFields, ApiError } from '../api-error.ts'
 import { frameworkProblem, problems } from './errors.ts'
 
 let app: FastifyInstance
@@ -78,7 +78,7 @@ test('a refusal is answered with its code, its fields and when to come back, pas
     detail: '"email" must be a valid email',
     errors: fields,
   })
-  const limited = await answerTo(new Refusal('too_many_requests', { retryAfterSeconds: 12 }))
+  const limited = await answerTo(new ApiError('too_many_requests', { retryAfterSeconds: 12 }))
   expect(limited.statusCode).toBe(429)
   expect(limited.headers['retry-after']).toBe('12')
 })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
-import { Refusal, toProblem } from '../refusal.ts'
+import { ApiError, toProblem } from '../api-error.ts'
 import { isDatabaseAway } from './errors-database.ts'
 
 /** The one place where an error becomes an answer: problem details (RFC 9457) for whatever was thrown or not found. */
@@ -11,17 +11,17 @@ export function problems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(refusalOf(error, request), reply))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.at(request.url)
-    if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(new Refusal('not_found'), reply)
-    return sendProblem(new Refusal('method_not_allowed'), reply.header('allow', allowed.join(', ')))
+    if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(new ApiError('not_found'), reply)
+    return sendProblem(new ApiError('method_not_allowed'), reply.header('allow', allowed.join(', ')))
   })
 }
 
 /** Fastify's `frameworkErrors`: what fails before there is a route, such as an address that cannot be decoded. */
 export function frameworkProblem(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendProblem(new Refusal('not_found'), reply)
+  void sendProblem(new ApiError('not_found'), reply)
 }
 
-function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
+function sendProblem(refusal: ApiError, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   // Serialized here: the route's own schema for this status, if it has one, is not that of a problem.
   const body = JSON.stringify(toProblem(refusal))
@@ -47,24 +47,24 @@ const BY_STATUS: { [status: number]: ErrorCode } = {
   429: 'too_many_requests',
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) {
+function refusalOf(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) {
     if (error.status >= 500 || error.code === 'unreadable') request.log.warn({ err: error }, error.code)
     return error
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    return new Refusal('unavailable', { retryAfterSeconds: 2, cause: error })
+    return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error })
   }
   if (isForeignKeyViolation(error)) {
     // What the call would have added to was removed while it ran, such as a client who is deleted.
     request.log.warn({ err: error }, 'what a call refers to is gone')
-    return new Refusal('not_found', { cause: error })
+    return new ApiError('not_found', { cause: error })
   }
   const code = error instanceof Error && 'statusCode' in error ? BY_STATUS[Number(error.statusCode)] : undefined
-  if (code) return new Refusal(code, { cause: error })
+  if (code) return new ApiError(code, { cause: error })
   request.log.error({ err: error }, 'a request failed for a reason nobody foresaw')
-  return new Refusal('internal', { cause: error })
+  return new ApiError('internal', { cause: error })
 }
 
 /** Which methods each registered path has, to tell a wrong method from a wrong address. */

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, ApiError } from '../api-error.ts'
 
 const HEADER = 'Idempotency-Key'
 const LONGEST_KEY = 255
@@ -104,7 +104,7 @@ async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
     throw invalidFields([{ path: HEADER, message: idempotencyTexts.reused }])
   }
   if (known?.status == null || known.answer === null) {
-    throw new Refusal('conflict', { detail: idempotencyTexts.running, retryAfterSeconds: 1 })
+    throw new ApiError('conflict', { detail: idempotencyTexts.running, retryAfterSeconds: 1 })
   }
   return { status: known.status, body: known.answer === '' ? undefined : (JSON.parse(known.answer) as unknown) }
 }

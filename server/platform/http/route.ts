@@ -9,7 +9,7 @@ import { admit, type Doorkeeper } from '#server/platform/http/admission.ts'
 import { onceForKey } from '#server/platform/http/idempotency.ts'
 import { outputSchema } from '#server/platform/http/json-schema.ts'
 import { checkFields } from '#server/platform/check.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 declare module 'fastify' {
   // Merging is how Fastify learns what a route carries; a type alias cannot merge.
@@ -102,7 +102,7 @@ function routeSchema(e: Endpoint) {
 function checkParams(schema: z.ZodType, value: unknown): unknown {
   if (isAbsent(schema)) return undefined
   const result = schema.safeParse(value)
-  if (!result.success) throw new Refusal('not_found')
+  if (!result.success) throw new ApiError('not_found')
   return result.data
 }
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { admit } from '#server/platform/http/admission.ts'
 import { type Api, keyOf } from '#server/platform/http/route.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * What the contract promises and nobody has built answers 501, to those who may call it. The answer is the names of these calls;
@@ -17,7 +17,7 @@ export function registerUnbuilt(api: Api): string[] {
         request.actor = await admit(endpoint, request, api)
       },
       handler: () => {
-        throw new Refusal('not_built')
+        throw new ApiError('not_built')
       },
     })
   }

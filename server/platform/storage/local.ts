@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { checkKey } from './key.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
@@ -26,7 +26,7 @@ export function localStorage(folder: string): Storage {
         await found(settle(dirname(path)))
       } catch (error) {
         await rm(draft, { force: true })
-        throw isFull(error) ? new Refusal('storage_full', { cause: error }) : error
+        throw isFull(error) ? new ApiError('storage_full', { cause: error }) : error
       }
     },
 

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { Config } from '#server/platform/config.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { checkKey } from './key.ts'
 import { uploadStream } from './s3-upload.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
@@ -83,8 +83,8 @@ async function asked<T>(ask: () => Promise<T>, source?: Readable): Promise<T> {
   } catch (error) {
     if (source?.errored) throw source.errored // the caller's stream broke, not S3
     if (isMissing(error)) throw new ObjectMissing('not in the bucket', { cause: error })
-    if (isFull(error)) throw new Refusal('storage_full', { cause: error })
-    if (isAway(error)) throw new Refusal('unavailable', { retryAfterSeconds: 5, cause: error })
+    if (isFull(error)) throw new ApiError('storage_full', { cause: error })
+    if (isAway(error)) throw new ApiError('unavailable', { retryAfterSeconds: 5, cause: error })
     throw error
   } finally {
     source?.destroy()

@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { confirmOwn } from '../own-password.ts'
 import { authorize } from '../policy.ts'
@@ -47,7 +47,7 @@ export async function askForEmail(
     await confirmOwn(parts, actor, { password, address })
   await parts.limits.take('reset by address', address)
   await parts.limits.take('reset by account', actor.id)
-  if (await takenBy(parts.db.system, emailKey(email))) throw new Refusal('email_in_use')
+  if (await takenBy(parts.db.system, emailKey(email))) throw new ApiError('email_in_use')
   return db.transaction(async (tx) => {
     await queries.keepEmailChange(tx, person, { email, session: actor.session })
     // A mail that still waits is replaced: whoever asks twice gets one link, the one that works.
@@ -76,7 +76,7 @@ export async function confirmEmail(parts: Parts, token: string, address: string)
   if (!change) throw await expired(parts, address)
   // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
   const owner = await takenBy(parts.db.system, emailKey(change.email))
-  if (owner !== undefined && owner !== change.user_id) throw new Refusal('email_in_use')
+  if (owner !== undefined && owner !== change.user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
     await endInvitationOf(tx, change.manager_id, change.email)
     const used = await queries.useLink(tx, hash)
@@ -94,7 +94,7 @@ async function takeEmail(
   { name, role, former, email, session_id }: queries.UsedChange,
 ): Promise<void> {
   const person = { manager_id, user_id }
-  if (!(await changeLogin(tx, person, emailKey(email)))) throw new Refusal('email_in_use')
+  if (!(await changeLogin(tx, person, emailKey(email)))) throw new ApiError('email_in_use')
   await queries.changeUserEmail(tx, person, email)
   await endLinks(tx, person)
   await deleteSessions(tx, manager_id, user_id, session_id)
@@ -105,7 +105,7 @@ async function takeEmail(
   if (role === 'Manager') await updateCustomer(tx, manager_id)
 }
 
-async function expired(parts: Parts, address: string): Promise<Refusal> {
+async function expired(parts: Parts, address: string): Promise<ApiError> {
   await parts.limits.take('guess by address', address)
-  return new Refusal('link_expired')
+  return new ApiError('link_expired')
 }

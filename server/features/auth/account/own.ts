@@ -4,7 +4,7 @@ import { updateCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Readable } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { presentUser } from '../present.ts'
 import type { Person } from '../queries-links.ts'
@@ -20,7 +20,7 @@ type NewName = { old_name: string; name: string }
 export async function changeName(parts: Parts, actor: Actor, change: NewName): Promise<{ token: string; user: User }> {
   authorize(actor, 'account.change', undefined)
   const user = await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    if (!(await rename(tx, personOf(actor), change))) throw new Refusal('name_changed')
+    if (!(await rename(tx, personOf(actor), change))) throw new ApiError('name_changed')
     const { id: subjectId } = actor
     await recordAuditEvent(tx, actor, { action: 'account.name_changed', subjectId, subjectName: change.name })
     if (actor.role === 'Manager') await updateCustomer(tx, actor.workspace)
@@ -49,6 +49,6 @@ export async function changeOwn(parts: Parts, actor: Actor, change: OwnChange): 
 
 export async function ownUser(db: Readable, actor: Actor): Promise<User> {
   const row = await userById(db, actor.id)
-  if (!row) throw new Refusal('not_signed_in')
+  if (!row) throw new ApiError('not_signed_in')
   return presentUser(row)
 }

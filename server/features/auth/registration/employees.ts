@@ -4,7 +4,7 @@ import { endInvitationOf, forgetInvitationsOf } from '#server/features/invitatio
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { endLinks, type Person } from '../queries-links.ts'
 import { changeLogin, takenBy } from '../queries-logins.ts'
 import { tellPeopleChanged } from '../tell-people.ts'
@@ -25,14 +25,14 @@ export async function makeEmployee(
   more: (tx: Transaction, id: string) => Promise<void>,
 ): Promise<string> {
   const email = emailKey(given.email)
-  if (await takenBy(parts.db.system, email)) throw new Refusal('email_in_use')
+  if (await takenBy(parts.db.system, email)) throw new ApiError('email_in_use')
   const person = { manager_id: workspace, user_id: newId() }
   await parts.db.system.transaction(async (tx) => {
     await endInvitationOf(tx, workspace, email)
     const business_name = await businessOf(tx, workspace)
     const { user_id: id } = person
     await insertUser(tx, { ...given, manager_id: workspace, id, role: 'Employee', business_name }, false)
-    if (!(await insertLogin(tx, { ...person, email, password_hash: null }))) throw new Refusal('email_in_use')
+    if (!(await insertLogin(tx, { ...person, email, password_hash: null }))) throw new ApiError('email_in_use')
     await more(tx, id)
     await sendWelcome(tx, person)
   })
@@ -59,15 +59,15 @@ export async function changeEmployee(
   const email = emailKey(change.email)
   // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
   const owner = await takenBy(parts.db.system, email)
-  if (owner !== undefined && owner !== user_id) throw new Refusal('email_in_use')
+  if (owner !== undefined && owner !== user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
     await endInvitationOf(tx, workspace, email)
     const held = await holdEmployee(tx, person)
-    if (!held) throw new Refusal('user_does_not_exist')
+    if (!held) throw new ApiError('user_does_not_exist')
     await changeUser(tx, person, change)
     const isNewEmail = emailKey(held.email) !== email
     if (isNewEmail) {
-      if (!(await changeLogin(tx, person, email))) throw new Refusal('email_in_use')
+      if (!(await changeLogin(tx, person, email))) throw new ApiError('email_in_use')
       await leaveEmail(tx, person, held)
     }
     await more(tx, { name: change.name ?? held.name, isNewEmail })

@@ -8,7 +8,7 @@ import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { takenBy } from '../queries-logins.ts'
 import * as queries from './queries.ts'
 
@@ -19,13 +19,13 @@ export async function register(parts: Parts, body: RegistrationBody, address: st
       ? registerManager(parts, body, address)
       : registerInvited(parts, { ...body, role: body.role }))
   } catch (error) {
-    if (error instanceof Refusal && GUESSES.has(error.code)) await parts.limits.take('guess by address', address)
+    if (error instanceof ApiError && GUESSES.has(error.code)) await parts.limits.take('guess by address', address)
     throw error
   }
 }
 
 /** What tells who tries links and e-mails that some are good: past the limit they learn no more (AUTH-14). */
-const GUESSES = new Set<Refusal['code']>([
+const GUESSES = new Set<ApiError['code']>([
   'email_exists',
   'invalid_client_link',
   'invalid_employee_link',
@@ -34,10 +34,10 @@ const GUESSES = new Set<Refusal['code']>([
 
 async function registerManager(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
   // An invitation makes Clients and Employees only.
-  if (body.invite_id) throw new Refusal('registration_mismatch')
+  if (body.invite_id) throw new ApiError('registration_mismatch')
   const plan = registrablePlan(body.package, body.term)
-  if (!plan && (body.package !== undefined || body.term !== undefined)) throw new Refusal('invalid_plan')
-  if (await takenBy(parts.db.system, emailKey(body.email))) throw new Refusal('email_exists')
+  if (!plan && (body.package !== undefined || body.term !== undefined)) throw new ApiError('invalid_plan')
+  if (await takenBy(parts.db.system, emailKey(body.email))) throw new ApiError('email_exists')
   const passwordHash = await hashForStranger(parts, body.password, address)
   const id = newId()
   await parts.db.system.transaction(async (tx) => {
@@ -62,7 +62,7 @@ type InvitedBody = RegistrationBody & { role: invitations.InvitedRole }
 async function registerInvited(parts: Parts, body: InvitedBody): Promise<string> {
   const invitation = await invitations.findByToken(parts, body.invite_id ?? '')
   if (!invitation) throw invalidLink(body.role)
-  if (!fits(invitation, body)) throw new Refusal('registration_mismatch')
+  if (!fits(invitation, body)) throw new ApiError('registration_mismatch')
   const passwordHash = await hashPassword(body.password)
   const { manager_id, role, email, business_name } = invitation
   const own = role === 'Employee' ? { business_name } : {}
@@ -88,7 +88,7 @@ function fits(invitation: invitations.OpenInvitation, body: InvitedBody): boolea
 }
 
 const invalidLink = (role: invitations.InvitedRole) =>
-  new Refusal(role === 'Client' ? 'invalid_client_link' : 'invalid_employee_link')
+  new ApiError(role === 'Client' ? 'invalid_client_link' : 'invalid_employee_link')
 
 const userOf = ({ name, business_name, email, phone, birthday }: RegistrationBody) => ({
   name,
@@ -107,7 +107,7 @@ async function insertAccount(
   const { manager_id, id: user_id } = user
   await queries.insertUser(tx, user, termsAccepted ?? false)
   if (!(await queries.insertLogin(tx, { email: emailKey(user.email), manager_id, user_id, password_hash }))) {
-    throw new Refusal('email_exists')
+    throw new ApiError('email_exists')
   }
 }
 

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/domain/email.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { dropEmailChange, endSessions } from '../service.ts'
 import { passwordChangedMail, resetMail } from './jobs.ts'
@@ -51,7 +51,7 @@ export async function resetPassword(parts: Parts, input: NewPassword, address: s
 }
 
 /** Also counts it: who tries links that are none is held up (AUTH-14). */
-async function expired(parts: Parts, address: string): Promise<Refusal> {
+async function expired(parts: Parts, address: string): Promise<ApiError> {
   await parts.limits.take('guess by address', address)
-  return new Refusal('reset_expired')
+  return new ApiError('reset_expired')
 }

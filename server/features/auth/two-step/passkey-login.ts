@@ -1,6 +1,6 @@
 import { parse as bytesOf } from 'uuid'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { type Caller, newSession, tokenOf } from '../new-session.ts'
 import { challengeMs, endOfChallenge, newChallenge } from './challenges.ts'
@@ -30,7 +30,7 @@ export async function logInWithPasskey(parts: Parts, given: unknown, caller: Cal
   const passkey = signed && (await queries.passkeyByCredential(parts.db.system, signed.id))
   const use = signed && passkey && (await checkSigned(parts, signed, passkey))
   if (!passkey || !use || passkey.archived) throw await refused(parts, caller)
-  if (passkey.role === 'Employee' && passkey.tier === 'solo') throw new Refusal('plan_without_employees')
+  if (passkey.role === 'Employee' && passkey.tier === 'solo') throw new ApiError('plan_without_employees')
   const session = newSession(passkey, caller)
   const expiresAt = await parts.db.system.transaction(async (tx) => {
     const begun = await queries.beginSession(tx, session)
@@ -72,7 +72,7 @@ const isOf = (userHandle: string, person: string): boolean =>
   Buffer.from(userHandle, 'base64url').equals(bytesOf(person))
 
 /** Also counts it (AUTH-14). */
-async function refused(parts: Parts, { address }: Caller): Promise<Refusal> {
+async function refused(parts: Parts, { address }: Caller): Promise<ApiError> {
   await parts.limits.take('guess by address', address)
-  return new Refusal('wrong_credentials')
+  return new ApiError('wrong_credentials')
 }

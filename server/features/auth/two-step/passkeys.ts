@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Config } from '#server/platform/config.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { authorize } from '../policy.ts'
 import { challengeMs } from './challenges.ts'
@@ -38,7 +38,7 @@ export async function startPasskey(
 ) {
   const { email } = await checkOwnPassword(parts, actor, password, address)
   const existing = await listPasskeys(parts, actor)
-  if (existing.length >= mostPasskeys) throw new Refusal('too_many_passkeys')
+  if (existing.length >= mostPasskeys) throw new ApiError('too_many_passkeys')
   await checkOwnCode(parts, actor, { code, address })
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -68,14 +68,14 @@ export async function addPasskey(
   const db = parts.db.forWorkspace(actor.workspace)
   const challenge = await queries.takeChallenge(db, actor.session)
   const made = challenge === undefined ? undefined : await checkMade(parts, given.response, challenge)
-  if (!made?.registrationInfo) throw new Refusal('passkey_refused')
+  if (!made?.registrationInfo) throw new ApiError('passkey_refused')
   const { id: credential_id, publicKey, counter, transports = [] } = made.registrationInfo.credential
   await db.transaction(async (tx) => {
     await holdPerson(tx, actor.id)
-    if ((await queries.passkeysOf(tx, actor.id)).length >= mostPasskeys) throw new Refusal('too_many_passkeys')
+    if ((await queries.passkeysOf(tx, actor.id)).length >= mostPasskeys) throw new ApiError('too_many_passkeys')
     const passkey = { credential_id, public_key: Buffer.from(publicKey), counter, transports, name: given.name }
     const kept = await queries.insertPasskey(tx, { id: newId(), user_id: actor.id, ...passkey })
-    if (!kept) throw new Refusal('passkey_refused')
+    if (!kept) throw new ApiError('passkey_refused')
     await recordAuditEvent(tx, actor, { action: 'passkey.added', subjectId: actor.id, subjectName: actor.name })
     await tell(tx, actor.id, 'passkey_added')
   })

@@ -3,7 +3,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { countingWrong, type Guesser } from '../attempts.ts'
 import { guesserOf } from '../own-password.ts'
 import { readCode, stepOf } from './codes.ts'
@@ -15,7 +15,7 @@ type Person = { workspace: string; id: string }
 /** Refuses a code that is not right, or was used before. Wrong ones count as wrong passwords do, so that nobody can go through them. */
 export async function checkCode(parts: Parts, guesser: Guesser, person: Person, code: string): Promise<void> {
   const right = await countingWrongCodes(parts.limits, guesser, () => useCode(parts, person, code))
-  if (!right) throw new Refusal('wrong_code')
+  if (!right) throw new ApiError('wrong_code')
 }
 
 /** While an app is in use, whatever could stand in for it takes a code of it besides the password. */
@@ -25,7 +25,7 @@ export async function checkOwnCode(
   { code, address }: { code: string | undefined; address: string },
 ): Promise<void> {
   if (!(await queries.hasTotp(parts.db.forWorkspace(actor.workspace), actor.id))) return
-  if (code === undefined) throw new Refusal('two_step_on')
+  if (code === undefined) throw new ApiError('two_step_on')
   await checkCode(parts, guesserOf(actor, address), { workspace: actor.workspace, id: actor.id }, code)
 }
 

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { checkOwnPassword, guesserOf } from '../own-password.ts'
 import { authorize } from '../policy.ts'
 import { newRecoveryCodes, readCode, stepOf } from './codes.ts'
@@ -40,7 +40,7 @@ export async function confirmTotp(parts: Parts, actor: Actor, code: string, addr
   const right = await countingWrongCodes(parts.limits, guesserOf(actor, address), () =>
     parts.db.forWorkspace(actor.workspace).transaction((tx) => turnOn(tx, parts, actor, { code, hashes })),
   )
-  if (!right) throw new Refusal('wrong_code')
+  if (!right) throw new ApiError('wrong_code')
   return codes
 }
 
@@ -52,7 +52,7 @@ async function turnOn(
 ): Promise<boolean> {
   await queries.holdPerson(tx, actor.id)
   const secret = await openSecret(tx, parts, actor.id, 'pending_totp_secret')
-  if (secret === undefined) throw new Refusal('two_step_not_started')
+  if (secret === undefined) throw new ApiError('two_step_not_started')
   const typed = readCode(code)
   const step = typed.kind === 'app' ? stepOf(secret, typed.code) : undefined
   if (step === undefined) return false
