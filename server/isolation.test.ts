@@ -51,8 +51,8 @@ test('the same query finds the rows of both workspaces where row-level security 
   const statement = { ...whole, name: 'without_filter', text: withoutWorkspace(whole.text) }
   expect(statement.text).not.toBe(whole.text)
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
-  expect(ids(await db.system.plain(statement))).toEqual([home.client.id, foreign.client.id].toSorted())
-  expect(ids(await db.forWorkspace(home.manager.id).plain(statement))).toEqual([home.client.id])
+  expect(ids(await db.system.sql(statement))).toEqual([home.client.id, foreign.client.id].toSorted())
+  expect(ids(await db.forWorkspace(home.manager.id).sql(statement))).toEqual([home.client.id])
 })
 
 describe('[AUTH-9] without a single filter for the workspace', () => {

@@ -45,7 +45,7 @@ test('[OPS-5] without its database it is alive and not ready', async () => {
 test('[OPS-5] a database that never answers is given up on', async () => {
   const never = {
     ...database.db,
-    system: { ...database.db.system, plain: () => new Promise<never>(() => {}) },
+    system: { ...database.db.system, sql: () => new Promise<never>(() => {}) },
   }
   const app = appOn(never)
   expect((await app.inject('/readyz')).statusCode).toBe(503)

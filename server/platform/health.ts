@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, db: Pick<Database, 'system'>,
 
 async function databaseAnswers(db: Pick<Database, 'system'>): Promise<void> {
   const done = new AbortController()
-  const asked = db.system.plain({ name: 'ready', text: 'select 1', values: [] }).then(() => true)
+  const asked = db.system.sql({ name: 'ready', text: 'select 1', values: [] }).then(() => true)
   try {
     const answered = await Promise.race([asked, after(PATIENCE_MS, false, { signal: done.signal })])
     if (!answered) throw new Error(`the database did not answer within ${PATIENCE_MS} ms`)

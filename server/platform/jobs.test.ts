@@ -62,7 +62,7 @@ test('a workspace may enqueue too, and cannot read what waits', async () => {
   await workspace.transaction((tx) => enqueue(tx, greeting, { name: 'Ana' }))
   expect(await waiting()).toBe(1)
   await expect(
-    workspace.plain({
+    workspace.sql({
       name: 'peek',
       text: 'select payload from graphile_worker._private_jobs',
       values: [],

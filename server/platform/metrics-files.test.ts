@@ -57,7 +57,7 @@ test('[OPS-5] every panel has a title and asks for something, and every alert sa
 
 test('[OPS-5] jobs are told by kind, with how long the oldest waits; a database that is away takes only its own with it', async () => {
   await world.parts.db.system.transaction(async (tx) => {
-    await tx.plain({
+    await tx.sql({
       name: 'enqueue_old',
       text: `select foyer.enqueue('files.remove', '{}', null, now() - interval '90 seconds', null)`,
       values: [],

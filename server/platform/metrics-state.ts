@@ -5,7 +5,7 @@ import type { JobState } from './jobs.ts'
 /** What is asked for when somebody reads the metrics, not counted as it happens. */
 export type Observed = {
   jobs: { state(): Promise<JobState[]> }
-  db: { pools(): Pools; system: Pick<SystemDb, 'plain'> }
+  db: { pools(): Pools; system: Pick<SystemDb, 'sql'> }
 }
 
 /** Answers how to ask. Of an installation whose database is away the rest is still told, and what it knows is left out. */
@@ -44,8 +44,8 @@ export function observe(registry: Registry, { jobs, db }: Observed): () => Promi
   }
 }
 
-async function lastEvent(system: Pick<SystemDb, 'plain'>): Promise<number> {
+async function lastEvent(system: Pick<SystemDb, 'sql'>): Promise<number> {
   const text = 'select extract(epoch from max(received_at))::float8 as seconds from stripe_events'
-  const [row] = await system.plain<{ seconds: number | null }>({ name: 'last_stripe_event', text, values: [] })
+  const [row] = await system.sql<{ seconds: number | null }>({ name: 'last_stripe_event', text, values: [] })
   return row?.seconds ?? 0
 }

@@ -42,7 +42,7 @@ const NEVER: Record<string, string> = {
 export async function halfWritten({ database }: World): Promise<{ what: string; rows: object[] }[]> {
   const asked = Object.entries(NEVER).map(async ([what, text]) => ({
     what,
-    rows: await database.db.system.plain({ name: what.slice(0, 60), text, values: [] }),
+    rows: await database.db.system.sql({ name: what.slice(0, 60), text, values: [] }),
   }))
   return (await Promise.all(asked)).filter(({ rows }) => rows.length > 0)
 }

@@ -117,7 +117,7 @@ describe('[SET-8] the audit list', () => {
   test('the list has 1,000 entries at most, and each page of 100,000 is found by an index', async () => {
     await world.database.db.system.transaction(async (tx) => {
       for (let at = 0; at < 100; at++) {
-        await tx.plain({
+        await tx.sql({
           name: 'many_entries',
           text: `insert into audit_entries (manager_id, id, created_at, actor_id, actor_name, action, subject_id, subject_name)
             select $1, gen_random_uuid(), now() - make_interval(secs => n + $2), $1, 'Mara', 'client.archived', $1, 'Client ' || n
@@ -134,7 +134,7 @@ describe('[SET-8] the audit list', () => {
       'action, id',
       'subject_name collate natural_order desc, id desc',
     ]) {
-      const plan = await world.parts.db.forWorkspace(manager.id).plain<{ 'QUERY PLAN': string }>({
+      const plan = await world.parts.db.forWorkspace(manager.id).sql<{ 'QUERY PLAN': string }>({
         name: `plan ${order}`,
         text: `explain select id from audit_entries where manager_id = $1 order by ${order} limit 25`,
         values: [manager.id],

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#contract/audit.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { inPortions } from '#server/platform/db/portions.ts'
 import { searchPattern } from '#server/platform/db/search.ts'
 
@@ -41,7 +41,7 @@ export async function insertAuditEntries(
 ): Promise<void> {
   for (const portion of inPortions(entries)) {
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
-    await tx.plain({
+    await tx.sql({
       name: 'insert_audit_entries',
       text: `insert into audit_entries (manager_id, ${INSERTED_COLUMNS})
         select $1, ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2)`,
@@ -60,14 +60,14 @@ export async function insertMissingAuditEntries(
   entries: readonly NewAuditEntry[],
   minutes: number,
 ): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'lock_audited',
     text: 'select from users where manager_id = $1 and id = $2 for no key update',
     values: [actor.workspace, actor.id],
   })
   for (const portion of inPortions(entries)) {
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
-    await tx.plain({
+    await tx.sql({
       name: 'insert_new_audit_entries',
       text: `insert into audit_entries (manager_id, ${INSERTED_COLUMNS})
         select $1, ${INSERTED_COLUMNS} from json_populate_recordset(null::audit_entries, $2) n
@@ -80,8 +80,8 @@ export async function insertMissingAuditEntries(
 }
 
 /** The newest first, 1,000 at most. */
-export async function listAuditEntriesAbout(db: Readable, subjectId: string, action: AuditAction): Promise<AuditRow[]> {
-  return db.plain<AuditRow>({
+export async function listAuditEntriesAbout(db: DbOrTransaction, subjectId: string, action: AuditAction): Promise<AuditRow[]> {
+  return db.sql<AuditRow>({
     name: 'audit_entries_of',
     text: `select created_at, actor_name, field, about_id, about_name, granted, revoked from audit_entries
       where manager_id = $1 and subject_id = $2 and action = $3 order by id desc limit $4`,
@@ -94,7 +94,7 @@ export async function replaceInvitedEmailByName(
   tx: Transaction,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'audit_name_for_email',
     text: `update audit_entries set subject_name = $3
       where manager_id = $1 and action like 'invitation.%' and lower(subject_name) = lower($2)`,

@@ -20,7 +20,7 @@ function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
   const waiting = { name: 'waiting', text, values: [] }
-  const somebody = async () => expect(await world.database.db.system.plain(waiting)).not.toEqual([])
+  const somebody = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
   return vi.waitFor(somebody, { timeout: 10_000 })
 }
 

@@ -26,13 +26,13 @@ const HOLD = `${ADDRESSEE} and u.archived_at is null for share of u for update o
  * changes their e-mail meanwhile is waited for, so that no link goes to the former address.
  */
 export async function holdAddressee(tx: Transaction, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
-  const [row] = await tx.plain<Addressee>({ name: 'hold_addressee', text: HOLD, values: [manager_id, user_id] })
+  const [row] = await tx.sql<Addressee>({ name: 'hold_addressee', text: HOLD, values: [manager_id, user_id] })
   return row
 }
 
 /** The same without a lock, also of somebody archived: they are told what was done to their account. */
 export async function addresseeOf(db: SystemDb, { manager_id, user_id }: Person): Promise<Addressee | undefined> {
-  const [row] = await db.plain<Addressee>({ name: 'addressee', text: ADDRESSEE, values: [manager_id, user_id] })
+  const [row] = await db.sql<Addressee>({ name: 'addressee', text: ADDRESSEE, values: [manager_id, user_id] })
   return row
 }
 

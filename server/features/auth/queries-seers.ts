@@ -11,6 +11,6 @@ const SEERS = `
       where own.manager_id = $1 and own.user_id = $2 and own.left_at is null and other.user_id = u.id and other.left_at is null))`
 
 export async function whoSee(tx: Transaction, { manager_id, user_id }: Person): Promise<string[]> {
-  const rows = await tx.plain<{ id: string }>({ name: 'who_see', text: SEERS, values: [manager_id, user_id] })
+  const rows = await tx.sql<{ id: string }>({ name: 'who_see', text: SEERS, values: [manager_id, user_id] })
   return rows.map(({ id }) => id)
 }

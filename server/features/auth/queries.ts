@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
 
 const SESSION_ACTOR = `
@@ -33,7 +33,7 @@ export async function sessionActor(
   db: WorkspaceDb,
   session: string,
 ): Promise<(Actor & { stale: boolean }) | undefined> {
-  const [row] = await db.plain<SessionActorRow>({
+  const [row] = await db.sql<SessionActorRow>({
     name: 'session_actor',
     text: SESSION_ACTOR,
     values: [db.id, session],
@@ -57,7 +57,7 @@ export async function sessionActor(
 
 /** False once its Manager has deleted it (SET-3). */
 export async function isWorkspaceOpen(db: WorkspaceDb): Promise<boolean> {
-  const rows = await db.plain({
+  const rows = await db.sql({
     name: 'is_workspace_open',
     text: 'select from workspaces where manager_id = $1 and closed_at is null',
     values: [db.id],
@@ -103,7 +103,7 @@ const ACCOUNT = `
 
 /** The account behind an e-mail in lower case, as it looks from an address. */
 export async function accountByEmail(db: SystemDb, email: string, address: string): Promise<Account | undefined> {
-  const [row] = await db.plain<Account>({ name: 'account_by_email', text: ACCOUNT, values: [email, address] })
+  const [row] = await db.sql<Account>({ name: 'account_by_email', text: ACCOUNT, values: [email, address] })
   return row
 }
 
@@ -126,7 +126,7 @@ const BEGIN_SESSION = `
 export async function beginSession(db: SystemDb, session: NewSession, passwordHash: string): Promise<Date | undefined> {
   const { id, manager_id, user_id, device, ip } = session
   const values = [manager_id, user_id, id, device, ip, passwordHash]
-  const [row] = await db.write<{ expires_at: Date }>({ name: 'begin_session', text: BEGIN_SESSION, values })
+  const [row] = await db.sqlWrite<{ expires_at: Date }>({ name: 'begin_session', text: BEGIN_SESSION, values })
   return row?.expires_at
 }
 
@@ -136,7 +136,7 @@ export async function ownLogin(
   workspace: string,
   user: string,
 ): Promise<{ email: string; password_hash: string | null } | undefined> {
-  const [row] = await db.plain<{ email: string; password_hash: string | null }>({
+  const [row] = await db.sql<{ email: string; password_hash: string | null }>({
     name: 'own_login',
     text: `select u.email, l.password_hash from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
       where l.manager_id = $1 and l.user_id = $2`,
@@ -147,7 +147,7 @@ export async function ownLogin(
 
 /** Within the last five minutes, by the database's clock. */
 export async function beganJustNow(db: WorkspaceDb, session: string): Promise<boolean> {
-  const rows = await db.plain({
+  const rows = await db.sql({
     name: 'session_began_just_now',
     text: "select from sessions where manager_id = $1 and id = $2 and created_at > now() - interval '5 minutes'",
     values: [db.id, session],
@@ -246,7 +246,7 @@ const USER = `
   left join email_changes e on e.manager_id = u.manager_id and e.user_id = u.id and e.expires_at > now()
   where u.manager_id = $1 and u.id = $2`
 
-export async function userById(db: Readable, user: string): Promise<UserRow | undefined> {
-  const [row] = await db.plain<UserRow>({ name: 'user_by_id', text: USER, values: [db.id, user] })
+export async function userById(db: DbOrTransaction, user: string): Promise<UserRow | undefined> {
+  const [row] = await db.sql<UserRow>({ name: 'user_by_id', text: USER, values: [db.id, user] })
   return row
 }

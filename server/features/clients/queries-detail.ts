@@ -36,7 +36,7 @@ const DETAIL = `
 
 /** A client, active or archived, with their billing information as far as there is any. */
 export async function clientDetail(db: WorkspaceDb, id: string): Promise<ClientDetailRow | undefined> {
-  const [row] = await db.plain<ClientDetailRow>({ name: 'client_detail', text: DETAIL, values: [db.id, id] })
+  const [row] = await db.sql<ClientDetailRow>({ name: 'client_detail', text: DETAIL, values: [db.id, id] })
   return row
 }
 
@@ -50,7 +50,7 @@ const HOLD = `
 
 /** A client who stays while the transaction runs, and how far their onboarding is; who else changes them waits. */
 export async function holdClient(tx: Transaction, workspace: string, id: string): Promise<HeldClient | undefined> {
-  const [row] = await tx.plain<HeldClient>({ name: 'hold_client', text: HOLD, values: [workspace, id] })
+  const [row] = await tx.sql<HeldClient>({ name: 'hold_client', text: HOLD, values: [workspace, id] })
   return row
 }
 
@@ -88,11 +88,11 @@ const CONTRACTS = `
 
 /** The newest first. */
 export async function contractsOf(
-  db: Pick<WorkspaceDb | Transaction, 'plain'>,
+  db: Pick<WorkspaceDb | Transaction, 'sql'>,
   workspace: string,
   client: string,
 ): Promise<ContractRow[]> {
-  return db.plain<ContractRow>({ name: 'contracts_of', text: CONTRACTS, values: [workspace, client] })
+  return db.sql<ContractRow>({ name: 'contracts_of', text: CONTRACTS, values: [workspace, client] })
 }
 
 type NewContract = { id: string; manager_id: string; client_id: string; file_id: string }

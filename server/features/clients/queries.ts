@@ -1,6 +1,6 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
-import type { PlainStatement } from '#server/platform/db/transaction.ts'
+import type { SqlStatement } from '#server/platform/db/transaction.ts'
 
 export type ClientRow = {
   id: string
@@ -64,7 +64,7 @@ export function pageStatement(
   db: Pick<WorkspaceDb, 'id'>,
   { which, sort, order, limit, offset, search }: ClientPage,
   withServices = false,
-): PlainStatement {
+): SqlStatement {
   const searched = search !== ''
   const total = searched ? 'count(*) over ()' : `(${COUNT[which]})`
   return {
@@ -79,20 +79,20 @@ export function pageStatement(
 export type Found<Row extends ClientRow> = { rows: Row[]; total: number | undefined }
 
 export async function clientPage(db: WorkspaceDb, page: ClientPage): Promise<Found<ClientRow>> {
-  const rows = await db.plain<ClientRow & { total: number }>(pageStatement(db, page))
+  const rows = await db.sql<ClientRow & { total: number }>(pageStatement(db, page))
   return { rows, total: rows[0]?.total }
 }
 
 /** The same, each with the services they bought. */
 export async function clientPageWithServices(db: WorkspaceDb, page: ClientPage): Promise<Found<ClientWithServicesRow>> {
-  const rows = await db.plain<ClientWithServicesRow & { total: number }>(pageStatement(db, page, true))
+  const rows = await db.sql<ClientWithServicesRow & { total: number }>(pageStatement(db, page, true))
   return { rows, total: rows[0]?.total }
 }
 
 /** How many there are, with a search how many it finds. */
 export async function countClients(db: WorkspaceDb, which: Which | 'all', search = ''): Promise<number> {
   const searched = search !== ''
-  const [row] = await db.plain<{ count: number }>({
+  const [row] = await db.sql<{ count: number }>({
     name: `count_clients_${which}${searched ? '_found' : ''}`,
     text: searched ? `select count(*) from users where ${OF[which]}${found('$2', '$3')}` : COUNT[which],
     values: [db.id, ...(searched ? patternsOf(search) : [])],
@@ -103,7 +103,7 @@ export async function countClients(db: WorkspaceDb, which: Which | 'all', search
 /** The first of all, active and archived. */
 export async function firstClients(db: WorkspaceDb, limit: number): Promise<ClientRow[]> {
   const text = `select ${COLUMNS} from users where ${OF.all} order by business_name, id limit $2`
-  return db.plain<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
+  return db.sql<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
 }
 
 const patternsOf = (typed: string) => [searchPattern(typed), phonePattern(typed)]

@@ -1,5 +1,5 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import type { WrappedKey } from '#server/platform/vault.ts'
 
 type KeyRow = { version: number; wrapped: Buffer }
@@ -10,13 +10,13 @@ const NEWEST_KEY =
 
 /** The workspace's key to write with; undefined where it has none, or where it was replaced while this was asked. */
 export async function lockNewestKey(tx: Transaction): Promise<WrappedKey | undefined> {
-  const [row] = await tx.plain<KeyRow>({ name: 'lock_newest_key', text: NEWEST_KEY, values: [tx.id] })
+  const [row] = await tx.sql<KeyRow>({ name: 'lock_newest_key', text: NEWEST_KEY, values: [tx.id] })
   return row && { workspace: tx.id, ...row }
 }
 
 /** Stores a workspace's first key, unless it has one. */
 export async function insertFirstKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'insert_first_key',
     text: `insert into vault_keys (manager_id, version, wrapped) select $1, $2, $3
       where not exists (select from vault_keys where manager_id = $1) on conflict (manager_id, version) do nothing`,
@@ -26,7 +26,7 @@ export async function insertFirstKey(tx: Transaction, { version, wrapped }: Wrap
 
 /** Stores the key that follows, unless somebody else just did. */
 export async function insertNextKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'insert_next_key',
     text: `insert into vault_keys (manager_id, version, wrapped) values ($1, $2, $3)
       on conflict (manager_id, version) do nothing`,
@@ -42,9 +42,13 @@ const SEALED = `
   from credentials c join vault_keys k on k.manager_id = c.manager_id and k.version = c.key_version
   where c.manager_id = $1 and c.client_id = $2 and c.field = any($3)`
 
-export async function sealedOf(db: Readable, client: string, fields: readonly CredentialField[]): Promise<SealedRow[]> {
+export async function sealedOf(
+  db: DbOrTransaction,
+  client: string,
+  fields: readonly CredentialField[],
+): Promise<SealedRow[]> {
   const values = [db.id, client, fields]
-  const rows = await db.plain<Omit<SealedRow, 'key'> & KeyRow>({ name: 'sealed_of_client', text: SEALED, values })
+  const rows = await db.sql<Omit<SealedRow, 'key'> & KeyRow>({ name: 'sealed_of_client', text: SEALED, values })
   return rows.map(({ field, sealed, version, wrapped }) => ({
     field,
     sealed,
@@ -54,10 +58,10 @@ export async function sealedOf(db: Readable, client: string, fields: readonly Cr
 
 /** Which fields are stored, of many clients. */
 export async function storedFields(
-  db: Readable,
+  db: DbOrTransaction,
   clients: readonly string[],
 ): Promise<{ client_id: string; fields: CredentialField[] }[]> {
-  return db.plain({
+  return db.sql({
     name: 'stored_fields',
     text: `select client_id, array_agg(field) as fields from credentials
       where manager_id = $1 and client_id = any($2) group by client_id`,
@@ -70,7 +74,7 @@ export async function saveSealed(
   client: string,
   row: { field: CredentialField; key_version: number; sealed: Buffer },
 ): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'save_sealed',
     text: `insert into credentials (manager_id, client_id, field, key_version, sealed) values ($1, $2, $3, $4, $5)
       on conflict (manager_id, client_id, field)
@@ -80,7 +84,7 @@ export async function saveSealed(
 }
 
 export async function removeSealed(tx: Transaction, client: string, fields: readonly CredentialField[]): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'remove_sealed',
     text: 'delete from credentials where manager_id = $1 and client_id = $2 and field = any($3)',
     values: [tx.id, client, fields],
@@ -89,8 +93,8 @@ export async function removeSealed(tx: Transaction, client: string, fields: read
 
 export type ClientAndManager = { archived: boolean; manager_name: string }
 
-export async function clientAndManager(db: Readable, client: string): Promise<ClientAndManager | undefined> {
-  const [row] = await db.plain<ClientAndManager>({
+export async function clientAndManager(db: DbOrTransaction, client: string): Promise<ClientAndManager | undefined> {
+  const [row] = await db.sql<ClientAndManager>({
     name: 'client_and_manager',
     text: `select c.archived_at is not null as archived, m.name as manager_name
       from users c join users m on m.manager_id = c.manager_id and m.id = c.manager_id

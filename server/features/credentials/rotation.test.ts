@@ -52,7 +52,7 @@ const keep = (who: Person, values: Partial<Record<CredentialField, string>>) =>
 const stored = (who: Person) => ownCredentialsOf(inside(who), world.parts, who.id)
 
 const keysOf = ({ workspace }: Person) =>
-  inside({ workspace } as Person).plain<{ version: number; wrapped: Buffer }>({
+  inside({ workspace } as Person).sql<{ version: number; wrapped: Buffer }>({
     name: 'keys',
     text: 'select version, wrapped from vault_keys where manager_id = $1 order by version',
     values: [workspace],
@@ -227,7 +227,7 @@ describe('a rotation', () => {
 })
 
 async function keyVersions(who: Person): Promise<Record<string, number>> {
-  const rows = await inside(who).plain<{ field: string; key_version: number }>({
+  const rows = await inside(who).sql<{ field: string; key_version: number }>({
     name: 'key_versions',
     text: 'select field, key_version from credentials where manager_id = $1 and client_id = $2',
     values: [who.workspace, who.id],

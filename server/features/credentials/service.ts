@@ -1,6 +1,6 @@
 import { type CredentialField, credentialFields, isPassword } from '#contract/domain/credential-fields.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/vault.ts'
 import {
   insertFirstKey,
@@ -44,7 +44,7 @@ export async function keepCredentials(
 
 /** What is no password, and which fields are stored. No password is opened. What cannot be read is as if it were empty. */
 export async function loginsOf(
-  db: Readable,
+  db: DbOrTransaction,
   { vault }: WithVault,
   clientId: string,
 ): Promise<{ logins: Values; set: Set<CredentialField> }> {
@@ -60,13 +60,13 @@ export async function loginsOf(
 }
 
 /** Everything, passwords too: for what a client sees of their own, and nobody else. */
-export async function ownCredentialsOf(db: Readable, { vault }: WithVault, clientId: string): Promise<Values> {
+export async function ownCredentialsOf(db: DbOrTransaction, { vault }: WithVault, clientId: string): Promise<Values> {
   return opened(vault, clientId, await sealedOf(db, clientId, credentialFields)).values
 }
 
 /** Which fields are stored, of many clients at once; nothing is opened. Who has none stored is not in it. */
 export async function setFieldsOf(
-  db: Readable,
+  db: DbOrTransaction,
   clientIds: readonly string[],
 ): Promise<Map<string, Set<CredentialField>>> {
   const rows = clientIds.length > 0 ? await storedFields(db, clientIds) : []

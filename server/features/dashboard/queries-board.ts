@@ -2,7 +2,7 @@ import { invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-r
 import { completedColumns } from '#server/features/onboarding/service.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { searchPattern } from '#server/platform/db/search.ts'
-import type { PlainStatement } from '#server/platform/db/transaction.ts'
+import type { SqlStatement } from '#server/platform/db/transaction.ts'
 
 const FLAGS = [
   'services_answered',
@@ -62,10 +62,7 @@ const found = (pattern: string) => {
  * A page and how many there are in all: the order is found by a few small columns of every client, the rest is read of the
  * page's alone.
  */
-function boardStatement(
-  db: Pick<WorkspaceDb, 'id'>,
-  { sort, order, limit, offset, search }: BoardPage,
-): PlainStatement {
+function boardStatement(db: Pick<WorkspaceDb, 'id'>, { sort, order, limit, offset, search }: BoardPage): SqlStatement {
   const searched = search !== ''
   const by = SORTED_BY[sort ?? 'nudge'](order)
   const total = searched ? 'count(*) over ()' : `(select count(*) from users u where ${OF})`
@@ -90,14 +87,14 @@ export async function boardPage(
   db: WorkspaceDb,
   page: BoardPage,
 ): Promise<{ rows: BoardRow[]; total: number | undefined }> {
-  const rows = await db.plain<BoardRow & { total: number }>(boardStatement(db, page))
+  const rows = await db.sql<BoardRow & { total: number }>(boardStatement(db, page))
   return { rows, total: rows[0]?.total }
 }
 
 /** How many there are, with a search how many it finds. */
 export async function countBoard(db: WorkspaceDb, search: string): Promise<number> {
   const searched = search !== ''
-  const [row] = await db.plain<{ count: number }>({
+  const [row] = await db.sql<{ count: number }>({
     name: `count_board${searched ? '_found' : ''}`,
     text: `select count(*) from users u where ${OF}${searched ? found('$2') : ''}`,
     values: [db.id, ...(searched ? [searchPattern(search)] : [])],

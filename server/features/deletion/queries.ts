@@ -24,7 +24,7 @@ const KNOWN = `
   where u.manager_id = $1 and u.id = $1`
 
 export async function whatIsKnown(tx: Transaction, workspace: string): Promise<Known> {
-  const [row] = await tx.plain<Known>({ name: 'known_of_workspace', text: KNOWN, values: [workspace] })
+  const [row] = await tx.sql<Known>({ name: 'known_of_workspace', text: KNOWN, values: [workspace] })
   if (!row) throw new Error('a workspace has no Manager')
   return row
 }
@@ -52,7 +52,7 @@ export async function shutOut(tx: Transaction, workspace: string): Promise<void>
 export type Addressee = { email: string; role: Role }
 
 export const activePeople = (tx: Transaction, workspace: string): Promise<Addressee[]> =>
-  tx.plain({
+  tx.sql({
     name: 'active_people',
     text: 'select email, role from users where manager_id = $1 and archived_at is null order by id',
     values: [workspace],
@@ -60,7 +60,7 @@ export const activePeople = (tx: Transaction, workspace: string): Promise<Addres
 
 /** Wherever the workspace may have sent a mail. */
 export async function everyEmail(tx: Transaction, workspace: string): Promise<string[]> {
-  const rows = await tx.plain<{ email: string }>({
+  const rows = await tx.sql<{ email: string }>({
     name: 'every_email',
     text: `select email from users where manager_id = $1
       union select email from invitations where manager_id = $1
@@ -71,7 +71,7 @@ export async function everyEmail(tx: Transaction, workspace: string): Promise<st
 }
 
 export async function isClosed(db: SystemDb, workspace: string): Promise<boolean> {
-  const rows = await db.plain({
+  const rows = await db.sql({
     name: 'is_workspace_closed',
     text: 'select from workspaces where manager_id = $1 and closed_at is not null',
     values: [workspace],
@@ -99,7 +99,7 @@ const TABLES = `
   from held h join depths d using (oid) group by h.oid, h.relname order by max(d.depth) desc, h.relname`
 
 export const tablesOfWorkspaces = (db: SystemDb): Promise<WorkspaceTable[]> =>
-  db.plain({ name: 'tables_of_workspaces', text: TABLES, values: [] })
+  db.sql({ name: 'tables_of_workspaces', text: TABLES, values: [] })
 
 /** Only of a workspace that is closed. Answers how many rows there were. */
 export async function removePortion(
@@ -118,7 +118,7 @@ export async function removePortion(
 
 /** Waits for whoever is writing something of the workspace, and lets nobody begin to. Answers its customer at Stripe. */
 export async function holdClosed(tx: Transaction, workspace: string): Promise<string | null> {
-  await tx.plain({
+  await tx.sql({
     name: 'hold_closed_workspace',
     text: 'select from workspaces where manager_id = $1 and closed_at is not null for update',
     values: [workspace],
@@ -151,7 +151,7 @@ export async function forgetJobs(
   { workspace, customer }: { workspace: string; customer: string | null },
   kept: readonly string[],
 ): Promise<number> {
-  const [row] = await tx.plain<{ running: number }>({
+  const [row] = await tx.sql<{ running: number }>({
     name: 'forget_jobs',
     text: 'select forget_jobs($1, $2, $3) as running',
     values: [workspace, customer, kept],

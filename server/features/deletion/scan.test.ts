@@ -92,7 +92,7 @@ test('[SET-3] no table that knows workspaces keeps a row, whichever comes with l
   await untilDone()
   await remove(house.manager)
   await untilDone()
-  const tables = await world.database.db.system.plain<{ name: string; knows: boolean }>({
+  const tables = await world.database.db.system.sql<{ name: string; knows: boolean }>({
     name: 'tables_and_workspaces',
     text: `select t.table_name as name, exists (select from information_schema.columns c where c.table_schema = t.table_schema
         and c.table_name = t.table_name and c.column_name = 'manager_id') as knows
@@ -101,7 +101,7 @@ test('[SET-3] no table that knows workspaces keeps a row, whichever comes with l
   })
   expect(tables.filter(({ knows }) => knows).length).toBeGreaterThan(30)
   for (const { name } of tables.filter(({ knows }) => knows)) {
-    const rows = await world.database.db.system.plain({
+    const rows = await world.database.db.system.sql({
       name: `left_in_${name}`,
       text: `select from foyer.${name} where manager_id = $1`,
       values: [house.manager.id],

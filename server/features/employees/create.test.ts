@@ -169,7 +169,7 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
       expect(world.mails().filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(1)
     }
     const { system } = world.database.db
-    const orphans = await system.plain({
+    const orphans = await system.sql({
       name: 'users_without_login',
       text: 'select u.id from users u left join logins l on l.user_id = u.id where l.user_id is null',
       values: [],

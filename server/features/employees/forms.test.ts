@@ -117,7 +117,7 @@ describe('which one is taken off', () => {
 test('[FILE-6] what was taken off and is used nowhere else counts as unused', async () => {
   const file = await added('contract.pdf')
   const unused = async () => {
-    const row = await world.database.db.system.plain<{ unused: boolean }>({
+    const row = await world.database.db.system.sql<{ unused: boolean }>({
       name: 'unused',
       text: 'select unused_since is not null as unused from files where id = $1',
       values: [file._id],

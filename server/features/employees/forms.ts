@@ -2,7 +2,7 @@ import type { FileLink } from '#contract/files.ts'
 import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { authorize, seesFormsToSign } from './policy.ts'
 
 /** The workspace's forms hang on its Manager, who has the workspace's id. */
@@ -10,14 +10,14 @@ const placeOf = (workspace: string) => ({ workspace, kind: 'employee_form', subj
 
 /** The files that Employees must sign, for who may see them. */
 export async function formsToSign(
-  db: Readable,
+  db: DbOrTransaction,
   parts: Pick<Parts, 'fileLinks'>,
   actor: Pick<Actor, 'tier' | 'role'>,
 ): Promise<FileLink[]> {
   return seesFormsToSign(actor) ? formsOf(db, parts) : []
 }
 
-async function formsOf(db: Readable, parts: Pick<Parts, 'fileLinks'>): Promise<FileLink[]> {
+async function formsOf(db: DbOrTransaction, parts: Pick<Parts, 'fileLinks'>): Promise<FileLink[]> {
   const { employee_form } = await filesOf(db, parts, db.id, ['employee_form'])
   return employee_form
 }

@@ -91,7 +91,7 @@ describe('[EMP-1] the list of employees', () => {
 
   test('has at most a thousand at once, beyond that a page is asked for', async () => {
     const ids = Array.from({ length: 1001 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`)
-    await world.database.db.system.write({
+    await world.database.db.system.sqlWrite({
       name: 'many_employees',
       text: `insert into users (manager_id, id, role, name, business_name, email, phone)
         select $1, id, 'Employee', 'Ana', '', id || '@example.com', '' from unnest($2::uuid[]) id returning id`,

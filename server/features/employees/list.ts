@@ -4,7 +4,7 @@ import type { EmployeeListItem, listColleagues, listEmployeesArchived } from '#c
 import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentColleague, presentListItem, presentManager } from './present.ts'
 import { managerOf } from './queries.ts'
@@ -15,7 +15,7 @@ type List = { items: EmployeeListItem[]; total?: number; page?: number; per_page
 type Colleague = z.output<(typeof listColleagues.answers)[200]>['items'][number]
 
 /** The active or the archived employees: a page of them, or all while they are few (api.md, rules for all). */
-export async function listEmployees(db: Readable, asked: Asked): Promise<List> {
+export async function listEmployees(db: DbOrTransaction, asked: Asked): Promise<List> {
   const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const which = asked.archived ? 'archived' : 'active'
   const search = asked.search?.trim() ?? ''
@@ -28,26 +28,26 @@ export async function listEmployees(db: Readable, asked: Asked): Promise<List> {
   return isPaged ? { items, total, page, per_page } : { items }
 }
 
-const isEmpty = async (db: Readable, which: Which, search: string) =>
+const isEmpty = async (db: DbOrTransaction, which: Which, search: string) =>
   search === '' || (await countEmployees(db, which)) === 0
 
 /** The active employees by name, to choose from. */
-export async function activeEmployees(db: Readable): Promise<EmployeeListItem[]> {
+export async function activeEmployees(db: DbOrTransaction): Promise<EmployeeListItem[]> {
   return (await firstByName(db)).map(presentListItem)
 }
 
 /** The same, as everybody on the staff may know them; on solo there are none (SUB-9). */
-export async function colleagues(db: Readable, actor: Actor): Promise<Colleague[]> {
+export async function colleagues(db: DbOrTransaction, actor: Actor): Promise<Colleague[]> {
   return hasEmployees(actor.tier) ? (await firstByName(db)).map(presentColleague) : []
 }
 
 /** The Manager to whose workspace the caller belongs. */
-export async function ownManagers(db: Readable): Promise<OwnManager[]> {
+export async function ownManagers(db: DbOrTransaction): Promise<OwnManager[]> {
   const manager = await managerOf(db)
   return manager ? [presentManager(manager)] : []
 }
 
-async function firstByName(db: Readable) {
+async function firstByName(db: DbOrTransaction) {
   const { rows } = await employeePage(db, {
     which: 'active',
     sort: 'name',

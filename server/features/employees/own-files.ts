@@ -2,7 +2,7 @@ import type { FileLink } from '#contract/files.ts'
 import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { formsToSign } from './forms.ts'
 import { withSelf } from './own.ts'
 
@@ -21,7 +21,7 @@ export async function ownFiles(
   return { employee_onboarding_files, own_files }
 }
 
-async function signedBy(db: Readable, parts: Parts, { id }: Actor): Promise<FileLink[]> {
+async function signedBy(db: DbOrTransaction, parts: Parts, { id }: Actor): Promise<FileLink[]> {
   const { signed_form } = await filesOf(db, parts, id, ['signed_form'])
   return signed_form
 }

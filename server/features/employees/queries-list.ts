@@ -1,4 +1,4 @@
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
 
 export type EmployeeListRow = {
@@ -47,11 +47,11 @@ const patternsOf = (search: string) => (search === '' ? [] : [searchPattern(sear
 
 /** A page, and how many there are on all pages. Sort and order come from a closed list, so there are few texts. */
 export async function employeePage(
-  db: Readable,
+  db: DbOrTransaction,
   { which, sort, order, limit, offset, search }: EmployeePage,
 ): Promise<{ rows: EmployeeListRow[]; total: number }> {
   const isSearched = search !== ''
-  const rows = await db.plain<EmployeeListRow & { total: number }>({
+  const rows = await db.sql<EmployeeListRow & { total: number }>({
     name: `employees_${which}_${sort}_${order}${isSearched ? '_found' : ''}`,
     text: `select ${COLUMNS}, count(*) over () as total ${FROM} where ${OF[which]}${isSearched ? found('$4', '$5') : ''}
       order by ${SORTED_BY[sort]} ${order} nulls last, u.id ${order} limit $2 offset $3`,
@@ -62,9 +62,9 @@ export async function employeePage(
 }
 
 /** How many there are, with a search how many it finds. */
-export async function countEmployees(db: Readable, which: Which, search = ''): Promise<number> {
+export async function countEmployees(db: DbOrTransaction, which: Which, search = ''): Promise<number> {
   const isSearched = search !== ''
-  const [row] = await db.plain<{ count: number }>({
+  const [row] = await db.sql<{ count: number }>({
     name: `count_employees_${which}${isSearched ? '_found' : ''}`,
     text: `select count(*) as count ${FROM} where ${OF[which]}${isSearched ? found('$2', '$3') : ''}`,
     values: [db.id, ...patternsOf(search)],

@@ -1,4 +1,4 @@
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 /** An employee with all that is kept about them beside the account; where nothing was filled in yet, empty texts. */
 export type EmployeeRow = {
@@ -25,16 +25,16 @@ const EMPLOYEE = `
   where u.manager_id = $1 and u.id = $2 and u.role = 'Employee'`
 
 /** Active or archived. */
-export async function employeeById(db: Readable, id: string): Promise<EmployeeRow | undefined> {
-  const [row] = await db.plain<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [db.id, id] })
+export async function employeeById(db: DbOrTransaction, id: string): Promise<EmployeeRow | undefined> {
+  const [row] = await db.sql<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [db.id, id] })
   return row
 }
 
 export type ManagerRow = { id: string; name: string; email: string; business_name: string }
 
 /** The workspace's Manager. */
-export async function managerOf(db: Readable): Promise<ManagerRow | undefined> {
-  const [row] = await db.plain<ManagerRow>({
+export async function managerOf(db: DbOrTransaction): Promise<ManagerRow | undefined> {
+  const [row] = await db.sql<ManagerRow>({
     name: 'own_manager',
     text: "select id, name, email, business_name from users where manager_id = $1 and role = 'Manager'",
     values: [db.id],

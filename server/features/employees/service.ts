@@ -9,7 +9,7 @@ import { generalPermissionsOf, isConfigured, permissionRows } from '#server/feat
 import { vacationsOf } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { presentEmployee } from './present.ts'
@@ -19,7 +19,7 @@ export { formsToSign } from './forms.ts'
 
 /** An employee of the workspace, active or archived, with what they signed and handed in. */
 export async function employeeOf(
-  db: Readable,
+  db: DbOrTransaction,
   parts: Pick<Parts, 'fileLinks'>,
   id: string,
 ): Promise<Employee | undefined> {
@@ -44,7 +44,8 @@ export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): P
 }
 
 /** Nothing while no client has a record: the page then offers to begin. */
-const configuredRows = async (db: Readable, id: string) => ((await isConfigured(db, id)) ? permissionRows(db, id) : [])
+const configuredRows = async (db: DbOrTransaction, id: string) =>
+  (await isConfigured(db, id)) ? permissionRows(db, id) : []
 
 /** Makes an account for somebody, who is sent a link to set their password (EMP-4). */
 export async function createEmployee(

@@ -8,7 +8,7 @@ import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
 import { loginsOf } from '#server/features/credentials/service.ts'
 import { recordOf } from '#server/features/onboarding/service.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { clientQuery, type FlatRecord, pagesOf } from './queries-records.ts'
 import type { Kind } from './records.ts'
 import { inColumns } from './rows.ts'
@@ -16,7 +16,7 @@ import { inColumns } from './rows.ts'
 type ClientRecord = FlatRecord & { id: string; business_name: string }
 
 /** Clients with what they handed over; their answers and their logins also as tables of their own. */
-export function clientKinds(db: Readable, parts: Parts): Kind[] {
+export function clientKinds(db: DbOrTransaction, parts: Parts): Kind[] {
   const clients = (name: string) => pagesOf<ClientRecord>(db, { ...clientQuery, name })
 
   async function* withOnboarding() {
@@ -67,7 +67,7 @@ const asTable = (name: string, about: string, columns: string[], json: () => Asy
 type Onboarding = Omit<OnboardingRecord, 'assets'> & { assets: string[] }
 
 /** Of files the names alone: a link opens them for whoever holds it, and they are in the ZIP. */
-async function onboardingOf(db: Readable, parts: Parts, client: string): Promise<Onboarding | null> {
+async function onboardingOf(db: DbOrTransaction, parts: Parts, client: string): Promise<Onboarding | null> {
   const record = await recordOf(db, parts, client)
   if (!record) return null
   return { ...record, assets: assetKeys.map((key) => record.assets[key].map(({ filename }) => filename)).flat() }
@@ -104,7 +104,7 @@ function answersIn(record: Onboarding): Answer[] {
 
 const serviceWord = (flag: (typeof serviceFlags)[number]): string => exportTexts.services[flag]
 
-async function loginsIn(db: Readable, parts: Parts, client: string) {
+async function loginsIn(db: DbOrTransaction, parts: Parts, client: string) {
   const { logins, set } = await loginsOf(db, parts, client)
   return credentialFields
     .filter((field) => set.has(field))

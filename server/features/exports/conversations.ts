@@ -1,5 +1,5 @@
 import { exportTexts } from '#contract/texts/exports.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { fitName } from './paths.ts'
 import {
   conversationQuery,
@@ -23,7 +23,7 @@ type Places = {
 export type Conversations = { index: Kind; each: Kind[] }
 
 /** A list of the conversations, and of each what was said in it: all of the workspace, whoever is in them. */
-export async function conversationsIn(db: Readable, { pathOf, once }: Places): Promise<Conversations> {
+export async function conversationsIn(db: DbOrTransaction, { pathOf, once }: Places): Promise<Conversations> {
   const each: Kind[] = []
   const paths = new Map<string, string>()
   for await (const page of pagesOf<ConversationRecord & FlatRecord>(db, conversationQuery)) {
@@ -51,7 +51,7 @@ export async function conversationsIn(db: Readable, { pathOf, once }: Places): P
 const COLUMNS = ['number', 'date', 'sender', 'message', 'file']
 
 function conversationKind(
-  db: Readable,
+  db: DbOrTransaction,
   { id, path, pathOf }: { id: string; path: string } & Pick<Places, 'pathOf'>,
 ): Kind {
   const pages = (): Pages<MessageRecord> => pagesOf<MessageRecord>(db, messageQuery, [id])

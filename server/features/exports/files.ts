@@ -1,6 +1,6 @@
 import { exportTexts } from '#contract/texts/exports.ts'
 import { storageKey } from '#server/features/files/service.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { fitName } from './paths.ts'
 import { fileQuery, type FileRecord, pagesOf } from './queries-records.ts'
 
@@ -10,7 +10,7 @@ const FOLDER = 'files'
 
 /** Which files there are, and where each lies in the ZIP: in a folder of whom it is of, under the name it came with. */
 export async function filesToPack(
-  db: Readable,
+  db: DbOrTransaction,
   once: (folder: string, name: string) => string,
 ): Promise<Map<string, FileToPack>> {
   const files = new Map<string, FileToPack>()

@@ -40,7 +40,7 @@ const start = async () => (await world.call(startExport, {}, manager.token)).bod
 const newest = async () => (await world.call(listExports, {}, manager.token)).body.items[0]
 const stored = (id: string) => world.parts.storage.size(`${manager.workspace}/${id}`)
 const set = (id: string, change: string) =>
-  world.database.db.system.write({
+  world.database.db.system.sqlWrite({
     name: `set ${change}`,
     text: `update exports set ${change} where id = $1 returning id`,
     values: [id],

@@ -80,7 +80,7 @@ test('[SET-8] 600 MB of files and 100,000 messages go through less than 50 MB of
       .values({ ...conversation, last_seq: 100_000 })
       .execute()
     for (let from = 0; from < 100_000; from += 20_000) {
-      await tx.plain({
+      await tx.sql({
         name: 'many_messages',
         text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
           select $1, $2, n, gen_random_uuid(), $1, 'Mara', 'text', repeat('word ', 40) || n

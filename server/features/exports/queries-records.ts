@@ -1,5 +1,5 @@
 import { permissionFlags } from '#contract/permissions.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { Value } from './rows.ts'
 
 /** What is read of a kind of record: exactly these columns, so that what is added to a table does not leave by itself. */
@@ -9,16 +9,16 @@ const AT_ONCE = 500
 
 /** All rows by the page, through a cursor: as many as there are, and in one snapshot however long it takes. */
 export async function* pagesOf<Row extends Record<string, unknown>>(
-  db: Readable,
+  db: DbOrTransaction,
   { name, text }: Pick<RecordQuery, 'name' | 'text'>,
   values: readonly unknown[] = [],
 ): AsyncGenerator<Row[]> {
   const cursor = `export_${name}`
   const declare = `declare ${cursor} no scroll cursor for ${text}`
-  await db.plain({ name: `declare ${cursor}`, text: declare, values: [db.id, ...values] })
+  await db.sql({ name: `declare ${cursor}`, text: declare, values: [db.id, ...values] })
   const fetch = { name: `fetch ${cursor}`, text: `fetch ${AT_ONCE} from ${cursor}`, values: [] }
-  for (let page = await db.plain<Row>(fetch); page.length > 0; page = await db.plain<Row>(fetch)) yield page
-  await db.plain({ name: `close ${cursor}`, text: `close ${cursor}`, values: [] })
+  for (let page = await db.sql<Row>(fetch); page.length > 0; page = await db.sql<Row>(fetch)) yield page
+  await db.sql({ name: `close ${cursor}`, text: `close ${cursor}`, values: [] })
 }
 
 const query = (name: string, columns: Record<string, string>, rest: string): RecordQuery => ({
@@ -249,8 +249,8 @@ export type MessageRecord = {
 export type FlatRecord = Record<string, Value>
 
 /** How many records there are of all kinds, messages by their numbers, and how many bytes of files. */
-export async function amountsOf(db: Readable): Promise<{ records: number; bytes: number }> {
-  const [row] = await db.plain<{ records: number; bytes: number }>({
+export async function amountsOf(db: DbOrTransaction): Promise<{ records: number; bytes: number }> {
+  const [row] = await db.sql<{ records: number; bytes: number }>({
     name: 'amounts_of_export',
     text: `select coalesce((select sum(size) from files where manager_id = $1), 0)::bigint as bytes,
       ((select count(*) from users where manager_id = $1) + (select count(*) from client_permissions where manager_id = $1)

@@ -1,5 +1,5 @@
 import type { WorkspaceExport } from '#contract/exports.ts'
-import type { Readable, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type ExportRow = {
   id: string
@@ -19,17 +19,17 @@ const ROWS = `
   from exports e join users u on u.manager_id = e.manager_id and u.id = e.manager_id
   where e.manager_id = $1 and (e.expires_at is null or e.expires_at > now())`
 
-export async function exportById(db: Readable, id: string): Promise<ExportRow | undefined> {
+export async function exportById(db: DbOrTransaction, id: string): Promise<ExportRow | undefined> {
   const text = `${ROWS} and e.id = $2`
-  const [row] = await db.plain<ExportRow>({ name: 'export_by_id', text, values: [db.id, id] })
+  const [row] = await db.sql<ExportRow>({ name: 'export_by_id', text, values: [db.id, id] })
   return row
 }
 
-export const newestExport = (db: Readable): Promise<ExportRow[]> =>
-  db.plain<ExportRow>({ name: 'newest_export', text: `${ROWS} order by e.id desc limit 1`, values: [db.id] })
+export const newestExport = (db: DbOrTransaction): Promise<ExportRow[]> =>
+  db.sql<ExportRow>({ name: 'newest_export', text: `${ROWS} order by e.id desc limit 1`, values: [db.id] })
 
-export async function workingExport(db: Readable): Promise<string | undefined> {
-  const [row] = await db.plain<{ id: string }>({
+export async function workingExport(db: DbOrTransaction): Promise<string | undefined> {
+  const [row] = await db.sql<{ id: string }>({
     name: 'working_export',
     text: "select id from exports where manager_id = $1 and state = 'working'",
     values: [db.id],
@@ -39,7 +39,7 @@ export async function workingExport(db: Readable): Promise<string | undefined> {
 
 /** Of two who start an export at once one waits here for the other. */
 export async function holdWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
-  const [row] = await tx.plain<{ business_name: string }>({
+  const [row] = await tx.sql<{ business_name: string }>({
     name: 'hold_workspace_of_export',
     text: `select u.business_name from workspaces w join users u on u.manager_id = w.manager_id and u.id = w.manager_id
       where w.manager_id = $1 for no key update of w`,
@@ -50,8 +50,8 @@ export async function holdWorkspace(tx: Transaction): Promise<{ business_name: s
 
 /** In the place of those before it, whose bytes are removed. */
 export async function insertExport(tx: Transaction, id: string): Promise<void> {
-  await tx.plain({ name: 'delete_exports', text: 'delete from exports where manager_id = $1', values: [tx.id] })
-  await tx.plain({
+  await tx.sql({ name: 'delete_exports', text: 'delete from exports where manager_id = $1', values: [tx.id] })
+  await tx.sql({
     name: 'insert_export',
     text: 'insert into exports (manager_id, id) values ($1, $2)',
     values: [tx.id, id],
@@ -62,7 +62,7 @@ export type Run = { id: string; run: string }
 
 /** From here on this attempt is the one that writes it; nothing where the export is over. */
 export async function beginRun(db: WorkspaceDb, { id, run }: Run): Promise<Begun | undefined> {
-  const [row] = await db.write<Begun>({
+  const [row] = await db.sqlWrite<Begun>({
     name: 'begin_export_run',
     text: `update exports e set run = $3, done = 0, touched_at = now() from users u
       where e.manager_id = $1 and e.id = $2 and e.state = 'working' and u.manager_id = e.manager_id and u.id = e.manager_id
@@ -78,7 +78,7 @@ export async function tellProgress(
   db: WorkspaceDb,
   { id, run, done, total }: Run & { done: number; total: number },
 ): Promise<boolean> {
-  const rows = await db.write({
+  const rows = await db.sqlWrite({
     name: 'tell_export_progress',
     text: `update exports set done = $4, total = $5, touched_at = now()
       where manager_id = $1 and id = $2 and run = $3 and state = 'working' returning id`,
@@ -92,7 +92,7 @@ export async function markReady(
   tx: Transaction,
   { id, run, size, total }: Run & { size: number; total: number },
 ): Promise<Date | undefined> {
-  const [row] = await tx.plain<{ expires_at: Date }>({
+  const [row] = await tx.sql<{ expires_at: Date }>({
     name: 'mark_export_ready',
     text: `update exports set state = 'ready', done = $5, total = $5, size = $4, expires_at = now() + interval '1 hour'
       where manager_id = $1 and id = $2 and run = $3 and state = 'working' returning expires_at`,
@@ -102,8 +102,8 @@ export async function markReady(
 }
 
 /** Whether another attempt makes it, or has made it. */
-export async function isOfAnother(db: Readable, { id, run }: Run): Promise<boolean> {
-  const rows = await db.plain({
+export async function isOfAnother(db: DbOrTransaction, { id, run }: Run): Promise<boolean> {
+  const rows = await db.sql({
     name: 'is_export_of_another_run',
     text: "select from exports where manager_id = $1 and id = $2 and run <> $3 and state <> 'failed'",
     values: [db.id, id, run],
@@ -112,7 +112,7 @@ export async function isOfAnother(db: Readable, { id, run }: Run): Promise<boole
 }
 
 export async function markFailed(db: WorkspaceDb, { id, problem }: { id: string; problem: string }): Promise<void> {
-  await db.write({
+  await db.sqlWrite({
     name: 'mark_export_failed',
     text: `update exports set state = 'failed', problem = $3
       where manager_id = $1 and id = $2 and state = 'working' returning id`,
@@ -121,7 +121,7 @@ export async function markFailed(db: WorkspaceDb, { id, problem }: { id: string;
 }
 
 export async function deleteExpired(db: WorkspaceDb, id: string): Promise<void> {
-  await db.write({
+  await db.sqlWrite({
     name: 'delete_expired_export',
     text: 'delete from exports where manager_id = $1 and id = $2 and expires_at <= now() returning id',
     values: [db.id, id],
@@ -130,7 +130,7 @@ export async function deleteExpired(db: WorkspaceDb, id: string): Promise<void> 
 
 /** Of all workspaces: what has expired, and what failed more than a day ago. */
 export async function sweepExpired(db: SystemDb): Promise<void> {
-  await db.write({
+  await db.sqlWrite({
     name: 'sweep_exports',
     text: `delete from exports
       where expires_at <= now() or (state = 'failed' and touched_at < now() - interval '1 day') returning id`,
@@ -140,7 +140,7 @@ export async function sweepExpired(db: SystemDb): Promise<void> {
 
 /** What no attempt has told anything of for so long is no longer being made; what waits for its turn has a day. */
 export async function sweepStuck(db: SystemDb, problem: string): Promise<void> {
-  await db.write({
+  await db.sqlWrite({
     name: 'sweep_stuck_exports',
     text: `update exports set state = 'failed', problem = $1
       where state = 'working' and touched_at < now() - case when run is null then interval '1 day' else interval '30 minutes' end

@@ -2,7 +2,7 @@ import { auditTexts } from '#contract/texts/audit.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { presentAuditEntry } from '#server/features/audit/index.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import * as queries from './queries-records.ts'
 import { inColumns, type Pages, type Value } from './rows.ts'
 
@@ -20,7 +20,7 @@ type Of<Row> = (row: Row) => queries.FlatRecord
 
 /** A kind whose records are as flat as a table. */
 function flat<Row extends Record<string, unknown>>(
-  db: Readable,
+  db: DbOrTransaction,
   query: queries.RecordQuery,
   about: string,
   { columns, of }: { columns: readonly string[]; of: Of<Row> },
@@ -31,11 +31,11 @@ function flat<Row extends Record<string, unknown>>(
   return { name: query.name, about, json: records, columns, rows: () => inColumns(columns, records()) }
 }
 
-const plainly = (db: Readable, query: queries.RecordQuery, about: string): Kind =>
+const plainly = (db: DbOrTransaction, query: queries.RecordQuery, about: string): Kind =>
   flat<queries.FlatRecord>(db, query, about, { columns: query.columns, of: (row) => row })
 
 /** Every kind but clients and conversations, which are no flat records. `pathOf` says where a file lies in the ZIP. */
-export function flatKinds(db: Readable, pathOf: (file: string | null) => string | null): Kind[] {
+export function flatKinds(db: DbOrTransaction, pathOf: (file: string | null) => string | null): Kind[] {
   const { about } = exportTexts
   return [
     plainly(db, queries.workspaceQuery, about.workspace),

@@ -151,7 +151,7 @@ describe('[SET-8] the link', () => {
 
   test('is good for an hour, after which the bytes are gone too', async () => {
     const { id, location } = await ready()
-    await world.database.db.system.write({
+    await world.database.db.system.sqlWrite({
       name: 'age_export',
       text: "update exports set expires_at = now() - interval '1 second' where id = $1 returning id",
       values: [id],

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { storageKey, type Stored } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { exportsGather, queueFor } from './job-kinds.ts'
@@ -36,23 +36,23 @@ export async function startExport(parts: Parts, actor: Actor): Promise<string> {
 }
 
 /** The newest, for a page that was opened again; at most one. */
-export async function currentExports(db: Readable): Promise<WorkspaceExport[]> {
+export async function currentExports(db: DbOrTransaction): Promise<WorkspaceExport[]> {
   return (await newestExport(db)).map(presentExport)
 }
 
-export async function showExport(db: Readable, id: string): Promise<WorkspaceExport> {
+export async function showExport(db: DbOrTransaction, id: string): Promise<WorkspaceExport> {
   return presentExport(await theExport(db, id))
 }
 
 /** The bytes of one that is ready, as a download knows them. */
-export async function readyExport(db: Readable, id: string): Promise<Stored> {
+export async function readyExport(db: DbOrTransaction, id: string): Promise<Stored> {
   const row = await theExport(db, id)
   if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')
   const name = fileNameOf(row)
   return { key: storageKey(db.id, id), name, type: 'application/zip', size: row.size, etag: `"${id}"` }
 }
 
-async function theExport(db: Readable, id: string): Promise<ExportRow> {
+async function theExport(db: DbOrTransaction, id: string): Promise<ExportRow> {
   const row = await exportById(db, id)
   if (!row) throw new ApiError('not_found')
   return row

@@ -24,7 +24,7 @@ const save = async (names: readonly { filename: string; location: string }[]) =>
 async function whileRemoving<T>({ workspace }: Person, file: string, call: () => Promise<T>): Promise<T> {
   const { system } = world.database.db
   const waiting = { name: 'waiting', text: 'select count(*) from pg_locks where not granted', values: [] }
-  const isWaiting = async () => expect((await system.plain<{ count: number }>(waiting))[0]?.count).toBe(1)
+  const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
   const { answer } = await world.parts.db.forWorkspace(workspace).transaction(async (tx) => {
     await holdFile(tx, workspace, file)
     const begun = call()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import type { FileRow, FileUse } from './queries.ts'
 
-type Asked = Pick<WorkspaceDb, 'id' | 'plain'>
+type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
 export type HangingFile = { kind: FileUse; id: string; name: string }
 
 /** What hangs on a subject, in the order in which it was put there. */
 export const hanging = (db: Asked, subject: string, kinds: readonly FileUse[]): Promise<HangingFile[]> =>
-  db.plain<HangingFile>({
+  db.sql<HangingFile>({
     name: 'files_hanging',
     text: `select u.kind, f.id, f.name from file_uses u join files f on f.manager_id = u.manager_id and f.id = u.file_id
       where u.manager_id = $1 and u.subject_id = $2 and u.kind = any($3) order by u.place`,
@@ -20,7 +20,7 @@ export const holdUsableFiles = (
   workspace: string,
   { ids, person, subject }: { ids: string[]; person: string; subject: string },
 ): Promise<FileRow[]> =>
-  tx.plain<FileRow>({
+  tx.sql<FileRow>({
     name: 'hold_usable_files',
     text: `select f.id, f.owner_id, f.uploaded_by, f.name, f.type, f.size, f.sha256, f.has_thumbnail from files f
       where f.manager_id = $1 and f.id = any($2::uuid[]) and (f.uploaded_by = $3 or exists (
@@ -31,7 +31,7 @@ export const holdUsableFiles = (
 
 /** Whether a message that the person can read, in any conversation, carries the file (MSG-15). */
 export async function isInMessagesOf(db: Asked, person: string, file: string, conversation?: string): Promise<boolean> {
-  const [row] = await db.plain({
+  const [row] = await db.sql({
     name: 'file_in_messages_of',
     text: `select from messages s join conversation_members m on m.manager_id = s.manager_id
         and m.conversation_id = s.conversation_id and m.user_id = $2 and m.left_at is null and s.seq > m.joined_seq
@@ -48,7 +48,7 @@ export type Place = { workspace: string; kind: FileUse; subjectId: string }
  * was first, instead of both waiting for each other.
  */
 export async function holdFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]) {
-  await tx.plain({
+  await tx.sql({
     name: 'hold_files_of_place',
     text: `select from files f where f.manager_id = $1 and f.id in (
         select unnest($2::uuid[]) union
@@ -97,8 +97,8 @@ export async function hangAtEnd(tx: Transaction, { workspace, kind, subjectId }:
 export async function deleteFilesAbout(tx: Transaction, workspace: string, subject: string): Promise<void> {
   const values = [workspace, subject]
   // First to be held: a file that is put somewhere else at this moment is seen there, and stays.
-  await tx.plain({ name: 'hold_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
-  await tx.plain({
+  await tx.sql({ name: 'hold_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
+  await tx.sql({
     name: 'delete_files_about',
     text: `delete ${ABOUT} and not exists (select from file_uses other
       where other.manager_id = $1 and other.file_id = f.id and other.subject_id <> $2

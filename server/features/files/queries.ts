@@ -44,7 +44,7 @@ export async function personRole(db: WorkspaceDb, id: string): Promise<Role | un
 
 export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> {
   const { id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail } = file
-  await db.write({
+  await db.sqlWrite({
     name: 'insert_file',
     text: `insert into files (manager_id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -93,7 +93,7 @@ const WITH_USES = `
 
 /** The file of this id and what it hangs on; nobody else takes it away until the transaction ends. */
 export const holdFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
-  tx.plain<UsedFile>({
+  tx.sql<UsedFile>({
     name: 'hold_file',
     text: `${WITH_USES} where f.manager_id = $1 and f.id = $2 for update of f`,
     values: [workspace, id],
@@ -105,7 +105,7 @@ export const holdFilesNamed = (
   workspace: string,
   { person, name }: { person: string; name: string },
 ): Promise<UsedFile[]> =>
-  tx.plain<UsedFile>({
+  tx.sql<UsedFile>({
     name: 'hold_files_named',
     text: `${WITH_USES} where f.manager_id = $1 and f.name = $3 and (f.owner_id = $2 or f.uploaded_by = $2) for update of f`,
     values: [workspace, person, name],

@@ -27,7 +27,7 @@ type Links = Pick<Parts, 'fileLinks'>
 
 /** What hangs on a person or thing, by kind, each list in the order in which it was put there. */
 export async function filesOf<Use extends FileUse>(
-  db: Pick<WorkspaceDb, 'id' | 'plain'>,
+  db: Pick<WorkspaceDb, 'id' | 'sql'>,
   { fileLinks }: Links,
   subjectId: string,
   kinds: readonly Use[],
@@ -71,7 +71,7 @@ export async function hangFiles(
 
 /** The logos of the workspace's theme, with links that anyone may open for as long as they are its logos. */
 export async function themeLogos(
-  db: Pick<WorkspaceDb, 'id' | 'plain'>,
+  db: Pick<WorkspaceDb, 'id' | 'sql'>,
   { fileLinks }: Links,
 ): Promise<Record<ThemeLogo, FileLink | null>> {
   const files = await hanging(db, db.id, ['thumbnail_logo', 'homepage_logo'])

@@ -52,7 +52,7 @@ const photo = formOf([{ name: 'photo.txt', bytes: 'a photograph' }])
 
 /** Whatever there is of files: rows, and bytes. */
 async function everything(): Promise<{ rows: number; keys: string[] }> {
-  const rows = await world.database.db.system.plain<{ count: number }>({
+  const rows = await world.database.db.system.sql<{ count: number }>({
     name: 'count_files',
     text: 'select count(*)::int as count from files',
     values: [],

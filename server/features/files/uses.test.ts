@@ -49,7 +49,7 @@ const names = async (subject: Person, kind: FileUse) => {
 }
 
 async function unused(): Promise<string[]> {
-  const rows = await world.database.db.system.plain<{ name: string }>({
+  const rows = await world.database.db.system.sql<{ name: string }>({
     name: 'unused_files',
     text: 'select name from files where unused_since is not null order by name',
     values: [],

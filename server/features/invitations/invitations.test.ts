@@ -144,7 +144,7 @@ test('[REG-9] an invitation lasts 14 days; sent again then, it is a new one and 
   const [item] = await list(manager)
   expect(Date.parse(item?.expires ?? '') - Date.parse(item?.sent ?? '')).toBe(14 * 86_400_000)
   const old = tokenIn(mailsTo(email)[0])
-  await world.database.db.system.write({
+  await world.database.db.system.sqlWrite({
     name: 'age',
     text: `update invitations set expires_at = expires_at - interval '14 days' where manager_id = $1`,
     values: [manager.id],

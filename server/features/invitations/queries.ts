@@ -24,7 +24,7 @@ const LIST = `
 
 /** The newest first. */
 export async function openInvitations(db: WorkspaceDb): Promise<InvitationRow[]> {
-  return db.plain({ name: 'open_invitations', text: `${LIST} order by i.sent_at desc, i.id desc`, values: [db.id] })
+  return db.sql({ name: 'open_invitations', text: `${LIST} order by i.sent_at desc, i.id desc`, values: [db.id] })
 }
 
 export async function openInvitation(
@@ -32,7 +32,7 @@ export async function openInvitation(
   workspace: string,
   id: string,
 ): Promise<InvitationRow | undefined> {
-  const [row] = await tx.plain<InvitationRow>({
+  const [row] = await tx.sql<InvitationRow>({
     name: 'open_invitation',
     text: `${LIST} and i.id = $2 for update of i`,
     values: [workspace, id],
@@ -48,7 +48,7 @@ type Tier = { tier: 'solo' | 'agency' | null }
 
 /** Locks the workspace, so that its places are given away one after the other. Nothing once it is closed: it has none (SET-3). */
 export async function holdWorkspace(tx: Transaction, workspace: string): Promise<Tier | undefined> {
-  const [row] = await tx.plain<Tier>({ name: 'hold_workspace', text: HOLD_WORKSPACE, values: [workspace] })
+  const [row] = await tx.sql<Tier>({ name: 'hold_workspace', text: HOLD_WORKSPACE, values: [workspace] })
   return row
 }
 
@@ -58,7 +58,7 @@ const PLACES = `
 
 /** What takes up a place of a solo workspace (REG-11): clients, archived ones too, and open invitations. */
 export async function placesTaken(tx: Transaction, workspace: string): Promise<{ clients: number; invited: number }> {
-  const [row] = await tx.plain<{ clients: number; invited: number }>({
+  const [row] = await tx.sql<{ clients: number; invited: number }>({
     name: 'places_taken',
     text: PLACES,
     values: [workspace],
@@ -74,7 +74,7 @@ export async function isEmailTaken(db: SystemDb, email: string): Promise<boolean
 
 /** Whether the e-mail in lower case belongs to an account of the workspace, as far as its lock lets see. */
 export async function isOfWorkspace(tx: Transaction, workspace: string, email: string): Promise<boolean> {
-  const rows = await tx.plain({
+  const rows = await tx.sql({
     name: 'email_of_workspace',
     text: 'select from users where manager_id = $1 and lower(email) = $2 limit 1',
     values: [workspace, email],
@@ -88,7 +88,7 @@ export async function openInvitationOf(
   workspace: string,
   email: string,
 ): Promise<{ id: string; role: InvitedRole } | undefined> {
-  const [row] = await tx.plain<{ id: string; role: InvitedRole }>({
+  const [row] = await tx.sql<{ id: string; role: InvitedRole }>({
     name: 'open_invitation_of',
     text: `select i.id, i.role from invitations i where i.manager_id = $1 and lower(i.email) = $2 and ${OPEN}`,
     values: [workspace, email],
@@ -175,7 +175,7 @@ const ADDRESSED = `
 
 /** What the mail of an open invitation says. */
 export async function addressed(tx: Transaction, workspace: string, id: string): Promise<Addressed | undefined> {
-  const [row] = await tx.plain<Addressed>({ name: 'addressed_invitation', text: ADDRESSED, values: [workspace, id] })
+  const [row] = await tx.sql<Addressed>({ name: 'addressed_invitation', text: ADDRESSED, values: [workspace, id] })
   return row
 }
 
@@ -198,7 +198,7 @@ const BY_TOKEN = `
   where t.token_hash = $1 and ${OPEN} and (i.role = 'Client' or s.tier = 'agency')`
 
 export async function invitationByToken(db: SystemDb, hash: Buffer): Promise<OpenInvitation | undefined> {
-  const [row] = await db.plain<OpenInvitation>({ name: 'invitation_by_token', text: BY_TOKEN, values: [hash] })
+  const [row] = await db.sql<OpenInvitation>({ name: 'invitation_by_token', text: BY_TOKEN, values: [hash] })
   return row
 }
 

@@ -3,9 +3,9 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 
 /** Of the workspace's Manager, and of its theme. */
 export async function nameAndColor(
-  db: Pick<WorkspaceDb, 'id' | 'plain'>,
+  db: Pick<WorkspaceDb, 'id' | 'sql'>,
 ): Promise<{ business: string; color: string } | undefined> {
-  const [row] = await db.plain<{ business: string; color: string }>({
+  const [row] = await db.sql<{ business: string; color: string }>({
     name: 'name_and_color',
     text: `select u.business_name as business, coalesce(t.primary_color, '${defaultColor}') as color
       from users u left join themes t on t.manager_id = u.manager_id

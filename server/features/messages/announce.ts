@@ -1,14 +1,14 @@
 import type { Conversation } from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentConversation, whoSeeAlike, within } from './present.ts'
 import { conversationById, type ConversationRow } from './queries-conversations.ts'
 
 /** A conversation that is there, as somebody sees it. */
 export async function conversationFor(
-  db: Readable,
+  db: DbOrTransaction,
   parts: Parts,
   viewer: Pick<Actor, 'id'>,
   id: string,
@@ -16,7 +16,7 @@ export async function conversationFor(
   return presentConversation(within(parts, db), await conversationOrRefuse(db, id), viewer.id)
 }
 
-async function conversationOrRefuse(db: Readable, id: string): Promise<ConversationRow> {
+async function conversationOrRefuse(db: DbOrTransaction, id: string): Promise<ConversationRow> {
   const row = await conversationById(db, id)
   if (!row) throw new ApiError('not_found')
   return row

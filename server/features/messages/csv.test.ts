@@ -112,7 +112,7 @@ describe('[MSG-10] a conversation as CSV', () => {
     const count = 10_000
     await world.database.db.system.transaction(async (tx) => {
       for (let seq = 0; seq < count; seq += 1000) {
-        await tx.plain({
+        await tx.sql({
           name: 'many_messages',
           text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
             select $1, $2, n, gen_random_uuid(), $1, repeat('Mara ', 2000), 'text', n from generate_series($3::int + 1, $3 + 1000) n`,

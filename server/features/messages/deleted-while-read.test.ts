@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const WAITING = `select from pg_locks where not granted and pid in (
   select pid from pg_stat_activity where datname = current_database())`
 async function waitsForLock(): Promise<void> {
-  while ((await world.database.db.system.plain({ name: 'waiting', text: WAITING, values: [] })).length === 0);
+  while ((await world.database.db.system.sql({ name: 'waiting', text: WAITING, values: [] })).length === 0);
 }
 
 test('[MSG-8] a group is deleted while a member reads it to its end: one waits for the other, and both are done', async () => {

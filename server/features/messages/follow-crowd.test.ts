@@ -15,7 +15,7 @@ test('[NOTE-3] a thousand members are told at once, and a mail waits for each', 
   const { workspace: manager_id } = manager
   const crowd = Array.from({ length: 999 }, () => newId())
   await world.database.db.forWorkspace(manager_id).transaction((tx) =>
-    tx.plain({
+    tx.sql({
       name: 'insert_crowd',
       text: `insert into users (manager_id, id, role, name, business_name, email, phone)
         select $1, id, 'Client', 'One of many', 'Bakery', id || '@example.com', '' from unnest($2::uuid[]) id`,
@@ -27,7 +27,7 @@ test('[NOTE-3] a thousand members are told at once, and a mail waits for each', 
   expect((await world.call(addMembers, { body: { id, user_ids: crowd } }, manager.token)).status).toBe(200)
   await world.call(sendText, { body: { conversation_id: id, message: 'hello', type: 'text' } }, manager.token)
   await world.runJobs()
-  const entries = await world.database.db.forWorkspace(manager_id).plain({
+  const entries = await world.database.db.forWorkspace(manager_id).sql({
     name: 'entries_of_crowd',
     text: 'select user_id from notifications where manager_id = $1 and subject_id = $2 and count = 1',
     values: [manager_id, id],

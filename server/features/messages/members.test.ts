@@ -213,7 +213,7 @@ describe('[MSG-8] deleting a group', () => {
 })
 
 async function rowsOf(conversation: string) {
-  const [row] = await world.database.db.system.plain({
+  const [row] = await world.database.db.system.sql({
     name: 'rows_of_conversation',
     text: `select (select count(*) from conversations where id = $1) as conversations,
       (select count(*) from conversation_members where conversation_id = $1) as conversation_members,

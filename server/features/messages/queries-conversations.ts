@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { Readable, Reader, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Reader, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
 
 export type PersonRow = { id: string; name: string; role: Role }
@@ -56,14 +56,14 @@ const CONVERSATIONS_OF_USER = `${CONVERSATIONS}
 /** The conversations that a person is a member of, the last active first. */
 export async function conversationsOf(db: WorkspaceDb, user: string): Promise<ConversationRow[]> {
   return (
-    await db.plain<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values: [db.id, user] })
+    await db.sql<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values: [db.id, user] })
   ).map(parsed)
 }
 
 const ONE_CONVERSATION = `${CONVERSATIONS} where c.manager_id = $1 and c.id = $2`
 
-export async function conversationById(db: Readable, id: string): Promise<ConversationRow | undefined> {
-  const [row] = await db.plain<RawConversation>({ name: 'conversation', text: ONE_CONVERSATION, values: [db.id, id] })
+export async function conversationById(db: DbOrTransaction, id: string): Promise<ConversationRow | undefined> {
+  const [row] = await db.sql<RawConversation>({ name: 'conversation', text: ONE_CONVERSATION, values: [db.id, id] })
   return row && parsed(row)
 }
 

@@ -1,11 +1,11 @@
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { followMessages, waitingMail } from './job-kinds.ts'
 
 export type End = { last_seq: number; followed_seq: number; sender_name: string }
 
 /** Up to where there are messages, and who wrote the last; nothing when the conversation is gone or empty. */
-export async function endOf(tx: Readable, conversation: string): Promise<End | undefined> {
-  const [row] = await tx.plain<End>({
+export async function endOf(tx: DbOrTransaction, conversation: string): Promise<End | undefined> {
+  const [row] = await tx.sql<End>({
     name: 'end_of_conversation',
     text: `select c.last_seq, c.followed_seq, l.sender_name from conversations c
       join messages l on l.manager_id = c.manager_id and l.conversation_id = c.id and l.seq = c.last_seq
@@ -17,7 +17,7 @@ export async function endOf(tx: Readable, conversation: string): Promise<End | u
 
 /** Who has not read up to there, held so that nobody is deleted meanwhile. Whoever joins after that joins behind it. */
 export async function holdThoseBehind(tx: Transaction, conversation: string, upTo: number): Promise<string[]> {
-  const rows = await tx.plain<{ id: string }>({
+  const rows = await tx.sql<{ id: string }>({
     name: 'hold_those_behind',
     text: `select u.id from conversation_members m join users u on u.manager_id = m.manager_id and u.id = m.user_id
       where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null and greatest(m.read_seq, m.joined_seq) < $3
@@ -39,12 +39,12 @@ export async function follow(
   conversation: string,
   { upTo, behind, mailed }: { upTo: number; behind: readonly string[]; mailed: readonly string[] },
 ): Promise<Behind[]> {
-  const held = tx.plain({
+  const held = tx.sql({
     name: 'hold_followed_conversation',
     text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
     values: [tx.id, conversation],
   })
-  const followed = tx.plain<Behind>({
+  const followed = tx.sql<Behind>({
     name: 'follow_conversation',
     text: FOLLOW,
     values: [tx.id, conversation, upTo, behind, mailed],
@@ -83,7 +83,7 @@ const FOLLOW = `
 
 /** Follows what has waited for a day. A job too many finds nothing to do. */
 export async function enqueueFollowing(tx: Transaction): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'follow_again',
     text: `select enqueue('${followMessages.name}', json_build_object('manager_id', manager_id, 'conversation_id', id))
       from conversations where followed_seq < last_seq and last_message_at < now() - interval '1 day'`,

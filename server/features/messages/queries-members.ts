@@ -21,14 +21,14 @@ export type HeldGroup = HeldConversation & { members: HeldMember[] }
  * stored: who sends one waits for the same row.
  */
 export async function holdConversation(tx: Transaction, id: string): Promise<HeldGroup | undefined> {
-  const [conversation] = await tx.plain<HeldConversation>({
+  const [conversation] = await tx.sql<HeldConversation>({
     name: 'hold_conversation_of_members',
     text: `select id, type, name, created_by, last_seq from conversations where manager_id = $1 and id = $2
       for no key update`,
     values: [tx.id, id],
   })
   if (!conversation) return undefined
-  const members = await tx.plain<HeldMember>({
+  const members = await tx.sql<HeldMember>({
     name: 'members_of_held',
     text: `select m.user_id, coalesce(u.name, m.display_name) as display_name, m.is_admin, u.role,
         u.id is not null and u.archived_at is null as active
@@ -41,7 +41,7 @@ export async function holdConversation(tx: Transaction, id: string): Promise<Hel
 
 /** Those of the ids who are active in the workspace. Nobody deletes them until the transaction ends; to be held before conversations. */
 export async function holdPeople(tx: Transaction, ids: string[]): Promise<Map<string, PersonRow>> {
-  const people = await tx.plain<PersonRow>({
+  const people = await tx.sql<PersonRow>({
     name: 'hold_people',
     text: `select id, name, role from users where manager_id = $1 and id = any($2::uuid[]) and archived_at is null
       order by id for key share`,
@@ -105,7 +105,7 @@ export async function makeAdmin(tx: Transaction, conversation: string, user: str
 
 /** Before what they were told is taken back: who reads holds their own membership first, and then what they were told. */
 export async function holdMembers(tx: Transaction, { id }: HeldConversation): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'hold_members',
     text: `select from conversation_members where manager_id = $1 and conversation_id = $2 order by user_id for update`,
     values: [tx.id, id],

@@ -21,7 +21,7 @@ const FOUND = `
 
 /** What a member may see of the messages that hold all these words, the newest first. */
 export const foundMessages = (db: WorkspaceDb, search: Search): Promise<MessageRow[]> =>
-  db.plain<MessageRow>({
+  db.sql<MessageRow>({
     name: 'found_messages',
     text: FOUND,
     values: [

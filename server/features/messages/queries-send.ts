@@ -3,7 +3,7 @@ import { followMessages } from './job-kinds.ts'
 import { findable } from './words.ts'
 
 /**
- * Whoever is in the conversation is read after its row is held (`holding` below): who was removed meanwhile is told nothing, who
+ * Whoever is in the conversation is read after its row is held (`lockConversation` below): who was removed meanwhile is told nothing, who
  * was added meanwhile is; and where one of the senders is no member, nothing is stored. `hang` is what only files need, and what
  * texts do not pay for. Whoever writes has read what is there, so what they were told of it is viewed; their own mark is locked
  * before that, as by who reads. What follows is enqueued only when nothing was waiting for it, and no sooner than 2 s after the
@@ -89,7 +89,7 @@ export async function insertMessages(
     ? { name: 'send_files', text: SEND_FILES }
     : { name: 'send_messages', text: SEND_TEXTS }
   const values = [db.id, conversation, ...who, ...what, ...files, words, [...marks.keys()], [...marks.values()]]
-  const [stored] = await db.write<Stored>({ ...statement, values }, { holding: conversation })
+  const [stored] = await db.sqlWrite<Stored>({ ...statement, values }, { lockConversation: conversation })
   if (!stored) return undefined
   const { before, created_at, member_ids, viewed } = stored
   return messages.map(({ sender_id }, at) => ({

@@ -1,9 +1,9 @@
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { PersonRow } from './queries-conversations.ts'
 
 /** An employee who is active: nobody else's inbox is looked into. */
-export async function activeEmployee(db: Readable, id: string): Promise<PersonRow | undefined> {
-  const [row] = await db.plain<PersonRow>({
+export async function activeEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
+  const [row] = await db.sql<PersonRow>({
     name: 'active_employee',
     text: `select id, name, role from users
       where manager_id = $1 and id = $2 and role = 'Employee' and archived_at is null`,
@@ -16,8 +16,11 @@ type SeenMember = { id: string; name: string; joined_seq: number; is_employee: b
 export type SeenConversation = { type: 'Direct' | 'Group'; name: string; last_seq: number; members: SeenMember[] }
 
 /** Who is in a conversation, and which of them are active employees. */
-export async function conversationWithEmployees(db: Readable, id: string): Promise<SeenConversation | undefined> {
-  const [row] = await db.plain<SeenConversation>({
+export async function conversationWithEmployees(
+  db: DbOrTransaction,
+  id: string,
+): Promise<SeenConversation | undefined> {
+  const [row] = await db.sql<SeenConversation>({
     name: 'conversation_with_employees',
     text: `select c.type, c.name, c.last_seq,
         coalesce((select json_agg(json_build_object('id', m.user_id, 'name', coalesce(u.name, m.display_name),
@@ -34,8 +37,8 @@ export async function conversationWithEmployees(db: Readable, id: string): Promi
 export type EmployeeMark = { user_id: string; joined_seq: number; read_seq: number }
 
 /** Up to where the active employees in a conversation have read. */
-export async function employeeMarks(db: Readable, conversation: string): Promise<EmployeeMark[]> {
-  return db.plain<EmployeeMark>({
+export async function employeeMarks(db: DbOrTransaction, conversation: string): Promise<EmployeeMark[]> {
+  return db.sql<EmployeeMark>({
     name: 'employee_marks',
     text: `select m.user_id, m.joined_seq, m.read_seq from conversation_members m
       join users u on u.manager_id = m.manager_id and u.id = m.user_id and u.role = 'Employee' and u.archived_at is null

@@ -1,4 +1,4 @@
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { waitingMail } from './job-kinds.ts'
 
 export type Waiting = { type: 'Direct' | 'Group'; name: string; last_seq: number; writers: Writer[] }
@@ -15,9 +15,13 @@ const WAITING = `
   where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null and m.mail_waits`
 
 /** Who wrote how many messages that a member has not read and was not mailed of; nothing when no mail waits for them. */
-export async function waitingFor(db: Readable, conversation: string, user: string): Promise<Waiting | undefined> {
+export async function waitingFor(
+  db: DbOrTransaction,
+  conversation: string,
+  user: string,
+): Promise<Waiting | undefined> {
   const values = [db.id, conversation, user]
-  const [row] = await db.plain<Waiting>({ name: 'waiting_messages', text: WAITING, values })
+  const [row] = await db.sql<Waiting>({ name: 'waiting_messages', text: WAITING, values })
   return row
 }
 
@@ -27,12 +31,12 @@ export async function waitingFor(db: Readable, conversation: string, user: strin
  */
 export async function endWaiting(tx: Transaction, conversation: string, user: string, upTo: number): Promise<void> {
   const values = [tx.id, conversation, user]
-  const held = tx.plain({
+  const held = tx.sql({
     name: 'hold_waiting_member',
     text: 'select from conversation_members where manager_id = $1 and conversation_id = $2 and user_id = $3 for no key update',
     values,
   })
-  const ended = tx.plain({ name: 'end_waiting', text: END, values: [...values, upTo] })
+  const ended = tx.sql({ name: 'end_waiting', text: END, values: [...values, upTo] })
   await Promise.all([held, ended])
 }
 

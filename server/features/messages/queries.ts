@@ -61,8 +61,8 @@ export type Page = { after: number; before: number; limit: number; from: 'start'
 /** Up to `limit` messages strictly between two seqs, taken from the start or the end of that range; oldest first. */
 export async function messagePage(db: WorkspaceDb, conversation: string, page: Page): Promise<MessageRow[]> {
   const values = [db.id, conversation, page.after, page.before, page.limit]
-  if (page.from === 'start') return db.plain<MessageRow>({ name: 'messages_first', text: FIRST_OF_PAGE, values })
-  return (await db.plain<MessageRow>({ name: 'messages_last', text: LAST_OF_PAGE, values })).toReversed()
+  if (page.from === 'start') return db.sql<MessageRow>({ name: 'messages_first', text: FIRST_OF_PAGE, values })
+  return (await db.sql<MessageRow>({ name: 'messages_last', text: LAST_OF_PAGE, values })).toReversed()
 }
 
 /** Who is a member and was one when this message was stored. */
@@ -92,7 +92,7 @@ export async function membership(
   conversation: string,
   user: string,
 ): Promise<MembershipRow | undefined> {
-  const [row] = await db.plain<MembershipRow>({
+  const [row] = await db.sql<MembershipRow>({
     name: 'membership',
     text: MEMBERSHIP,
     values: [db.id, conversation, user],
@@ -110,7 +110,7 @@ export async function advanceReadMark(
   user: string,
   seq: number,
 ): Promise<ReadMark | undefined> {
-  const [row] = await tx.plain<ReadMark>({
+  const [row] = await tx.sql<ReadMark>({
     name: 'advance_read_mark',
     text: `update conversation_members m set read_seq = least($4::bigint, c.last_seq), read_at = now()
       from conversations c
@@ -125,7 +125,7 @@ export async function advanceReadMark(
 
 /** Unread is last_seq − read_seq of the member, never a count over rows (design). */
 export async function unreadTotal(db: WorkspaceDb, user: string): Promise<number> {
-  const [row] = await db.plain<{ unread: number }>({
+  const [row] = await db.sql<{ unread: number }>({
     name: 'unread_total',
     text: `select coalesce(sum(c.last_seq - greatest(m.read_seq, m.joined_seq)), 0)::int as unread
       from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
@@ -137,7 +137,7 @@ export async function unreadTotal(db: WorkspaceDb, user: string): Promise<number
 
 /** The same for each employee who has unread messages. */
 export async function unreadTotalsOfEmployees(db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> {
-  return db.plain<{ user_id: string; unread: number }>({
+  return db.sql<{ user_id: string; unread: number }>({
     name: 'unread_totals_of_employees',
     text: `select m.user_id, sum(c.last_seq - greatest(m.read_seq, m.joined_seq))::int as unread
       from users u

@@ -92,7 +92,7 @@ describe('[MSG-15] nobody finds what they may not read', () => {
   test('the function that looks across row-level security finds nothing outside the workspace of the transaction', async () => {
     await say(manager, direct, 'flamingo')
     const found = (workspace: string) =>
-      world.database.db.forWorkspace(workspace).plain({
+      world.database.db.forWorkspace(workspace).sql({
         name: 'found_for_test',
         text: 'select seq from found_messages($1, $2::tsquery, null, null, 10)',
         values: [cleo.id, finding(manager.workspace, 'flamingo')],
@@ -129,8 +129,8 @@ describe('[MSG-13] a search', () => {
 test('[MSG-13] in a long conversation what is old is found as what is new is', async () => {
   const long = await started(manager, [await world.client(manager, { name: 'Lena Client' })])
   await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
-    await tx.plain({ name: 'no_hurry', text: 'set local statement_timeout = 0', values: [] })
-    await tx.plain({
+    await tx.sql({ name: 'no_hurry', text: 'set local statement_timeout = 0', values: [] })
+    await tx.sql({
       name: 'seed_long',
       text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, words)
         select $1, $2, n, (lpad(to_hex(1600000000000 + n), 12, '0') || '70008000000000000000')::uuid, $1, 'Mara', 'text', '-',
@@ -141,7 +141,7 @@ test('[MSG-13] in a long conversation what is old is found as what is new is', a
         ...['update', 'update cormorant'].map((said) => findable(manager.workspace, said)),
       ],
     })
-    await tx.plain({
+    await tx.sql({
       name: 'seed_last',
       text: 'update conversations set last_seq = 25000, followed_seq = 25000 where manager_id = $1 and id = $2',
       values: [manager.workspace, long],

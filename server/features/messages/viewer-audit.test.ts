@@ -31,7 +31,7 @@ const read = (conversation_id: string, query = {}, who = manager) =>
 
 /** Who looked at what of whom, the first first. */
 async function written() {
-  const rows = await world.database.db.forWorkspace(manager.workspace).plain<{ what: string[] }>({
+  const rows = await world.database.db.forWorkspace(manager.workspace).sql<{ what: string[] }>({
     name: 'written',
     text: `select array[actor_name, action, subject_name, about_name] as what from audit_entries
       where manager_id = $1 order by created_at, id`,
@@ -41,7 +41,7 @@ async function written() {
 }
 
 const minutesPass = (minutes: number) =>
-  world.database.db.forWorkspace(manager.workspace).write({
+  world.database.db.forWorkspace(manager.workspace).sqlWrite({
     name: 'minutes_pass',
     text: 'update audit_entries set created_at = created_at - make_interval(mins => $2) where manager_id = $1',
     values: [manager.workspace, minutes],

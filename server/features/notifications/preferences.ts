@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { notificationGroups, Settings } from '#contract/settings.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import {
   type Channel,
   channels,
@@ -19,16 +19,19 @@ export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
 type ChangedGroups = { [Group in keyof Groups]?: { [C in Channel]?: boolean | undefined } | undefined }
 
 /** Whether somebody wants to be told of a kind, in the app and by e-mail; before they chose, both (NOTE-4). */
-export async function wants(db: Readable, userId: string, kind: NotificationKind): Promise<Wants> {
+export async function wants(db: DbOrTransaction, userId: string, kind: NotificationKind): Promise<Wants> {
   const chosen = (await preferencesRow(db, userId)) ?? everything
   return { notification: chosen[`${kind}_notification`], email: chosen[`${kind}_email`] }
 }
 
 /** Of these people those who want e-mails of a kind. */
-export const wantingMail = (db: Readable, userIds: readonly string[], kind: NotificationKind): Promise<string[]> =>
-  whoWants(db, userIds, `${kind}_email`)
+export const wantingMail = (
+  db: DbOrTransaction,
+  userIds: readonly string[],
+  kind: NotificationKind,
+): Promise<string[]> => whoWants(db, userIds, `${kind}_email`)
 
-export async function preferencesOf(db: Readable, userId: string): Promise<Groups> {
+export async function preferencesOf(db: DbOrTransaction, userId: string): Promise<Groups> {
   return groupsOf((await preferencesRow(db, userId)) ?? everything)
 }
 

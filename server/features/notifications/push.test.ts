@@ -46,7 +46,7 @@ async function later(): Promise<void> {
 }
 
 const subscriptions = () =>
-  world.database.db.system.plain({ name: 'push_rows', text: 'select user_id from push_subscriptions', values: [] })
+  world.database.db.system.sql({ name: 'push_rows', text: 'select user_id from push_subscriptions', values: [] })
 
 describe('[NOTE-6] a browser that wants notifications', () => {
   test('is shown what the bell shows, sealed for it alone and signed, and no word of the message', async () => {

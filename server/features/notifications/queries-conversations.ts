@@ -24,7 +24,7 @@ export async function tellAll(
   tellings: readonly Telling[],
 ): Promise<(NotificationRow & { user_id: string })[]> {
   const column = <Key extends keyof Telling>(key: Key) => tellings.map((telling) => telling[key])
-  return tx.plain({
+  return tx.sql({
     name: 'tell_of_conversation',
     text: TELL,
     values: [tx.id, conversation, message, link, column('id'), column('user_id'), column('count')],
@@ -37,7 +37,7 @@ export async function removeOfConversation(
   conversation: string,
   users: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.plain<{ user_id: string }>({
+  const rows = await tx.sql<{ user_id: string }>({
     name: 'remove_notifications_of_conversation',
     // In one order, as all who take back several: who clears their list at the same moment waits, or was first.
     text: `delete from notifications where manager_id = $1 and id in (select id from notifications
@@ -50,7 +50,7 @@ export async function removeOfConversation(
 
 /** Marks viewed what a person was told of a conversation; false when there was nothing that they had not viewed. */
 export async function viewOfConversation(tx: Transaction, conversation: string, user: string): Promise<boolean> {
-  const viewed = await tx.plain({
+  const viewed = await tx.sql({
     name: 'view_notification_of_conversation',
     text: `update notifications set viewed_at = now()
       where manager_id = $1 and user_id = $2 and kind = 'message' and subject_id = $3 and viewed_at is null

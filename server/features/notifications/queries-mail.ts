@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import type { NewNotification } from './queries.ts'
 import type { NoticeKind } from './mail.ts'
 
@@ -21,8 +21,8 @@ const READER = `
   left join subscriptions sub on sub.manager_id = u.manager_id
   where u.manager_id = $1 and u.id = $2`
 
-export async function readerOf(db: Readable, user: string): Promise<Reader | undefined> {
-  const [row] = await db.plain<Reader>({ name: 'mail_reader', text: READER, values: [db.id, user] })
+export async function readerOf(db: DbOrTransaction, user: string): Promise<Reader | undefined> {
+  const [row] = await db.sql<Reader>({ name: 'mail_reader', text: READER, values: [db.id, user] })
   return row
 }
 
@@ -30,7 +30,7 @@ type NewMail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message'
 
 /** False for who switched these e-mails off (NOTE-4). */
 export async function insertMail(tx: Transaction, { kind, ...row }: NewMail): Promise<boolean> {
-  const stored = await tx.plain({
+  const stored = await tx.sql({
     name: `insert_notification_mail_${kind}`,
     text: `insert into notification_mails (manager_id, id, user_id, kind, message, link)
       select $1, $2, $3, '${kind}', $4, $5
@@ -43,8 +43,8 @@ export async function insertMail(tx: Transaction, { kind, ...row }: NewMail): Pr
 
 type WaitingMail = { user_id: string; kind: NoticeKind; message: string; link: string }
 
-export async function mailThatWaits(db: Readable, id: string): Promise<WaitingMail | undefined> {
-  const [row] = await db.plain<WaitingMail>({
+export async function mailThatWaits(db: DbOrTransaction, id: string): Promise<WaitingMail | undefined> {
+  const [row] = await db.sql<WaitingMail>({
     name: 'notification_mail',
     text: 'select user_id, kind, message, link from notification_mails where manager_id = $1 and id = $2',
     values: [db.id, id],

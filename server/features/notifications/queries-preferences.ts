@@ -1,6 +1,6 @@
 import { under } from '#contract/domain/shape.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 export const channels = ['notification', 'email'] as const
 export type Channel = (typeof channels)[number]
@@ -13,8 +13,8 @@ const COLUMNS = notificationKinds.flatMap((kind) => channels.map((channel) => `$
 export const everything: Preferences = under(COLUMNS, true)
 
 /** Undefined before there are settings. */
-export async function preferencesRow(db: Readable, user: string): Promise<Preferences | undefined> {
-  const [row] = await db.plain<Preferences>({
+export async function preferencesRow(db: DbOrTransaction, user: string): Promise<Preferences | undefined> {
+  const [row] = await db.sql<Preferences>({
     name: 'notification_settings',
     text: `select ${COLUMNS.join(', ')} from notification_settings where manager_id = $1 and user_id = $2`,
     values: [db.id, user],
@@ -23,8 +23,12 @@ export async function preferencesRow(db: Readable, user: string): Promise<Prefer
 }
 
 /** Of these people those who did not switch it off. */
-export async function whoWants(db: Readable, users: readonly string[], column: PreferenceColumn): Promise<string[]> {
-  const rows = await db.plain<{ id: string }>({
+export async function whoWants(
+  db: DbOrTransaction,
+  users: readonly string[],
+  column: PreferenceColumn,
+): Promise<string[]> {
+  const rows = await db.sql<{ id: string }>({
     name: `who_wants_${column}`,
     text: `select u.id from unnest($2::uuid[]) as u (id)
       left join notification_settings s on s.manager_id = $1 and s.user_id = u.id where coalesce(s.${column}, true)`,
@@ -35,7 +39,7 @@ export async function whoWants(db: Readable, users: readonly string[], column: P
 
 /** False when they are there already, or the person no longer is. */
 export async function insertPreferences(tx: Transaction, user: string): Promise<boolean> {
-  const made = await tx.plain({
+  const made = await tx.sql({
     name: 'insert_notification_settings',
     text: `insert into notification_settings (manager_id, user_id)
       select manager_id, id from users where manager_id = $1 and id = $2 for key share

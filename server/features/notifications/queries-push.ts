@@ -8,8 +8,8 @@ export type NewSubscription = PushTarget & { id: string; user_id: string; sessio
 /** One for each session; a browser that others subscribed with is this person's from now on. */
 export async function saveSubscription(tx: Transaction, one: NewSubscription): Promise<string> {
   const { id, user_id, session_id, endpoint, p256dh, auth, key_id } = one
-  await tx.plain({ name: 'take_over_push', text: 'select foyer.take_over_push($1)', values: [endpoint] })
-  const [row] = await tx.plain<{ id: string }>({
+  await tx.sql({ name: 'take_over_push', text: 'select foyer.take_over_push($1)', values: [endpoint] })
+  const [row] = await tx.sql<{ id: string }>({
     name: 'save_push_subscription',
     text: `insert into push_subscriptions (manager_id, id, user_id, session_id, endpoint, p256dh, auth, key_id)
       values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -37,7 +37,7 @@ export async function wantedByBrowsers(
   workspace: string,
   notifications: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.plain<{ id: string }>({
+  const rows = await tx.sql<{ id: string }>({
     name: 'push_wanted',
     text: `select n.id from notifications n where n.manager_id = $1 and n.id = any($2::uuid[]) and exists (
       select from push_subscriptions p where p.manager_id = $1 and p.user_id = n.user_id)`,
@@ -50,7 +50,7 @@ type Waiting = { message: string; link: string; count: number; business_name: st
 
 /** Nothing where it was viewed or taken back meanwhile. */
 export async function notViewed(db: WorkspaceDb, notification: string): Promise<Waiting | undefined> {
-  const [row] = await db.plain<Waiting>({
+  const [row] = await db.sql<Waiting>({
     name: 'push_not_viewed',
     text: `select n.message, n.link, n.count, m.business_name from notifications n
       join users m on m.manager_id = n.manager_id and m.id = n.manager_id
@@ -62,7 +62,7 @@ export async function notViewed(db: WorkspaceDb, notification: string): Promise<
 
 /** The browsers of its reader, of sessions that hold, as long as nothing stands before the bell itself (closedGate in actor.ts). */
 export const browsersOf = (db: WorkspaceDb, notification: string): Promise<(PushTarget & { id: string })[]> =>
-  db.plain({
+  db.sql({
     name: 'push_browsers',
     text: `select p.id, p.endpoint, p.p256dh, p.auth, p.key_id from notifications n
       join push_subscriptions p on p.manager_id = n.manager_id and p.user_id = n.user_id

@@ -37,7 +37,7 @@ const INSERT = `
  */
 export async function insertNotification(tx: Transaction, row: NewNotification): Promise<NotificationRow | undefined> {
   const values = [row.manager_id, row.id, row.user_id, row.kind, row.subject_id, row.message, row.link]
-  const [stored] = await tx.plain<NotificationRow>({ name: 'insert_notification', text: INSERT, values })
+  const [stored] = await tx.sql<NotificationRow>({ name: 'insert_notification', text: INSERT, values })
   return stored
 }
 
@@ -52,7 +52,7 @@ export async function newestNotifications(
   user: string,
   limit: number,
 ): Promise<(NotificationRow & { unread: number })[]> {
-  return db.plain({ name: 'newest_notifications', text: NEWEST, values: [db.id, user, limit] })
+  return db.sql({ name: 'newest_notifications', text: NEWEST, values: [db.id, user, limit] })
 }
 
 /** Keeps the time of the first viewing; nothing when it is not this person's. */
@@ -89,7 +89,7 @@ export async function removeNotification(
 }
 
 export async function removeAllNotifications(tx: Transaction, workspace: string, user: string): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'remove_all_notifications',
     // In one order, as all who take several away.
     text: `delete from notifications where manager_id = $1 and id in (
@@ -101,7 +101,7 @@ export async function removeAllNotifications(tx: Transaction, workspace: string,
 /** Takes back what anybody was told with one of these links, and the mails that still wait; answers who was told. */
 export async function removeByLinks(tx: Transaction, links: readonly string[]): Promise<string[]> {
   await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('link', 'in', links).execute()
-  const rows = await tx.plain<{ user_id: string }>({
+  const rows = await tx.sql<{ user_id: string }>({
     name: 'remove_notifications_by_links',
     text: `delete from notifications where manager_id = $1 and id in (
       select id from notifications where manager_id = $1 and link = any($2::text[]) order by id for update) returning user_id`,

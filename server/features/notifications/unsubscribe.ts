@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { showUnsubscribe } from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { beginPreferences, changePreferences, wants } from './preferences.ts'
 import { readerOf } from './queries-mail.ts'
@@ -34,7 +34,7 @@ function subscriptionOf(parts: Parts, token: string) {
 }
 
 /** A link of somebody who is deleted is as good as none. */
-async function senderOf(db: Readable, userId: string): Promise<string> {
+async function senderOf(db: DbOrTransaction, userId: string): Promise<string> {
   const reader = await readerOf(db, userId)
   if (!reader) throw new ApiError('invalid_link')
   return reader.business_name

@@ -10,7 +10,7 @@ const MARK = `
 /** False when a reminder went out within the last 24 hours. */
 export async function markReminded(tx: Transaction, client: string): Promise<boolean> {
   const statement = { name: 'mark_reminded', text: MARK, values: [tx.id, client] }
-  return (await tx.plain(statement)).length > 0
+  return (await tx.sql(statement)).length > 0
 }
 
 const WAIT = `
@@ -20,7 +20,7 @@ const WAIT = `
 /** How long until another one may be sent. */
 export async function secondsUntilReminder(tx: Transaction, client: string): Promise<number> {
   const statement = { name: 'until_reminder', text: WAIT, values: [tx.id, client] }
-  const [row] = await tx.plain<{ seconds: number }>(statement)
+  const [row] = await tx.sql<{ seconds: number }>(statement)
   return row?.seconds ?? 1
 }
 
@@ -34,6 +34,6 @@ const ADDRESSED = `
 
 /** Whom the mail goes to and in whose name; nobody once the client is archived or gone. */
 export async function addressedClient(tx: Transaction, client: string): Promise<Addressed | undefined> {
-  const [row] = await tx.plain<Addressed>({ name: 'addressed_client', text: ADDRESSED, values: [tx.id, client] })
+  const [row] = await tx.sql<Addressed>({ name: 'addressed_client', text: ADDRESSED, values: [tx.id, client] })
   return row
 }

@@ -12,7 +12,7 @@ import type {
   serviceFlags,
   showFlags,
 } from '#contract/onboarding-record.ts'
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 type PageName = (typeof pageNames)[number]
 type Flag = (typeof serviceFlags)[number] | (typeof showFlags)[number] | 'webstore' | 'services_answered'
@@ -63,16 +63,16 @@ const COLUMNS = `id, client_id, ${FLAGS}, accounts_completed, assets_completed, 
 
 const ONE = `select ${COLUMNS} from onboardings where manager_id = $1 and client_id = $2`
 
-export async function onboardingOf(db: Readable, client: string): Promise<OnboardingRow | undefined> {
-  const [row] = await db.plain<OnboardingRow>({ name: 'onboarding_of', text: ONE, values: [db.id, client] })
+export async function onboardingOf(db: DbOrTransaction, client: string): Promise<OnboardingRow | undefined> {
+  const [row] = await db.sql<OnboardingRow>({ name: 'onboarding_of', text: ONE, values: [db.id, client] })
   return row
 }
 
 const CHOSEN = `select ${FLAGS} from onboardings where manager_id = $1 and client_id = $2`
 
 /** Without the answers, which can be long. */
-export async function flagsOf(db: Readable, client: string): Promise<Record<Flag, boolean> | undefined> {
-  const [row] = await db.plain<Record<Flag, boolean>>({
+export async function flagsOf(db: DbOrTransaction, client: string): Promise<Record<Flag, boolean> | undefined> {
+  const [row] = await db.sql<Record<Flag, boolean>>({
     name: 'onboarding_flags',
     text: CHOSEN,
     values: [db.id, client],
@@ -82,10 +82,10 @@ export async function flagsOf(db: Readable, client: string): Promise<Record<Flag
 
 /** Of which services clients chose, and the days that matter to them. Who never came has no row. */
 export async function datesRows(
-  db: Readable,
+  db: DbOrTransaction,
   clients: readonly string[],
 ): Promise<(Chosen & Pick<OnboardingRow, 'client_id' | 'observances' | 'custom_dates'>)[]> {
-  return db.plain({
+  return db.sql({
     name: 'onboarding_dates',
     text: `select client_id, social, webdev, seo, branding, reputation, observances, custom_dates from onboardings
       where manager_id = $1 and client_id = any($2::uuid[])`,
@@ -96,7 +96,7 @@ export async function datesRows(
 /** Changes of one record take turns, so that two tabs never overwrite what the other one has just saved. */
 export async function lockOnboarding(tx: Transaction, client: string): Promise<OnboardingRow | undefined> {
   const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [tx.id, client] }
-  const [row] = await tx.plain<OnboardingRow>(statement)
+  const [row] = await tx.sql<OnboardingRow>(statement)
   return row
 }
 
@@ -148,7 +148,7 @@ const CLIENT = `
   select id, name, business_name, archived_at is not null as archived from users
   where manager_id = $1 and id = $2 and role = 'Client'`
 
-export async function clientOf(db: Readable, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db.plain<ClientRow>({ name: 'client_with_onboarding', text: CLIENT, values: [db.id, id] })
+export async function clientOf(db: DbOrTransaction, id: string): Promise<ClientRow | undefined> {
+  const [row] = await db.sql<ClientRow>({ name: 'client_with_onboarding', text: CLIENT, values: [db.id, id] })
   return row
 }

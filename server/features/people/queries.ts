@@ -12,7 +12,7 @@ const HOLD = `
 
 /** Somebody of the workspace; whoever else would change them, or begin a session of theirs, waits. */
 export async function holdPerson(tx: Transaction, workspace: string, id: string): Promise<HeldPerson | undefined> {
-  const [row] = await tx.plain<HeldPerson>({
+  const [row] = await tx.sql<HeldPerson>({
     name: 'hold_person',
     text: `${HOLD} for no key update`,
     values: [workspace, id],
@@ -25,12 +25,12 @@ export async function holdPerson(tx: Transaction, workspace: string, id: string)
  * then need its client, so that neither waits for the other.
  */
 export async function holdToRemove(tx: Transaction, workspace: string, id: string): Promise<HeldPerson | undefined> {
-  await tx.plain({
+  await tx.sql({
     name: 'hold_onboarding',
     text: 'select from onboardings where manager_id = $1 and client_id = $2 for update',
     values: [workspace, id],
   })
-  const [row] = await tx.plain<HeldPerson>({
+  const [row] = await tx.sql<HeldPerson>({
     name: 'hold_to_remove',
     text: `${HOLD} for update`,
     values: [workspace, id],
@@ -94,8 +94,8 @@ const HOLD_GROUPS = `
   order by c.id for no key update`
 
 export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.plain({ name: 'hold_groups', text: HOLD_GROUPS, values: [workspace, id] })
-  await tx.plain({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
+  await tx.sql({ name: 'hold_groups', text: HOLD_GROUPS, values: [workspace, id] })
+  await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
 }
 
 /** What the call that made their account answered is kept for a day, to be repeated; it holds what is deleted. */

@@ -233,7 +233,7 @@ describe('[CLI-6] deleting a client', () => {
     await world.onboard(client, { services: ['social'] })
     const { system } = world.database.db
     const waiting = { name: 'waiting', text: 'select count(*) from pg_locks where not granted', values: [] }
-    const isWaiting = async () => expect((await system.plain<{ count: number }>(waiting))[0]?.count).toBe(1)
+    const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
     const removed = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
       // As saving does: the record is locked first.
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()

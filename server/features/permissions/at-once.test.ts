@@ -102,7 +102,7 @@ test('[PERM-8] copying while both are saved: each pair is as the log tells it, a
 test('[PERM-8] a copy waits for a save of the other employee that has begun, and copies what it saved', async () => {
   let copied: ReturnType<typeof copy> | undefined
   await db().transaction(async (tx) => {
-    await tx.plain({
+    await tx.sql({
       name: 'hold_employee_in_test',
       text: 'select from users where manager_id = $1 and id = $2 for no key update',
       values: [tx.id, ana.id],
@@ -146,5 +146,5 @@ test('[PERM-2] general permissions of two tabs at once are one of both, and the 
 /** Until a connection waits for a row that another one holds. */
 async function waitsForLock(): Promise<void> {
   const waiting = { name: 'waiting_in_test', text: 'select from pg_locks where not granted', values: [] }
-  await expect.poll(async () => (await world.database.db.system.plain(waiting)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await world.database.db.system.sql(waiting)).length).toBeGreaterThan(0)
 }

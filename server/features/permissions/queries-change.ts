@@ -12,7 +12,7 @@ export type EmployeeName = { id: string; name: string }
  * is read of it after this is what it was before the change.
  */
 export async function lockEmployees(tx: Transaction, ids: readonly string[]): Promise<EmployeeName[]> {
-  return tx.plain<EmployeeName>({
+  return tx.sql<EmployeeName>({
     name: 'lock_employees',
     // Always in the same order, so that two who copy to each other wait once and not for ever.
     text: `select id, name from users where manager_id = $1 and id = any($2) and role = 'Employee'
@@ -23,7 +23,7 @@ export async function lockEmployees(tx: Transaction, ids: readonly string[]): Pr
 
 /** Clients of the workspace, active and archived, by business name; none of them can be deleted until the transaction ends. */
 export async function keepClients(tx: Transaction, ids: readonly string[]): Promise<ClientName[]> {
-  return tx.plain<ClientName>({
+  return tx.sql<ClientName>({
     name: 'keep_clients',
     text: `select id, name, business_name from (
         select id, name, business_name from users where manager_id = $1 and id = any($2) and role = 'Client'
@@ -35,7 +35,7 @@ export async function keepClients(tx: Transaction, ids: readonly string[]): Prom
 
 /** Every client of whom one of these employees has a record. */
 export async function clientsWithGrants(tx: Transaction, employees: readonly string[]): Promise<string[]> {
-  const rows = await tx.plain<{ client_id: string }>({
+  const rows = await tx.sql<{ client_id: string }>({
     name: 'clients_with_grants',
     text: 'select distinct client_id from client_permissions where manager_id = $1 and employee_id = any($2)',
     values: [tx.id, employees],
@@ -49,7 +49,7 @@ export async function grantsByClient(
   employee: string,
   clients: readonly string[],
 ): Promise<Map<string, Grants>> {
-  const rows = await tx.plain<{ client_id: string } & Grants>({
+  const rows = await tx.sql<{ client_id: string } & Grants>({
     name: 'grants_by_client',
     text: `select client_id, ${permissionFlags.join(', ')} from client_permissions
       where manager_id = $1 and employee_id = $2 and client_id = any($3)`,
@@ -71,7 +71,7 @@ export async function saveGrants(
 ): Promise<void> {
   for (const portion of inPortions(rows)) {
     const some = portion.map(({ client_id, grants }) => ({ client_id, ...grants }))
-    await tx.plain({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
+    await tx.sql({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
   }
 }
 
@@ -80,7 +80,7 @@ export async function saveGeneral(
   employee: string,
   { vacation, add_new_clients }: GeneralPermissions,
 ): Promise<void> {
-  await tx.plain({
+  await tx.sql({
     name: 'save_general_permissions',
     text: `insert into employee_permissions (manager_id, user_id, vacation, add_new_clients) values ($1, $2, $3, $4)
       on conflict (manager_id, user_id)

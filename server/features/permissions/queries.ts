@@ -2,13 +2,13 @@ import { permissionFlags } from '#contract/permissions.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import type { Grants } from '#contract/domain/grants.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 const FLAGS = permissionFlags.join(', ')
 
 /** Nothing where nothing was ever granted. */
-export async function grantsRow(db: Readable, employee: string, client: string): Promise<Grants | undefined> {
-  const [row] = await db.plain<Grants>({
+export async function grantsRow(db: DbOrTransaction, employee: string, client: string): Promise<Grants | undefined> {
+  const [row] = await db.sql<Grants>({
     name: 'grants',
     text: `select ${FLAGS} from client_permissions where manager_id = $1 and employee_id = $2 and client_id = $3`,
     values: [db.id, employee, client],
@@ -18,10 +18,10 @@ export async function grantsRow(db: Readable, employee: string, client: string):
 
 /** Of active employees, by their names. */
 export async function grantRowsOfClient(
-  db: Readable,
+  db: DbOrTransaction,
   client: string,
 ): Promise<({ employee_id: string; name: string } & Grants)[]> {
-  return db.plain({
+  return db.sql({
     name: 'grants_of_client',
     text: `select p.employee_id, u.name, ${permissionFlags.map((flag) => `p.${flag}`).join(', ')}
       from client_permissions p join users u on u.manager_id = p.manager_id and u.id = p.employee_id
@@ -52,8 +52,8 @@ const PAIR = `
   where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null`
 
 /** Every active client, with what the employee was granted of them and what they bought. */
-export async function clientsOfEmployee(db: Readable, employee: string): Promise<ClientOfEmployee[]> {
-  return db.plain<ClientOfEmployee>({
+export async function clientsOfEmployee(db: DbOrTransaction, employee: string): Promise<ClientOfEmployee[]> {
+  return db.sql<ClientOfEmployee>({
     name: 'clients_of_employee',
     text: `${PAIR} order by c.business_name, c.id`,
     values: [db.id, employee],
@@ -62,11 +62,11 @@ export async function clientsOfEmployee(db: Readable, employee: string): Promise
 
 /** The same of one client; nothing where they are archived or not there. */
 export async function clientOfEmployee(
-  db: Readable,
+  db: DbOrTransaction,
   employee: string,
   client: string,
 ): Promise<ClientOfEmployee | undefined> {
-  const [row] = await db.plain<ClientOfEmployee>({
+  const [row] = await db.sql<ClientOfEmployee>({
     name: 'client_of_employee',
     text: `${PAIR} and c.id = $3`,
     values: [db.id, employee, client],
@@ -75,8 +75,8 @@ export async function clientOfEmployee(
 }
 
 /** Whether anything was ever saved of the employee, for any client. */
-export async function hasGrantRows(db: Readable, employee: string): Promise<boolean> {
-  const rows = await db.plain({
+export async function hasGrantRows(db: DbOrTransaction, employee: string): Promise<boolean> {
+  const rows = await db.sql({
     name: 'has_grants',
     text: 'select from client_permissions where manager_id = $1 and employee_id = $2 limit 1',
     values: [db.id, employee],
@@ -84,8 +84,8 @@ export async function hasGrantRows(db: Readable, employee: string): Promise<bool
   return rows.length > 0
 }
 
-export async function generalRow(db: Readable, employee: string): Promise<GeneralPermissions | undefined> {
-  const [row] = await db.plain<GeneralPermissions>({
+export async function generalRow(db: DbOrTransaction, employee: string): Promise<GeneralPermissions | undefined> {
+  const [row] = await db.sql<GeneralPermissions>({
     name: 'general_permissions',
     text: 'select vacation, add_new_clients from employee_permissions where manager_id = $1 and user_id = $2',
     values: [db.id, employee],
@@ -96,8 +96,8 @@ export async function generalRow(db: Readable, employee: string): Promise<Genera
 export type ClientName = { id: string; name: string; business_name: string }
 
 /** Active or archived. */
-export async function clientName(db: Readable, id: string): Promise<ClientName | undefined> {
-  const [row] = await db.plain<ClientName>({
+export async function clientName(db: DbOrTransaction, id: string): Promise<ClientName | undefined> {
+  const [row] = await db.sql<ClientName>({
     name: 'client_name',
     text: "select id, name, business_name from users where manager_id = $1 and id = $2 and role = 'Client'",
     values: [db.id, id],

@@ -4,7 +4,7 @@ import { reachOf } from '#contract/domain/reach.ts'
 import { under } from '#contract/domain/shape.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import { type OnboardingViewPermission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import {
   type ClientOfEmployee,
   clientOfEmployee,
@@ -18,19 +18,23 @@ import {
 export const noGrants: Grants = under(permissionFlags, false)
 
 /** What an Employee was granted of a client; nothing where nobody ever granted anything. */
-export async function grantsOf(db: Readable, employeeId: string, clientId: string): Promise<Grants> {
+export async function grantsOf(db: DbOrTransaction, employeeId: string, clientId: string): Promise<Grants> {
   return (await grantsRow(db, employeeId, clientId)) ?? noGrants
 }
 
 /** What an Employee sees of a client: what was granted, of services that were bought, and of nobody archived (PERM-6). */
-export async function seenBy(db: Readable, employeeId: string, clientId: string): Promise<(grant: Grant) => boolean> {
+export async function seenBy(
+  db: DbOrTransaction,
+  employeeId: string,
+  clientId: string,
+): Promise<(grant: Grant) => boolean> {
   const row = await clientOfEmployee(db, employeeId, clientId)
   return row ? effective(grantsIn(row), chosenIn(row)) : () => false
 }
 
 /** The active employees who were granted anything of a client, by their names. */
 export async function grantsOfClient(
-  db: Readable,
+  db: DbOrTransaction,
   clientId: string,
 ): Promise<{ employee_id: string; name: string; grants: Grants }[]> {
   const rows = await grantRowsOfClient(db, clientId)
@@ -46,7 +50,7 @@ export function viewPermission(grants: Grants): OnboardingViewPermission {
 }
 
 /** How much an employee sees of each active client, by business name; also where nothing was ever granted. */
-export async function permissionRows(db: Readable, employeeId: string): Promise<PermissionRow[]> {
+export async function permissionRows(db: DbOrTransaction, employeeId: string): Promise<PermissionRow[]> {
   const rows = await clientsOfEmployee(db, employeeId)
   return rows.map((row) => {
     const [grants, chosen] = [grantsIn(row), chosenIn(row)]
@@ -71,13 +75,13 @@ function chosenIn({ bought }: ClientOfEmployee): Chosen {
 }
 
 /** Whether a Manager ever saved what this employee may see of any client. */
-export async function isConfigured(db: Readable, employeeId: string): Promise<boolean> {
+export async function isConfigured(db: DbOrTransaction, employeeId: string): Promise<boolean> {
   return hasGrantRows(db, employeeId)
 }
 
 /** The active clients of whom an employee was granted anything, by business name. */
 export async function grantedClients(
-  db: Readable,
+  db: DbOrTransaction,
   employeeId: string,
 ): Promise<{ client_id: string; client_business: string; grants: Grants }[]> {
   const rows = await clientsOfEmployee(db, employeeId)
@@ -87,7 +91,7 @@ export async function grantedClients(
 }
 
 /** What an employee may do beside looking at clients; nothing where it was never said. */
-export async function generalPermissionsOf(db: Readable, employeeId: string): Promise<GeneralPermissions> {
+export async function generalPermissionsOf(db: DbOrTransaction, employeeId: string): Promise<GeneralPermissions> {
   return (await generalRow(db, employeeId)) ?? { vacation: false, add_new_clients: false }
 }
 

@@ -71,7 +71,7 @@ export async function peopleLike(db: WorkspaceDb, wanted: Wanted): Promise<Found
     byContact ? phonePattern(typed) : null,
     viewer,
   ]
-  return db.plain<FoundPersonRow>({ name: 'people_like', text: PEOPLE, values })
+  return db.sql<FoundPersonRow>({ name: 'people_like', text: PEOPLE, values })
 }
 
 const GROUPS = `
@@ -87,4 +87,4 @@ export const groupsLike = (
   db: WorkspaceDb,
   { typed, viewer }: Pick<Wanted, 'typed' | 'viewer'>,
 ): Promise<FoundGroupRow[]> =>
-  db.plain<FoundGroupRow>({ name: 'groups_like', text: GROUPS, values: [db.id, typed, viewer] })
+  db.sql<FoundGroupRow>({ name: 'groups_like', text: GROUPS, values: [db.id, typed, viewer] })

@@ -110,7 +110,7 @@ describe('[SHELL-8] a Manager finds', () => {
   test('the one who begins with it among hundreds who have all its letters', async () => {
     const mara = await world.manager()
     await world.database.db.forWorkspace(mara.workspace).transaction(async (tx) => {
-      await tx.plain({
+      await tx.sql({
         name: 'seed_many',
         text: `insert into users (manager_id, id, role, name, business_name, email, phone)
           select $1, gen_random_uuid(), 'Client', 'Al', 'Ab Berlin ' || n, 'n' || n || '@example.com', '' from generate_series(1, 600) n`,

@@ -1,8 +1,8 @@
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 /** Null until it was told. */
-export async function timeZoneOf(db: Readable): Promise<string | null> {
-  const [row] = await db.plain<{ time_zone: string | null }>({
+export async function timeZoneOf(db: DbOrTransaction): Promise<string | null> {
+  const [row] = await db.sql<{ time_zone: string | null }>({
     name: 'time_zone',
     text: 'select time_zone from workspaces where manager_id = $1',
     values: [db.id],

@@ -11,7 +11,7 @@ import {
 import { generalPermissionsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { setTimeZone, timeZoneOf } from './queries.ts'
@@ -58,7 +58,7 @@ export async function changeTimeZone(
   })
 }
 
-async function settingsWith(groups: Groups, db: Readable, parts: Parts, actor: Actor): Promise<Settings> {
+async function settingsWith(groups: Groups, db: DbOrTransaction, parts: Parts, actor: Actor): Promise<Settings> {
   return {
     ...groups,
     employee_onboarding_files: await formsToSign(db, parts, actor),

@@ -38,7 +38,7 @@ const MAYBE_STALE = `
 
 /** Customers not asked about for a day, whose period ended unheard of, or who left a checkout open; the longest unasked first. */
 export async function maybeStaleCustomers(db: SystemDb, limit: number): Promise<string[]> {
-  const rows = await db.plain<{ customer_id: string }>({
+  const rows = await db.sql<{ customer_id: string }>({
     name: 'maybe_stale_customers',
     text: MAYBE_STALE,
     values: [limit],

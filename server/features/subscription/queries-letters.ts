@@ -1,4 +1,4 @@
-import type { Readable, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
 import type { Letter } from './letters.ts'
 import type { StoredSubscription } from './queries.ts'
 
@@ -28,7 +28,7 @@ const TRIALS_ENDING = `
 /** Customers whose trial ends within so many days and who were not told of that. */
 export async function trialsEnding(db: SystemDb, days: number): Promise<string[]> {
   const statement = { name: 'trials_ending', text: TRIALS_ENDING, values: [days] }
-  return (await db.plain<{ customer_id: string }>(statement)).map((row) => row.customer_id)
+  return (await db.sql<{ customer_id: string }>(statement)).map((row) => row.customer_id)
 }
 
 /** The Manager, where they are, and what is stored of their subscription. Who deleted their workspace is told nothing more. */
@@ -46,7 +46,7 @@ const ADDRESSEE = `
   join users m on m.manager_id = s.manager_id and m.id = s.manager_id
   where s.manager_id = $1 and w.closed_at is null`
 
-export async function addresseeOf(db: Readable): Promise<Addressee | undefined> {
-  const [row] = await db.plain<Addressee>({ name: 'subscription_addressee', text: ADDRESSEE, values: [db.id] })
+export async function addresseeOf(db: DbOrTransaction): Promise<Addressee | undefined> {
+  const [row] = await db.sql<Addressee>({ name: 'subscription_addressee', text: ADDRESSEE, values: [db.id] })
   return row
 }

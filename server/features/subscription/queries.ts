@@ -31,7 +31,7 @@ const BILLING = `
   where w.manager_id = $1`
 
 export async function billingOf(db: WorkspaceDb): Promise<BillingRow | undefined> {
-  const [row] = await db.plain<BillingRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
+  const [row] = await db.sql<BillingRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
   return row
 }
 
@@ -73,7 +73,7 @@ const REMEMBER_CUSTOMER = `
 /** The first customer of a workspace stays, unless it is the one that is `gone`; answers the one that is stored. */
 export async function rememberCustomer(tx: Transaction, customer: string, gone: string | null): Promise<string> {
   const statement = { name: 'remember_customer', text: REMEMBER_CUSTOMER, values: [tx.id, customer, gone] }
-  const [row] = await tx.plain<{ customer_id: string }>(statement)
+  const [row] = await tx.sql<{ customer_id: string }>(statement)
   return row?.customer_id ?? customer
 }
 
@@ -106,7 +106,7 @@ export async function updateSubscription(
   const { current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4 } = rest
   const times = [current_period_end, trial_end, cancel_at_period_end, payment_brand, payment_last4]
   const values = [workspace, askedAt, subscription_id, status, price_id, tier, ...times]
-  const [row] = await tx.plain<Replaced>({ name: 'store_subscription', text: STORE, values })
+  const [row] = await tx.sql<Replaced>({ name: 'store_subscription', text: STORE, values })
   return row
 }
 
@@ -144,7 +144,7 @@ const OPEN_CHECKOUTS = `
 /** Those that may still be paid: Stripe itself closes them after 24 hours. */
 export async function openCheckouts(db: SystemDb, workspace: string): Promise<string[]> {
   const statement = { name: 'open_checkouts', text: OPEN_CHECKOUTS, values: [workspace] }
-  return (await db.plain<{ receipt_id: string }>(statement)).map((row) => row.receipt_id)
+  return (await db.sql<{ receipt_id: string }>(statement)).map((row) => row.receipt_id)
 }
 
 export async function closeCheckout(tx: Transaction, receipt: string): Promise<void> {

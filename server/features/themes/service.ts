@@ -27,7 +27,7 @@ const defaults: ThemeRow = {
   accent_text_color: defaultColor,
 }
 
-type Asked = Pick<WorkspaceDb, 'id' | 'plain'>
+type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
 
 const present = async (db: Asked, parts: Parts, row: ThemeRow | null): Promise<Theme> => ({
   ...(row ?? defaults),

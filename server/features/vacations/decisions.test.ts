@@ -165,7 +165,7 @@ describe('two tabs of the Manager with the same request', () => {
         decide(id, { status: 'Approved' }),
         world.database.db.system.transaction(async (tx) => {
           const held = { name: 'hold', text: 'select from users where id = $1 for update', values: [someone.id] }
-          await tx.plain(held)
+          await tx.sql(held)
           await tx.deleteFrom('users').where('id', '=', someone.id).execute()
         }),
       ])

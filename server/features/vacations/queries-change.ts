@@ -4,7 +4,7 @@ import { ACTIVE, COLUMNS, type VacationRow } from './queries.ts'
 
 /** Who asks for days takes turns with themselves, so that of several requests at once each counts those before it. */
 export async function holdActiveEmployee(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.plain({
+  const rows = await tx.sql({
     name: 'hold_active_employee',
     text: `select from users u where u.manager_id = $1 and u.id = $2 and ${ACTIVE} for no key update`,
     values: [tx.id, id],
@@ -17,13 +17,13 @@ export async function holdActiveEmployee(tx: Transaction, id: string): Promise<b
  * for the other.
  */
 export async function holdVacation(tx: Transaction, id: string): Promise<VacationRow | undefined> {
-  await tx.plain({
+  await tx.sql({
     name: 'hold_owner_of_vacation',
     text: `select from users u join vacations v on v.manager_id = u.manager_id and v.user_id = u.id
       where u.manager_id = $1 and v.id = $2 for key share of u`,
     values: [tx.id, id],
   })
-  const [row] = await tx.plain<VacationRow>({
+  const [row] = await tx.sql<VacationRow>({
     name: 'hold_vacation',
     text: `select ${COLUMNS} where v.manager_id = $1 and v.id = $2 for no key update of v`,
     values: [tx.id, id],

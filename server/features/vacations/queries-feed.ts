@@ -1,9 +1,9 @@
-import type { Readable, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
 import { ACTIVE } from './queries.ts'
 
-export async function feedCreated(db: Readable, user: string): Promise<Date | undefined> {
-  const [row] = await db.plain<{ created_at: Date }>({
+export async function feedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {
+  const [row] = await db.sql<{ created_at: Date }>({
     name: 'vacation_feed_created',
     text: 'select created_at from vacation_feeds where manager_id = $1 and user_id = $2',
     values: [db.id, user],
@@ -47,8 +47,8 @@ const FEED = `
   left join subscriptions s on s.manager_id = f.manager_id
   where f.manager_id = $1 and f.secret_hash = $2`
 
-export async function feedBySecret(db: Readable, hash: Buffer): Promise<Feed | undefined> {
-  const [row] = await db.plain<Feed>({ name: 'vacation_feed_by_secret', text: FEED, values: [db.id, hash] })
+export async function feedBySecret(db: DbOrTransaction, hash: Buffer): Promise<Feed | undefined> {
+  const [row] = await db.sql<Feed>({ name: 'vacation_feed_by_secret', text: FEED, values: [db.id, hash] })
   return row
 }
 
@@ -72,6 +72,6 @@ const DAYS = `
   order by v.start_date desc, v.id desc limit ${MOST_EVENTS}`
 
 /** Approved days of active employees: who, and when. */
-export async function approvedDays(db: Readable): Promise<FeedDays[]> {
-  return (await db.plain<FeedDays>({ name: 'approved_days', text: DAYS, values: [db.id] })).toReversed()
+export async function approvedDays(db: DbOrTransaction): Promise<FeedDays[]> {
+  return (await db.sql<FeedDays>({ name: 'approved_days', text: DAYS, values: [db.id] })).toReversed()
 }

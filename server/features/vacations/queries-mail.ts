@@ -1,5 +1,5 @@
 import type { VacationStatus } from '#contract/domain/vacations.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 /** A request with the names of those whom it is about. */
 export type Mailed = {
@@ -20,7 +20,7 @@ const MAILED = `
   join users m on m.manager_id = v.manager_id and m.id = v.manager_id
   where v.manager_id = $1 and v.id = $2`
 
-export async function mailedVacation(db: Readable, id: string): Promise<Mailed | undefined> {
-  const [row] = await db.plain<Mailed>({ name: 'mailed_vacation', text: MAILED, values: [db.id, id] })
+export async function mailedVacation(db: DbOrTransaction, id: string): Promise<Mailed | undefined> {
+  const [row] = await db.sql<Mailed>({ name: 'mailed_vacation', text: MAILED, values: [db.id, id] })
   return row
 }

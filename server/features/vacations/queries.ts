@@ -1,5 +1,5 @@
 import type { Days, VacationStatus } from '#contract/domain/vacations.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 export type VacationRow = {
   id: string
@@ -19,8 +19,8 @@ export const COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.en
 /** Who is archived is on none of the lists that show several people. */
 export const ACTIVE = "u.role = 'Employee' and u.archived_at is null"
 
-export async function vacationsOfAll(db: Readable): Promise<VacationRow[]> {
-  return db.plain<VacationRow>({
+export async function vacationsOfAll(db: DbOrTransaction): Promise<VacationRow[]> {
+  return db.sql<VacationRow>({
     name: 'vacations_of_all',
     text: `select ${COLUMNS} where v.manager_id = $1 and ${ACTIVE} order by v.start_date desc, v.id desc`,
     values: [db.id],
@@ -28,8 +28,8 @@ export async function vacationsOfAll(db: Readable): Promise<VacationRow[]> {
 }
 
 /** Somebody's own requests, and of the others the days that were approved. */
-export async function vacationsAround(db: Readable, user: string): Promise<VacationRow[]> {
-  return db.plain<VacationRow>({
+export async function vacationsAround(db: DbOrTransaction, user: string): Promise<VacationRow[]> {
+  return db.sql<VacationRow>({
     name: 'vacations_around',
     text: `select ${COLUMNS}
       where v.manager_id = $1 and (v.user_id = $2 or (v.status = 'Approved' and ${ACTIVE}))
@@ -38,16 +38,16 @@ export async function vacationsAround(db: Readable, user: string): Promise<Vacat
   })
 }
 
-export async function vacationsOfOne(db: Readable, user: string): Promise<VacationRow[]> {
-  return db.plain<VacationRow>({
+export async function vacationsOfOne(db: DbOrTransaction, user: string): Promise<VacationRow[]> {
+  return db.sql<VacationRow>({
     name: 'vacations_of_one',
     text: `select ${COLUMNS} where v.manager_id = $1 and v.user_id = $2 order by v.start_date desc, v.id desc`,
     values: [db.id, user],
   })
 }
 
-export async function vacationById(db: Readable, id: string): Promise<VacationRow | undefined> {
-  const [row] = await db.plain<VacationRow>({
+export async function vacationById(db: DbOrTransaction, id: string): Promise<VacationRow | undefined> {
+  const [row] = await db.sql<VacationRow>({
     name: 'vacation_by_id',
     text: `select ${COLUMNS} where v.manager_id = $1 and v.id = $2`,
     values: [db.id, id],
@@ -56,8 +56,8 @@ export async function vacationById(db: Readable, id: string): Promise<VacationRo
 }
 
 /** Requests of active employees, not denied, that share a day with these. */
-export async function vacationsWithin(db: Readable, { start, end }: Days): Promise<VacationRow[]> {
-  return db.plain<VacationRow>({
+export async function vacationsWithin(db: DbOrTransaction, { start, end }: Days): Promise<VacationRow[]> {
+  return db.sql<VacationRow>({
     name: 'vacations_within',
     text: `select ${COLUMNS}
       where v.manager_id = $1 and v.start_date <= $3::date and v.end_date >= $2::date and v.status <> 'Denied' and ${ACTIVE}
@@ -75,8 +75,8 @@ const COUNTS = `
   from vacations v`
 const NONE: Counts = { pending: 0, approved: 0, denied: 0 }
 
-export async function countsOfOne(db: Readable, user: string): Promise<Counts> {
-  const [row] = await db.plain<Counts>({
+export async function countsOfOne(db: DbOrTransaction, user: string): Promise<Counts> {
+  const [row] = await db.sql<Counts>({
     name: 'vacation_counts_of_one',
     text: `${COUNTS} where v.manager_id = $1 and v.user_id = $2`,
     values: [db.id, user],
@@ -84,8 +84,8 @@ export async function countsOfOne(db: Readable, user: string): Promise<Counts> {
   return row ?? NONE
 }
 
-export async function countsOfAll(db: Readable): Promise<Counts> {
-  const [row] = await db.plain<Counts>({
+export async function countsOfAll(db: DbOrTransaction): Promise<Counts> {
+  const [row] = await db.sql<Counts>({
     name: 'vacation_counts_of_all',
     text: `${COUNTS} join users u on u.manager_id = v.manager_id and u.id = v.user_id
       where v.manager_id = $1 and ${ACTIVE}`,
@@ -95,8 +95,8 @@ export async function countsOfAll(db: Readable): Promise<Counts> {
 }
 
 /** An employee of the workspace, active or archived. */
-export async function isEmployee(db: Readable, id: string): Promise<boolean> {
-  const rows = await db.plain({
+export async function isEmployee(db: DbOrTransaction, id: string): Promise<boolean> {
+  const rows = await db.sql({
     name: 'is_employee',
     text: "select from users where manager_id = $1 and id = $2 and role = 'Employee'",
     values: [db.id, id],
@@ -105,8 +105,8 @@ export async function isEmployee(db: Readable, id: string): Promise<boolean> {
 }
 
 /** The Manager and the active employees. */
-export async function staffIds(db: Readable): Promise<string[]> {
-  const rows = await db.plain<{ id: string }>({
+export async function staffIds(db: DbOrTransaction): Promise<string[]> {
+  const rows = await db.sql<{ id: string }>({
     name: 'staff_ids',
     text: `select id from users where manager_id = $1 and role in ('Manager', 'Employee') and archived_at is null`,
     values: [db.id],

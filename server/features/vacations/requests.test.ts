@@ -37,7 +37,7 @@ function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
   const waiting = { name: 'waiting', text, values: [] }
-  const somebody = async () => expect(await world.database.db.system.plain(waiting)).not.toEqual([])
+  const somebody = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
   return vi.waitFor(somebody, { timeout: 10_000 })
 }
 
@@ -114,7 +114,7 @@ describe('[VAC-2] asking for days off', () => {
   test(`the last of ${mostPending} is counted by who asks at the same moment`, async () => {
     for (let made = 0; made < mostPending - 1; made++) await world.vacation(ana)
     const asked = await world.database.db.system.transaction(async (tx) => {
-      await tx.plain({ name: 'hold', text: 'select from users where id = $1 for no key update', values: [ana.id] })
+      await tx.sql({ name: 'hold', text: 'select from users where id = $1 for no key update', values: [ana.id] })
       const row = { manager_id: manager.id, id: newId(), user_id: ana.id, start_date: '2026-09-01', note: '' }
       await tx
         .insertInto('vacations')

@@ -4,7 +4,7 @@ import type { decideVacation, submitVacation, Vacation } from '#contract/vacatio
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize, hasVacations } from './policy.ts'
 import { presentToColleague, presentVacation } from './present.ts'
@@ -15,12 +15,12 @@ import { tellDecided, tellSubmitted, tellWithdrawn } from './tell.ts'
 export { takeBackRequestsOf, tellVacationsChanged } from './tell.ts'
 
 /** All requests of one employee, the latest days first. */
-export async function vacationsOf(db: Readable, userId: string): Promise<Vacation[]> {
+export async function vacationsOf(db: DbOrTransaction, userId: string): Promise<Vacation[]> {
   return (await queries.vacationsOfOne(db, userId)).map(presentVacation)
 }
 
 /** How many requests wait, were approved and were denied: of one employee, or of all active ones. */
-export async function countsFor(db: Readable, userId?: string): Promise<queries.Counts> {
+export async function countsFor(db: DbOrTransaction, userId?: string): Promise<queries.Counts> {
   return userId === undefined ? queries.countsOfAll(db) : queries.countsOfOne(db, userId)
 }
 

@@ -18,8 +18,8 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<void> {
  * Whether a backup is being made: it takes the database first and the files after it, so bytes whose row is gone are kept until
  * it has ended. Who asks after the row's end was committed may trust a no: a backup that begins later does not see the row.
  */
-export async function backupIsRunning(system: Pick<SystemDb, 'plain'>): Promise<boolean> {
+export async function backupIsRunning(system: Pick<SystemDb, 'sql'>): Promise<boolean> {
   const text = `select from pg_locks where locktype = 'advisory' and granted and classid = $1 and objid = $2
     and database = (select oid from pg_database where datname = current_database())`
-  return (await system.plain({ name: 'backup_is_running', text, values: [CLASS, OBJECT] })).length > 0
+  return (await system.sql({ name: 'backup_is_running', text, values: [CLASS, OBJECT] })).length > 0
 }

@@ -78,7 +78,7 @@ describe('interleaved work on few connections', () => {
 
   test('a failing statement leaves the connection fit for the next', async () => {
     const failing = () =>
-      database.db.forWorkspace(harbour).plain({ name: 'division', text: 'select 1 / $1::int', values: [0] })
+      database.db.forWorkspace(harbour).sql({ name: 'division', text: 'select 1 / $1::int', values: [0] })
     const mixed = Array.from({ length: 40 }, (_, turn) =>
       turn % 2 === 0 ? themes(lighthouse) : failing().catch(() => 'failed'),
     )
@@ -90,7 +90,7 @@ describe('interleaved work on few connections', () => {
   })
 
   test('a write in a reading round is refused', async () => {
-    const write = database.db.forWorkspace(harbour).plain({ name: 'sneaky', text: 'delete from themes', values: [] })
+    const write = database.db.forWorkspace(harbour).sql({ name: 'sneaky', text: 'delete from themes', values: [] })
     await expect(write).rejects.toThrow(/read-only/)
   })
 })
@@ -111,7 +111,7 @@ describe('a transaction', () => {
 
   test('that swallowed an error does not claim to be committed', async () => {
     const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
-      await tx.plain({ name: 'broken', text: 'select nothing_there', values: [] }).catch(() => {})
+      await tx.sql({ name: 'broken', text: 'select nothing_there', values: [] }).catch(() => {})
     })
     await expect(story).rejects.toThrow('swallowed')
   })
@@ -166,7 +166,7 @@ test('[VAC-6] a database that writes dates in another order shifts none', async 
     throw error
   })
   const text = "select '2026-08-03'::date as day, '2026-08-03T00:00:00Z'::timestamptz as moment"
-  const rows = await opened.forWorkspace(harbour).plain({ name: 'dates', text, values: [] })
+  const rows = await opened.forWorkspace(harbour).sql({ name: 'dates', text, values: [] })
   await opened.close()
   expect(rows).toEqual([{ day: '2026-08-03', moment: new Date('2026-08-03T00:00:00Z') }])
 })

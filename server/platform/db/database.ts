@@ -12,7 +12,7 @@ import pg from 'pg'
 import { Connection, withClient } from './connection.ts'
 import { Listener } from './listener.ts'
 import { momentOf } from './moment.ts'
-import { AfterCommit, type PlainStatement, type Transaction } from './transaction.ts'
+import { AfterCommit, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
 import { type Mode, oneRound, prepareRounds, type RoundOptions } from './workspace-round.ts'
 
@@ -20,24 +20,24 @@ export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
 export type { Transaction }
 
-/** The database as one workspace sees it. Row-level security holds it there even where a filter was forgotten. */
+/** The database as one workspace sees it. Row-level security applies even where a filter is missing. */
 export type WorkspaceDb = {
   readonly id: string
-  /** One statement in a read-only transaction of its own, all in one round trip. */
+  /** Kysely for one statement in a read-only transaction of its own, all in one round trip. */
   readonly read: Reader
-  /** The same for a statement written by hand. */
-  plain<Row extends pg.QueryResultRow>(statement: PlainStatement): Promise<Row[]>
-  /** The same for one that writes: a transaction of a single statement, begun and committed in the same round trip. */
-  write<Row extends pg.QueryResultRow>(statement: PlainStatement, options?: RoundOptions): Promise<Row[]>
+  /** A named statement in a read-only transaction of its own, in one round trip. On a `Transaction` it runs inside that. */
+  sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
+  /** The same for a statement that writes: begun and committed in the same round trip. */
+  sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement, options?: RoundOptions): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Reads what was committed at one moment, however long it takes; nothing is written, and nobody waits for it. */
-  snapshot<T>(story: (tx: Readable) => Promise<T>): Promise<T>
+  /** Several reads of one state of the database (repeatable read, read-only). It takes no locks. */
+  snapshot<T>(story: (tx: DbOrTransaction) => Promise<T>): Promise<T>
 }
 
-/** What a statement that reads can be asked of: the handle, or a transaction that is running. */
-export type Readable = Pick<WorkspaceDb, 'id' | 'plain'>
+/** For queries that only read: a handle or a running transaction. A query that writes takes a `Transaction`. */
+export type DbOrTransaction = Pick<WorkspaceDb, 'id' | 'sql'>
 
-/** The database where there is no workspace yet: sign-in, links of e-mails, webhooks, the clock. It sees them all. */
+/** Sees all workspaces. For calls that have none yet: sign-in, links of emails, webhooks, cron jobs. */
 export type SystemDb = Omit<WorkspaceDb, 'id'>
 
 export type Database = {
@@ -134,13 +134,13 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
         // The read-only type is the point: PostgreSQL would refuse a write in this transaction.
         return kyselyOn({ provideConnection: (consumer) => consumer(reading) }) as unknown as Reader
       },
-      plain: async (statement) => (await inOneRound('read only', statement)).rows,
-      write: async (statement, options) => (await inOneRound('read write', statement, options)).rows,
+      sql: async (statement) => (await inOneRound('read only', statement)).rows,
+      sqlWrite: async (statement, options) => (await inOneRound('read write', statement, options)).rows,
       snapshot: (story) =>
         withClient(pool, async (client) => {
-          const tx: Readable = {
+          const tx: DbOrTransaction = {
             id: workspace,
-            plain: async <Row extends pg.QueryResultRow>(statement: PlainStatement) =>
+            sql: async <Row extends pg.QueryResultRow>(statement: SqlStatement) =>
               (await client.query<Row>(statement)).rows,
           }
           return inTransaction(client, workspace, () => story(tx), BEGIN.snapshot)

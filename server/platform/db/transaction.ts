@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB as Tables } from './tables.ts'
 
-/** A statement written by hand because it is one of the few hottest; `name` makes it planned once per connection. */
-export type PlainStatement = { name: string; text: string; values: unknown[] }
+/** A hand-written statement. `name` makes PostgreSQL prepare it once per connection; it must be unique to its text. */
+export type SqlStatement = { name: string; text: string; values: unknown[] }
 
-/** A running transaction. What must not be seen before it is committed, such as a realtime event, waits in `afterCommit`. */
+/** A running transaction: Kysely and named statements. Realtime events are published in `afterCommit`. */
 export type Transaction = Kysely<Tables> & {
-  /** The workspace's, as on its handle; empty in one of the system. */
+  /** The workspace; empty on the system's handle. */
   readonly id: string
   afterCommit(run: () => void): void
-  plain<Row extends pg.QueryResultRow>(statement: PlainStatement): Promise<Row[]>
+  sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
 }
 
-/** What a running transaction holds back until it is committed. */
+/** Callbacks that run once their transaction is committed. */
 export class AfterCommit {
   readonly #waiting: (() => void)[] = []
 
@@ -21,8 +21,7 @@ export class AfterCommit {
     return Object.assign(db, {
       id: workspace,
       afterCommit: (run: () => void) => void this.#waiting.push(run),
-      plain: async <Row extends pg.QueryResultRow>(statement: PlainStatement) =>
-        (await client.query<Row>(statement)).rows,
+      sql: async <Row extends pg.QueryResultRow>(statement: SqlStatement) => (await client.query<Row>(statement)).rows,
     })
   }
 

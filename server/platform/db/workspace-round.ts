@@ -11,9 +11,9 @@ const ENTER: Record<Mode, { name: string; text: string }> = {
   'read write': { name: 'enter', text: "select where set_config('app.workspace', $1, true) is null" },
 }
 
-/** In a statement of its own, so that the one after it begins with a snapshot of what was committed while this waited. */
-const HOLD = {
-  name: 'hold_conversation',
+/** A separate statement, so that the one after it gets a snapshot from after the lock was granted. */
+const LOCK_CONVERSATION = {
+  name: 'lock_conversation',
   text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
 }
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
@@ -21,11 +21,11 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000'
 /** Has to be the first that happens on a connection. */
 export async function prepareRounds(client: pg.ClientBase): Promise<void> {
   const entering = Object.values(ENTER).map((statement) => client.query({ ...statement, values: [''] }))
-  await Promise.all([...entering, client.query({ ...HOLD, values: [NOWHERE, NOWHERE] })])
+  await Promise.all([...entering, client.query({ ...LOCK_CONVERSATION, values: [NOWHERE, NOWHERE] })])
 }
 
-/** `holding`: the conversation whose row is locked before the statement looks at anything. */
-export type RoundOptions = { holding?: string }
+/** `lockConversation`: the conversation whose row is locked before the statement runs. */
+export type RoundOptions = { lockConversation?: string }
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
@@ -83,10 +83,11 @@ export function oneRound(
   mode: Mode,
   workspace: string,
   statement: pg.QueryConfig,
-  { holding }: RoundOptions = {},
+  { lockConversation }: RoundOptions = {},
 ): Promise<pg.QueryResult> {
   const ahead = [{ statement: ENTER[mode].name, values: [workspace] }]
-  if (holding !== undefined) ahead.push({ statement: HOLD.name, values: [workspace, holding] })
+  if (lockConversation !== undefined)
+    ahead.push({ statement: LOCK_CONVERSATION.name, values: [workspace, lockConversation] })
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result))
     client.query(new WorkspaceRound(statement, ahead, done))

@@ -23,13 +23,13 @@ const create = (key: string, name = 'Launch', token = manager.token) =>
   world.call(createConversation, { body: group(name) }, token, { 'idempotency-key': key })
 const groups = async () => (await world.call(listConversations, {}, manager.token)).body.conversations.length
 const rows = () =>
-  world.database.db.forWorkspace(manager.id).plain<{ status: number | null }>({
+  world.database.db.forWorkspace(manager.id).sql<{ status: number | null }>({
     name: 'rows_of_test',
     text: 'select status from idempotent_calls where manager_id = $1',
     values: [manager.id],
   })
 const age = (interval: string, status: 'done' | 'running') =>
-  world.database.db.forWorkspace(manager.id).write({
+  world.database.db.forWorkspace(manager.id).sqlWrite({
     name: `age ${interval} ${status}`,
     text: `update idempotent_calls set claimed_at = now() - $2::interval${status === 'running' ? ', status = null, answer = null' : ''}
       where manager_id = $1 returning key`,

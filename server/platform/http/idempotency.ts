@@ -97,9 +97,9 @@ type Known = { call_hash: Buffer; status: number | null; answer: string | null }
 /** Nothing when the call is now ours to make, otherwise what the earlier one was answered. */
 async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
   const values = [...placeOf(db, slot), slot.hash, slot.claim]
-  const [ours] = await db.write<{ claim: string }>({ name: 'claim_idempotent_call', text: CLAIM, values })
+  const [ours] = await db.sqlWrite<{ claim: string }>({ name: 'claim_idempotent_call', text: CLAIM, values })
   if (ours) return undefined
-  const [known] = await db.plain<Known>({ name: 'known_idempotent_call', text: KNOWN, values: placeOf(db, slot) })
+  const [known] = await db.sql<Known>({ name: 'known_idempotent_call', text: KNOWN, values: placeOf(db, slot) })
   if (known && !known.call_hash.equals(slot.hash)) {
     throw invalidFields([{ path: HEADER, message: idempotencyTexts.reused }])
   }
@@ -110,7 +110,7 @@ async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
 }
 
 async function keep(db: WorkspaceDb, slot: Slot, status: number, answer: string): Promise<void> {
-  await db.write({
+  await db.sqlWrite({
     name: 'keep_idempotent_answer',
     text: `update idempotent_calls set status = $6, answer = $7
       where manager_id = $1 and user_id = $2 and route = $3 and key = $4 and claim = $5`,
@@ -119,7 +119,7 @@ async function keep(db: WorkspaceDb, slot: Slot, status: number, answer: string)
 }
 
 async function release(db: WorkspaceDb, slot: Slot): Promise<void> {
-  await db.write({
+  await db.sqlWrite({
     name: 'release_idempotent_call',
     text: `delete from idempotent_calls
       where manager_id = $1 and user_id = $2 and route = $3 and key = $4 and claim = $5`,

@@ -60,7 +60,7 @@ const signedOut = ({ token }: Person) =>
 /** Of everybody: as if so much time had passed. */
 const age = (interval: string) =>
   world.database.db.system.transaction((tx) =>
-    tx.plain({
+    tx.sql({
       name: `age ${interval}`,
       text: `update email_changes set expires_at = expires_at - interval '${interval}'`,
       values: [],

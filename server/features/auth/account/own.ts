@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { updateCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { presentUser } from '../present.ts'
@@ -47,7 +47,7 @@ export async function changeOwn(parts: Parts, actor: Actor, change: OwnChange): 
   })
 }
 
-export async function ownUser(db: Readable, actor: Actor): Promise<User> {
+export async function ownUser(db: DbOrTransaction, actor: Actor): Promise<User> {
   const row = await userById(db, actor.id)
   if (!row) throw new ApiError('not_signed_in')
   return presentUser(row)

@@ -16,7 +16,7 @@ export async function keepEmailChange(
   { manager_id, user_id }: Person,
   { email, session }: { email: string; session: string },
 ): Promise<void> {
-  await tx.plain({ name: 'keep_email_change', text: ASK, values: [manager_id, user_id, email, session] })
+  await tx.sql({ name: 'keep_email_change', text: ASK, values: [manager_id, user_id, email, session] })
 }
 
 export async function deleteEmailChange(tx: Transaction, { manager_id, user_id }: Person): Promise<void> {
@@ -64,7 +64,7 @@ const OF_PERSON = 'email_changes c join users u on u.manager_id = c.manager_id a
 /** What a link would change. */
 export async function changeByLink(db: SystemDb, hash: Buffer): Promise<WaitingChange | undefined> {
   const text = `select c.manager_id, c.user_id, c.email from ${OF_PERSON} where ${GOOD}`
-  const [row] = await db.plain<WaitingChange>({ name: 'email_change_by_link', text, values: [hash] })
+  const [row] = await db.sql<WaitingChange>({ name: 'email_change_by_link', text, values: [hash] })
   return row
 }
 
@@ -75,13 +75,13 @@ export type UsedChange = { name: string; role: Role; former: string; email: stri
 
 /** Uses a link up: of several that try at the same time one gets it. The person is held first, as by all who end links. */
 export async function useLink(tx: Transaction, hash: Buffer): Promise<UsedChange | undefined> {
-  const [person] = await tx.plain<Omit<UsedChange, 'email' | 'session_id'>>({
+  const [person] = await tx.sql<Omit<UsedChange, 'email' | 'session_id'>>({
     name: 'hold_email_change',
     text: HOLD,
     values: [hash],
   })
   if (!person) return undefined
-  const [used] = await tx.plain<Pick<UsedChange, 'email' | 'session_id'>>({
+  const [used] = await tx.sql<Pick<UsedChange, 'email' | 'session_id'>>({
     name: 'use_email_change',
     text: USE,
     values: [hash],

@@ -25,7 +25,7 @@ export async function holdEmployee(
   tx: Transaction,
   { manager_id, user_id }: Person,
 ): Promise<HeldEmployee | undefined> {
-  const [row] = await tx.plain<HeldEmployee>({ name: 'hold_employee', text: HOLD, values: [manager_id, user_id] })
+  const [row] = await tx.sql<HeldEmployee>({ name: 'hold_employee', text: HOLD, values: [manager_id, user_id] })
   return row
 }
 

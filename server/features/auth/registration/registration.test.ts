@@ -235,7 +235,7 @@ describe('an invited person', () => {
       expect(await register(used)).toMatchObject(refused)
 
       const expiring = await invited(manager, role)
-      await world.database.db.system.write({
+      await world.database.db.system.sqlWrite({
         name: 'expire',
         text: `update invitations set expires_at = expires_at - interval '14 days 1 second' where email = $1`,
         values: [expiring.email],

@@ -76,7 +76,7 @@ describe('[EMP-4] the welcome', () => {
     const { id } = (await create(email)).body
     const token = await welcome(email)
     const age = (interval: string) =>
-      world.database.db.system.write({
+      world.database.db.system.sqlWrite({
         name: `age_${interval}`,
         text: 'update reset_tokens set expires_at = expires_at - $2::interval where user_id = $1',
         values: [id, interval],

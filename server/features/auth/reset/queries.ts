@@ -21,7 +21,7 @@ const EMAIL = `
   select u.email from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id where ${GOOD}`
 
 export async function emailOfToken(db: SystemDb, hash: Buffer): Promise<string | undefined> {
-  const [row] = await db.plain<{ email: string }>({ name: 'email_of_reset', text: EMAIL, values: [hash] })
+  const [row] = await db.sql<{ email: string }>({ name: 'email_of_reset', text: EMAIL, values: [hash] })
   return row?.email
 }
 
@@ -39,8 +39,8 @@ const USE = `
  * all who end links, so that neither waits for the other.
  */
 export async function useToken(tx: Transaction, hash: Buffer, email: string): Promise<Person | undefined> {
-  await tx.plain({ name: 'hold_reset', text: HOLD, values: [hash, email] })
-  const [row] = await tx.plain<Person>({ name: 'use_reset', text: USE, values: [hash, email] })
+  await tx.sql({ name: 'hold_reset', text: HOLD, values: [hash, email] })
+  const [row] = await tx.sql<Person>({ name: 'use_reset', text: USE, values: [hash, email] })
   return row
 }
 

@@ -103,14 +103,14 @@ test('[AUTH-12] a log-in with the old password that is under way while a link is
   const manager = await world.manager()
   const { system } = world.database.db
   const waitingFor = (transaction: string) =>
-    system.plain<{ count: number }>({
+    system.sql<{ count: number }>({
       name: 'waiting_for',
       text: 'select count(*) from pg_locks where not granted and transactionid = $1::xid',
       values: [transaction],
     })
   const late = await system.transaction(async (tx) => {
     await tx.updateTable('logins').set({ password_hash: 'another' }).where('user_id', '=', manager.id).execute()
-    const [own] = await tx.plain<{ id: string }>({
+    const [own] = await tx.sql<{ id: string }>({
       name: 'own_xid',
       text: 'select pg_current_xact_id()::xid as id',
       values: [],
@@ -140,7 +140,7 @@ test("[AUTH-12] after an hour by the database's clock a link is void", async () 
   const manager = await world.manager()
   const token = await linkFor(manager)
   const age = (interval: string) =>
-    world.database.db.system.write({
+    world.database.db.system.sqlWrite({
       name: `age_${interval}`,
       text: `update reset_tokens set expires_at = expires_at - $2::interval where manager_id = $1`,
       values: [manager.id, interval],

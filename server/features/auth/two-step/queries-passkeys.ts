@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
-import type { Readable, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import type { NewSession } from '../queries.ts'
 
 export type PasskeyRow = {
@@ -13,8 +13,8 @@ export type PasskeyRow = {
 }
 
 /** The oldest first. */
-export async function passkeysOf(db: Readable, user: string): Promise<PasskeyRow[]> {
-  return db.plain<PasskeyRow>({
+export async function passkeysOf(db: DbOrTransaction, user: string): Promise<PasskeyRow[]> {
+  return db.sql<PasskeyRow>({
     name: 'passkeys_of',
     text: `select id, credential_id, transports, name, created_at, last_used_at from passkeys
       where manager_id = $1 and user_id = $2 order by id`,
@@ -24,7 +24,7 @@ export async function passkeysOf(db: Readable, user: string): Promise<PasskeyRow
 
 /** What the next passkey of a session has to sign; the one before it is void. */
 export async function saveChallenge(tx: Transaction, session: string, challenge: string, lastsMs: number) {
-  await tx.plain({
+  await tx.sql({
     name: 'save_passkey_challenge',
     text: `insert into passkey_challenges (manager_id, session_id, challenge, expires_at)
       values ($1, $2, $3, now() + make_interval(secs => $4 / 1000.0))
@@ -35,7 +35,7 @@ export async function saveChallenge(tx: Transaction, session: string, challenge:
 
 /** Uses it up, whatever comes of it. */
 export async function takeChallenge(db: WorkspaceDb, session: string): Promise<string | undefined> {
-  const [row] = await db.write<{ challenge: string; holds: boolean }>({
+  const [row] = await db.sqlWrite<{ challenge: string; holds: boolean }>({
     name: 'take_passkey_challenge',
     text: `delete from passkey_challenges where manager_id = $1 and session_id = $2
       returning challenge, expires_at > now() as holds`,
@@ -68,7 +68,7 @@ export async function passkeyOwner(
   tx: Transaction,
   id: string,
 ): Promise<{ user_id: string; name: string } | undefined> {
-  const [row] = await tx.plain<{ user_id: string; name: string }>({
+  const [row] = await tx.sql<{ user_id: string; name: string }>({
     name: 'passkey_owner',
     text: 'select user_id, name from passkeys where manager_id = $1 and id = $2',
     values: [tx.id, id],
@@ -101,7 +101,7 @@ export type KnownPasskey = {
 
 /** Whose it is: who signs in with one says no e-mail. */
 export async function passkeyByCredential(db: SystemDb, credential: string): Promise<KnownPasskey | undefined> {
-  const [row] = await db.plain<KnownPasskey>({
+  const [row] = await db.sql<KnownPasskey>({
     name: 'passkey_by_credential',
     text: `select p.id, p.credential_id, p.public_key, p.counter, p.manager_id, p.user_id, u.name, u.role,
         u.archived_at is not null as archived, sub.tier
@@ -115,7 +115,7 @@ export async function passkeyByCredential(db: SystemDb, credential: string): Pro
 
 /** False where somebody signed in with it before. */
 export async function takeUsedChallenge(tx: Transaction, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  const rows = await tx.plain({
+  const rows = await tx.sql({
     name: 'take_used_challenge',
     text: `insert into used_challenges (challenge_hash, expires_at) values ($1, $2)
       on conflict (challenge_hash) do nothing returning challenge_hash`,
@@ -127,7 +127,7 @@ export async function takeUsedChallenge(tx: Transaction, hash: Buffer, expiresAt
 /** Whoever archives them meanwhile comes wholly before or wholly after, as at a log-in with a password. */
 export async function beginSession(tx: Transaction, session: NewSession): Promise<Date | undefined> {
   const { manager_id, user_id, id, device, ip } = session
-  const [row] = await tx.plain<{ expires_at: Date }>({
+  const [row] = await tx.sql<{ expires_at: Date }>({
     name: 'begin_passkey_session',
     text: `with account as (
         select manager_id, id from users where manager_id = $1 and id = $2 and archived_at is null for share
@@ -142,7 +142,7 @@ export async function beginSession(tx: Transaction, session: NewSession): Promis
 
 /** A device that counts never counts back; one that does not stays at 0. False where it was removed, or overtaken. */
 export async function countUse(tx: Transaction, { manager_id, id }: KnownPasskey, counter: number): Promise<boolean> {
-  const rows = await tx.plain({
+  const rows = await tx.sql({
     name: 'count_passkey_use',
     text: `update passkeys set counter = $3, last_used_at = now()
       where manager_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,

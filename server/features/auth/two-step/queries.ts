@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
-import type { Readable, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
 import type { WrappedKey } from '#server/platform/vault.ts'
 
 /** The one that is in use, and the one that waits for its first code. */
@@ -15,9 +15,13 @@ const SEALED = `
   where t.manager_id = $1 and t.user_id = $2 and t.field = $3
     and (t.field = 'totp_secret' or t.created_at > now() - interval '1 hour')`
 
-export async function sealedSecret(db: Readable, user: string, field: SecretField): Promise<SealedSecret | undefined> {
+export async function sealedSecret(
+  db: DbOrTransaction,
+  user: string,
+  field: SecretField,
+): Promise<SealedSecret | undefined> {
   const values = [db.id, user, field]
-  const [row] = await db.plain<{ sealed: Buffer; version: number; wrapped: Buffer }>({
+  const [row] = await db.sql<{ sealed: Buffer; version: number; wrapped: Buffer }>({
     name: 'sealed_totp_secret',
     text: SEALED,
     values,
@@ -30,7 +34,7 @@ export async function personByEmail(
   db: SystemDb,
   email: string,
 ): Promise<{ workspace: string; id: string } | undefined> {
-  const [row] = await db.plain<{ workspace: string; id: string }>({
+  const [row] = await db.sql<{ workspace: string; id: string }>({
     name: 'two_step_of_email',
     text: 'select manager_id as workspace, user_id as id from logins where email = $1',
     values: [email],
@@ -41,12 +45,12 @@ export async function personByEmail(
 /** Somebody who sets it up or turns it off here waits for who does so elsewhere. */
 export async function holdPerson(tx: Transaction, user: string): Promise<void> {
   const text = 'select from users where manager_id = $1 and id = $2 for no key update'
-  await tx.plain({ name: 'hold_two_step', text, values: [tx.id, user] })
+  await tx.sql({ name: 'hold_two_step', text, values: [tx.id, user] })
 }
 
 /** The same for somebody whom their Manager helps. */
 export async function holdNamed(tx: Transaction, user: string): Promise<{ role: Role; name: string } | undefined> {
-  const [row] = await tx.plain<{ role: Role; name: string }>({
+  const [row] = await tx.sql<{ role: Role; name: string }>({
     name: 'hold_two_step_of',
     text: 'select role, name from users where manager_id = $1 and id = $2 for no key update',
     values: [tx.id, user],
@@ -54,9 +58,9 @@ export async function holdNamed(tx: Transaction, user: string): Promise<{ role: 
   return row
 }
 
-export async function hasTotp(db: Readable, user: string): Promise<boolean> {
+export async function hasTotp(db: DbOrTransaction, user: string): Promise<boolean> {
   const text = `select from totp_secrets where manager_id = $1 and user_id = $2 and field = 'totp_secret'`
-  return (await db.plain({ name: 'has_totp', text, values: [db.id, user] })).length > 0
+  return (await db.sql({ name: 'has_totp', text, values: [db.id, user] })).length > 0
 }
 
 export type SecretRow = { field: SecretField; key_version: number; sealed: Buffer; last_step: number }
@@ -83,7 +87,7 @@ export async function removeSecrets(tx: Transaction, user: string, fields: reado
 
 /** Takes a code's time step, unless it or a later one was taken before: of many at the same moment one gets it. */
 export async function takeStep(tx: Transaction, user: string, step: number): Promise<boolean> {
-  const rows = await tx.plain({
+  const rows = await tx.sql({
     name: 'take_totp_step',
     text: `update totp_secrets set last_step = $3
       where manager_id = $1 and user_id = $2 and field = 'totp_secret' and last_step < $3 returning last_step`,
@@ -94,7 +98,7 @@ export async function takeStep(tx: Transaction, user: string, step: number): Pro
 
 /** Uses a recovery code up: of many that try at the same moment one succeeds. */
 export async function takeRecoveryCode(tx: Transaction, user: string, hash: Buffer): Promise<boolean> {
-  const rows = await tx.plain({
+  const rows = await tx.sql({
     name: 'take_recovery_code',
     text: 'delete from recovery_codes where manager_id = $1 and user_id = $2 and code_hash = $3 returning user_id',
     values: [tx.id, user, hash],
@@ -111,9 +115,9 @@ export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes
 }
 
 /** Whether the workspace asks its Employees for two-step sign-in. */
-export async function isRequired(db: Readable): Promise<boolean> {
+export async function isRequired(db: DbOrTransaction): Promise<boolean> {
   const text = 'select from workspaces where manager_id = $1 and two_step_required'
-  return (await db.plain({ name: 'two_step_required', text, values: [db.id] })).length > 0
+  return (await db.sql({ name: 'two_step_required', text, values: [db.id] })).length > 0
 }
 
 /** Answers whether that is another than before. */
