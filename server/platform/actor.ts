@@ -26,7 +26,7 @@ const subscriptionIsActive = (actor: Pick<Actor, 'subscriptionStatus'>): boolean
   actor.subscriptionStatus !== null && isOpen(actor.subscriptionStatus)
 
 /** What stands between somebody and everything that is not about their own sign-in and settings. */
-export function closedGate(actor: Pick<Actor, 'subscriptionStatus' | 'twoStepMissing'>): ErrorCode | undefined {
+export function findClosedGate(actor: Pick<Actor, 'subscriptionStatus' | 'twoStepMissing'>): ErrorCode | undefined {
   if (!subscriptionIsActive(actor)) return 'subscription_inactive'
   return actor.twoStepMissing ? 'two_step_missing' : undefined
 }

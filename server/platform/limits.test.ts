@@ -76,10 +76,10 @@ test.each([
 
 test('a hundred sockets an address are held, one given back makes room for one', () => {
   const limits = createLimits({ on: true })
-  const release = Array.from({ length: 100 }, () => limits.hold('socket by address', '203.0.113.7'))
-  const next = () => limits.hold('socket by address', '203.0.113.7')
+  const release = Array.from({ length: 100 }, () => limits.acquire('socket by address', '203.0.113.7'))
+  const next = () => limits.acquire('socket by address', '203.0.113.7')
   expect(next).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
-  expect(limits.hold('socket by address', '203.0.113.8')).toBeTypeOf('function')
+  expect(limits.acquire('socket by address', '203.0.113.8')).toBeTypeOf('function')
   release[0]?.()
   release[0]?.()
   next()

@@ -51,7 +51,7 @@ export type Limits = {
   /** Forgets what was taken under the key. */
   reset(name: RateName, key: string): Promise<void>
   /** Holds one; the answer gives it back, once however often it is called. Past the limit it throws the same refusal. */
-  hold(name: HeldName, key: string): () => void
+  acquire(name: HeldName, key: string): () => void
 }
 
 type MakeLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract
@@ -77,7 +77,7 @@ export function createLimits({
       take: async () => {},
       giveBack: async () => {},
       reset: async () => {},
-      hold: () => () => {},
+      acquire: () => () => {},
     }
   const stores = new Map(
     Object.entries(RATES).map(([name, rate]) => [
@@ -107,7 +107,7 @@ export function createLimits({
       const { limiter, burst } = storeNamed(name)
       await Promise.all([limiter.delete(keyFor(name, key)), burst?.delete(keyFor(name, key))])
     },
-    hold(name, key) {
+    acquire(name, key) {
       const holder = `${name} ${keyFor(name, key)}`
       const now = held.get(holder) ?? 0
       if (now >= HELD[name]) throw tooMany(30)

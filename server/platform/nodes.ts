@@ -13,7 +13,7 @@ export type Nodes = {
   /** Makes events reach the browsers of all processes. Answers how to leave. */
   join(io: Server): () => void
   sharePresence(options: {
-    announce: (person: Person, online: boolean) => void
+    publishPresence: (person: Person, online: boolean) => void
     people: () => Person[]
   }): SharedPresence
   close(): void

@@ -32,8 +32,8 @@ afterAll(async () => {
 /** A process with its people; `told` resolves with what it announces next. */
 function node(people: Person[]) {
   const waiting: ((news: [string, boolean]) => void)[] = []
-  const announce = ({ id }: Person, online: boolean) => waiting.shift()?.([id, online])
-  const presence = sharePresence({ redis, announce, people: () => people })
+  const publishPresence = ({ id }: Person, online: boolean) => waiting.shift()?.([id, online])
+  const presence = sharePresence({ redis, publishPresence, people: () => people })
   open.push(presence)
   return { presence, told: () => new Promise<[string, boolean]>((resolve) => waiting.push(resolve)) }
 }

@@ -17,13 +17,13 @@ const workspaceKey = (workspace: string) => `foyer:online:${workspace}`
 
 type Options = {
   redis: Redis
-  announce: (person: Person, online: boolean) => void
+  publishPresence: (person: Person, online: boolean) => void
   /** Who is with this process. */
   people: () => Person[]
 }
 
 /** Who is there, in Redis: each process keeps its own people, and the living clear away after the dead. */
-export function sharePresence({ redis, announce, people }: Options): SharedPresence {
+export function sharePresence({ redis, publishPresence, people }: Options): SharedPresence {
   const node: string = randomUUID()
   /** Something could not be written, or was forgotten. */
   let stale = true
@@ -67,19 +67,19 @@ export function sharePresence({ redis, announce, people }: Options): SharedPrese
     stale = false
     const written = new Set(await redis.smembers(peopleKey(node)))
     for (const person of people()) {
-      if (!written.has(entryOf(person)) && (await enter(person))) announce(person, true)
+      if (!written.has(entryOf(person)) && (await enter(person))) publishPresence(person, true)
     }
     for (const entry of written) {
       // Asked anew each time: somebody may have come while the others were written.
       const isHere = people().some((person) => entryOf(person) === entry)
-      if (!isHere && (await leave(personIn(entry)))) announce(personIn(entry), false)
+      if (!isHere && (await leave(personIn(entry)))) publishPresence(personIn(entry), false)
     }
   }
 
   async function clearAfter(dead: string): Promise<void> {
     for (const entry of await redis.smembers(peopleKey(dead))) {
       const person = personIn(entry)
-      if (await leave(person, dead)) announce(person, false)
+      if (await leave(person, dead)) publishPresence(person, false)
     }
     await redis.srem(NODES, dead)
   }

@@ -8,8 +8,8 @@ const ana: Person = { workspace: 'harbour', id: 'ana', role: 'Manager' }
 
 function watched(shared?: SharedPresence) {
   const news: [string, boolean][] = []
-  const announce = ({ id }: Person, online: boolean) => void news.push([id, online])
-  return { news, presence: createPresence({ announce, ...(shared ? { shared } : {}) }) }
+  const publishPresence = ({ id }: Person, online: boolean) => void news.push([id, online])
+  return { news, presence: createPresence({ publishPresence, ...(shared ? { shared } : {}) }) }
 }
 
 test('[MSG-13] with two devices somebody is there until both are gone for some seconds', async () => {

@@ -24,7 +24,7 @@ export type Presence = {
 }
 
 type PresenceOptions = {
-  announce: (person: Person, online: boolean) => void
+  publishPresence: (person: Person, online: boolean) => void
   /** Without it this process is the only one. */
   shared?: SharedPresence
 }
@@ -35,21 +35,21 @@ const GRACE_MS = 3000
 type Here = { person: Person; connections: number; leaving?: NodeJS.Timeout | undefined }
 
 /** Who is online: who has a connection with some process, or had one a moment ago. */
-export function createPresence({ announce, shared }: PresenceOptions): Presence {
+export function createPresence({ publishPresence, shared }: PresenceOptions): Presence {
   const here = new Map<string, Map<string, Here>>()
 
   /** What the shared memory cannot say is told as it looks from here. */
-  const tell = (person: Person, online: boolean, alone: Promise<boolean> | undefined) => {
-    const told = (isNews: boolean) => isNews && announce(person, online)
-    if (alone) void alone.then(told, () => told(true))
-    else told(true)
+  const publishIfNews = (person: Person, online: boolean, alone: Promise<boolean> | undefined) => {
+    const publish = (isNews: boolean) => isNews && publishPresence(person, online)
+    if (alone) void alone.then(publish, () => publish(true))
+    else publish(true)
   }
 
   function gone(person: Person): void {
     const people = here.get(person.workspace)
     people?.delete(person.id)
     if (people?.size === 0) here.delete(person.workspace)
-    tell(person, false, shared?.leave(person))
+    publishIfNews(person, false, shared?.leave(person))
   }
 
   return {
@@ -64,7 +64,7 @@ export function createPresence({ announce, shared }: PresenceOptions): Presence 
         return
       }
       people.set(id, { person, connections: 1 })
-      tell(person, true, shared?.enter(person))
+      publishIfNews(person, true, shared?.enter(person))
     },
     depart({ workspace, id }) {
       const known = here.get(workspace)?.get(id)

@@ -15,7 +15,7 @@ export function guardConnections(engine: Server['engine'], { limits, addressOf }
   engine.on('connection', (connection: RawConnection) => {
     let release = () => {}
     try {
-      release = limits.hold('socket by address', addressOf(connection.request))
+      release = limits.acquire('socket by address', addressOf(connection.request))
     } catch {
       return connection.close(true)
     }

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io'
-import { type Actor, closedGate } from './actor.ts'
+import { type Actor, findClosedGate } from './actor.ts'
 import type { Person } from './presence.ts'
 
 export const personRoom = (workspace: string, user: string) => `person ${workspace} ${user}`
@@ -12,7 +12,7 @@ const clientsRoom = (workspace: string) => `clients ${workspace}`
 export async function enterRooms(socket: Pick<Socket, 'join' | 'leave'>, actor: Actor): Promise<void> {
   await socket.join([workspaceRoom(actor.workspace), personRoom(actor.workspace, actor.id)])
   const open = [openRoom(actor.workspace, actor.id), peersRoom(actor)]
-  if (!closedGate(actor)) await socket.join(open)
+  if (!findClosedGate(actor)) await socket.join(open)
   else for (const room of open) await socket.leave(room)
 }
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
   address = `127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`
   realtime.attach(server, {
     authenticate: () => authenticate(),
-    whyRefused: () => Promise.resolve('not_signed_in'),
+    findRejectionCode: () => Promise.resolve('not_signed_in'),
     onChange: (listener) => (change = () => listener(undefined)),
   })
 })
@@ -107,7 +107,7 @@ test('an answer about somebody that was overtaken by a newer one counts no more'
   authenticate = () => Promise.resolve(actor)
   const heard: string[] = []
   socket.onAny((event: string) => heard.push(event))
-  realtime.toUser('harbour', 'ana', 'permissions ana', {})
+  realtime.publishToUser('harbour', 'ana', 'permissions ana', {})
   await verify(socket)
   expect(heard).toEqual([])
 })

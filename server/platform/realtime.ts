@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Acknowledged, BrowserCarries, BrowserEvent, ServerToClient } from '#contract/realtime.ts'
 import { fromBrowser, isProblem } from '#contract/realtime.ts'
-import { type Actor, closedGate } from './actor.ts'
+import { type Actor, findClosedGate } from './actor.ts'
 import { checkFields } from './check.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
@@ -13,7 +13,7 @@ import { enterRooms, openRoom, personRoom, roomsAround, workspaceRoom } from './
 import { ApiError, toProblem } from './api-error.ts'
 
 type ServerEventName = keyof ServerToClient
-type Carries<Event extends ServerEventName> = Parameters<ServerToClient[Event]>[0]
+type EventPayload<Event extends ServerEventName> = Parameters<ServerToClient[Event]>[0]
 
 type Handler<Event extends BrowserEvent> = (
   actor: Actor,
@@ -23,7 +23,7 @@ type Handler<Event extends BrowserEvent> = (
 /** Where connections learn who they are, and when that changes (features/auth/sessions.ts). */
 type SocketSessions = {
   authenticate(token: string): Promise<Actor | undefined>
-  whyRefused(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
+  findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   onChange(listener: (workspace: string | undefined) => void): void
 }
 
@@ -31,32 +31,37 @@ export type Realtime = {
   /** Answers an event of the browser; what it returns or refuses is the acknowledgement. */
   handle<Event extends BrowserEvent>(event: Event, handler: Handler<Event>): void
   /** To every connection of one person. An event is a hint: who misses it reads the truth by a call. */
-  toUser<Event extends ServerEventName>(workspace: string, user: string, event: Event, carries: Carries<Event>): void
-  toUsers<Event extends ServerEventName>(
-    workspace: string,
-    users: string[],
-    event: Event,
-    carries: Carries<Event>,
-  ): void
-  /** Also past a closed subscription gate: only `subscription` and `logout` go there (requirements.md SUB-5). */
-  pastGate<Event extends 'logout' | `subscription ${string}`>(
+  publishToUser<Event extends ServerEventName>(
     workspace: string,
     user: string,
     event: Event,
-    carries: Carries<Event>,
+    carries: EventPayload<Event>,
+  ): void
+  publishToUsers<Event extends ServerEventName>(
+    workspace: string,
+    users: string[],
+    event: Event,
+    carries: EventPayload<Event>,
+  ): void
+  /** Also past a closed subscription gate: only `subscription` and `logout` go there (requirements.md SUB-5). */
+  publishPastGate<Event extends 'logout' | `subscription ${string}`>(
+    workspace: string,
+    user: string,
+    event: Event,
+    carries: EventPayload<Event>,
   ): void
   /** Who of the workspace is there, with whatever process. */
-  online(workspace: string): Promise<ReadonlySet<string>>
+  findOnlineUsers(workspace: string): Promise<ReadonlySet<string>>
   attach(server: HttpServer, sessions: SocketSessions): void
   /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
   close(): Promise<void>
 }
 
 /** `asked` counts how often it was asked who this is: an answer that was overtaken by a later question is out of date. */
-type Data = { token: string; actor: Actor; asked: number; refused: number }
+type SocketData = { token: string; actor: Actor; asked: number; refused: number }
 // Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
 type Events = { [event: string]: (...carries: object[]) => void }
-type Connection = Socket<Events, Events, Events, Data>
+type Connection = Socket<Events, Events, Events, SocketData>
 type RealtimeOptions = {
   log: Log
   limits: Limits
@@ -79,7 +84,7 @@ const MOST_REFUSED = 100
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { log, limits, nodes } = options
-  const io = new Server<Events, Events, Events, Data>({
+  const io = new Server<Events, Events, Events, SocketData>({
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
@@ -101,18 +106,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   const leaveNodes = nodes?.join(io)
-  const announce = ({ workspace, id, role }: Person, online: boolean) => {
+  const publishPresence = ({ workspace, id, role }: Person, online: boolean) => {
     const around = io.to(roomsAround({ workspace, id, role })).except(openRoom(workspace, id))
     around.emit(online ? 'user connected' : 'user disconnected', { id })
   }
-  const shared = nodes?.sharePresence({ announce, people: () => presence.people() })
-  const presence = createPresence({ announce, ...(shared ? { shared } : {}) })
+  const shared = nodes?.sharePresence({ publishPresence, people: () => presence.people() })
+  const presence = createPresence({ publishPresence, ...(shared ? { shared } : {}) })
 
   async function refresh(socket: Connection): Promise<void> {
     const turn = ++socket.data.asked
     const actor = await sessions?.authenticate(socket.data.token)
     if (turn !== socket.data.asked) return
-    if (!actor) return endSaying(socket)
+    if (!actor) return endWithReason(socket)
     socket.data.actor = actor
     await enterRooms(socket, actor)
   }
@@ -123,8 +128,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   /** With the reason that a page can show; one that cannot be found out keeps nobody connected. */
-  async function endSaying(socket: Connection): Promise<void> {
-    const why = await sessions?.whyRefused(socket.data.token).catch(() => undefined)
+  async function endWithReason(socket: Connection): Promise<void> {
+    const why = await sessions?.findRejectionCode(socket.data.token).catch(() => undefined)
     end(socket, why === 'workspace_deleted' ? why : undefined)
   }
 
@@ -142,7 +147,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   io.use((socket, next) => {
     if (!places.take(socket.conn)) return next(asConnectError(new ApiError('conflict'), log))
-    admitSocket(socket, sessions).then(
+    authenticateSocket(socket, sessions).then(
       () => next(),
       (error: unknown) => {
         places.leave(socket.conn)
@@ -152,7 +157,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
 
   io.on('connection', (socket) => {
-    forgetRequest(socket)
+    releaseHandshake(socket)
     options.onCount?.(io.engine.clientsCount)
     socket.on('disconnect', () => {
       places.leave(socket.conn)
@@ -173,14 +178,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       void answer(socket, event, carries).then((result) => {
         if (typeof acknowledge === 'function') acknowledge(result)
         // Whoever asks on may do so before the news of the session's end is here; it must not end the connection unsaid.
-        if (isProblem(result) && result.status === 401) void endSaying(socket)
+        if (isProblem(result) && result.status === 401) void endWithReason(socket)
         else if (event === 'logout') socket.disconnect(true)
       })
     })
   })
 
   /** Whoever goes on in spite of the refusals is let go, so that saying no costs nothing either. */
-  async function takeEvent(socket: Connection): Promise<void> {
+  async function limitEvents(socket: Connection): Promise<void> {
     try {
       await limits.take('event by user', socket.data.actor.id)
     } catch (error) {
@@ -194,10 +199,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     try {
       const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
       if (!shape) throw new ApiError('not_found')
-      await takeEvent(socket)
+      await limitEvents(socket)
       const actor = await sessions?.authenticate(socket.data.token)
       if (!actor) throw new ApiError('not_signed_in')
-      const closed = event === 'logout' || event === 'verify user' ? undefined : closedGate(actor)
+      const closed = event === 'logout' || event === 'verify user' ? undefined : findClosedGate(actor)
       if (closed) throw new ApiError(closed)
       const handler = handlers.get(event)
       if (!handler) throw new ApiError('not_built')
@@ -214,15 +219,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       // Each event's carries were checked by the schema that the handler's type comes from.
       handlers.set(event, (actor, carries) => handler(actor, carries as never))
     },
-    toUser: (workspace, user, event, carries) => emit([openRoom(workspace, user)], event, carries),
-    toUsers: (workspace, users, event, carries) =>
+    publishToUser: (workspace, user, event, carries) => emit([openRoom(workspace, user)], event, carries),
+    publishToUsers: (workspace, users, event, carries) =>
       emit(
         users.map((user) => openRoom(workspace, user)),
         event,
         carries,
       ),
-    pastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
-    online: (workspace) => presence.online(workspace),
+    publishPastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
+    findOnlineUsers: (workspace) => presence.online(workspace),
     attach(server, from) {
       sessions = from
       from.onChange(onChange)
@@ -245,11 +250,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 }
 
-async function admitSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
+async function authenticateSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || !sessions) throw new ApiError('not_signed_in')
   const actor = await sessions.authenticate(token)
-  if (!actor) throw new ApiError(await sessions.whyRefused(token))
+  if (!actor) throw new ApiError(await sessions.findRejectionCode(token))
   socket.data = { token, actor, asked: 0, refused: 0 }
 }
 
@@ -261,12 +266,12 @@ function asConnectError(error: unknown, log: Log): Error {
 }
 
 /** What a browser sent to open the connection is not needed again, and would be kept as long as it is open. */
-function forgetRequest({ conn, handshake }: Connection): void {
+function releaseHandshake({ conn, handshake }: Connection): void {
   Object.assign(conn, { request: undefined })
   Object.assign(handshake, { headers: {}, auth: {} })
 }
 
-function socketsOf(io: Server<Events, Events, Events, Data>, workspace: string | undefined): Connection[] {
+function socketsOf(io: Server<Events, Events, Events, SocketData>, workspace: string | undefined): Connection[] {
   const all = io.of('/').sockets
   if (workspace === undefined) return [...all.values()]
   const ids = io.of('/').adapter.rooms.get(workspaceRoom(workspace)) ?? []

@@ -79,7 +79,7 @@ test('[AUTH-14] who tries invitation links that are none is held up, a good one 
 })
 
 test('registrations of one address leave time for the log-ins of others', async () => {
-  const held = Array.from({ length: 10 }, () => world.parts.limits.hold('registration by address', '203.0.113.170'))
+  const held = Array.from({ length: 10 }, () => world.parts.limits.acquire('registration by address', '203.0.113.170'))
   const account = { name: 'A', business_name: 'B', phone: '1', password: PASSWORD, password_confirmation: PASSWORD }
   const registerFrom = (address: string, email: string) =>
     from(address, 'POST', registerAccount.path, { ...account, email, role: 'Manager' })

@@ -10,7 +10,7 @@ export type Sessions = {
    */
   authenticate(token: string, afresh?: boolean): Promise<Actor | undefined>
   /** Why a token does not let anybody in, as far as its holder may know. */
-  whyRefused(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
+  findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   /** Calls back with the id of a workspace in which somebody's rights changed, or with undefined when all may have. */
   onChange(listener: (workspace: string | undefined) => void): void
 }
@@ -48,13 +48,13 @@ export async function openSessions(db: Database, tokens: SessionTokens): Promise
     return actor
   }
 
-  async function whyRefused(token: string) {
+  async function findRejectionCode(token: string) {
     const claims = await tokens.verify(token)
     if (!claims || (await isWorkspaceOpen(db.forWorkspace(claims.manager_id ?? claims.id)))) return 'not_signed_in'
     return 'workspace_deleted'
   }
 
-  return { authenticate, whyRefused, onChange: (listener) => void listeners.push(listener) }
+  return { authenticate, findRejectionCode, onChange: (listener) => void listeners.push(listener) }
 }
 
 async function loadActor(db: Database, workspace: string, session: string): Promise<Actor | undefined> {

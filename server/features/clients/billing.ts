@@ -51,7 +51,7 @@ async function hangMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId:
 export function tellPages(tx: Transaction, parts: Parts, workspace: string, client: HeldClient): void {
   const { id, required, completed } = client
   tx.afterCommit(() =>
-    parts.realtime.toUsers(workspace, [workspace, id], onboardingChanged(workspace), {
+    parts.realtime.publishToUsers(workspace, [workspace, id], onboardingChanged(workspace), {
       client_id: id,
       required,
       completed,

@@ -22,7 +22,7 @@ export async function uploadFor(
 ): Promise<UploadedFile> {
   const db = parts.db.forWorkspace(actor.workspace)
   authorize(actor, 'file.upload', { ownerId: owner, ownerRole: await personRole(db, owner) })
-  const release = parts.limits.hold('upload by user', actor.id)
+  const release = parts.limits.acquire('upload by user', actor.id)
   const id = newId()
   const key = storageKey(db.id, id)
   try {

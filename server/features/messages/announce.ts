@@ -36,7 +36,7 @@ export async function announce(
   const seenBy = (viewer: string) => presentConversation(within(parts, tx), row, viewer)
   tx.afterCommit(() => {
     for (const [first, ...others] of whoSeeAlike(row)) {
-      parts.realtime.toUsers(tx.id, [first, ...others], 'conversation updated', seenBy(first))
+      parts.realtime.publishToUsers(tx.id, [first, ...others], 'conversation updated', seenBy(first))
     }
   })
   return seenBy(actor.id)
@@ -45,5 +45,5 @@ export async function announce(
 /** Tells these people that a conversation is not theirs any more. */
 export function announceGone(tx: Transaction, parts: Parts, conversation: string, users: string[]): void {
   const gone = { _id: conversation, deleted: true } as const
-  tx.afterCommit(() => parts.realtime.toUsers(tx.id, users, 'conversation updated', gone))
+  tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, users, 'conversation updated', gone))
 }

@@ -24,7 +24,7 @@ export async function listConversations(
   const [people, conversations, online] = await Promise.all([
     queries.activePeople(db.read, actor.workspace),
     queries.conversationsOf(db, actor.id),
-    parts.realtime.online(actor.workspace),
+    parts.realtime.findOnlineUsers(actor.workspace),
   ])
   const reachable = people.filter((person) => person.id !== actor.id && mayWriteTo(actor, person))
   return {

@@ -56,8 +56,8 @@ export async function sendMessage(
     const stored = await storeInTurn(`${db.id} ${said.conversation_id}`, { db, draft })
     if (!stored) throw new ApiError('not_found')
     const message = presentMessage(within(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
-    parts.realtime.toUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
-    if (stored.viewed) parts.realtime.toUser(db.id, actor.id, notificationUpdate(actor.id), {})
+    parts.realtime.publishToUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
+    if (stored.viewed) parts.realtime.publishToUser(db.id, actor.id, notificationUpdate(actor.id), {})
     tellViewer(parts, actor, message)
     return { message, created: true }
   } catch (error) {
@@ -110,7 +110,7 @@ async function alreadySent(parts: Parts, actor: Actor, conversation: string, sen
 async function tellAgain(parts: Parts, actor: Actor, message: Message): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
   const members = await queries.membersSince(db, message.conversation_id, message.seq)
-  parts.realtime.toUsers(db.id, members, messageReceived(message.conversation_id), message)
+  parts.realtime.publishToUsers(db.id, members, messageReceived(message.conversation_id), message)
   tellViewer(parts, actor, message)
 }
 
@@ -169,7 +169,7 @@ export async function markConversationRead(
     if (!moved) return
     if (moved.is_end) await viewConversation(tx, parts, mark.id, actor.id)
     const told = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
-    tx.afterCommit(() => parts.realtime.toUsers(db.id, moved.member_ids, readIn(mark.id), told))
+    tx.afterCommit(() => parts.realtime.publishToUsers(db.id, moved.member_ids, readIn(mark.id), told))
   })
 }
 

@@ -24,7 +24,7 @@ const tell = gathering(TOGETHER_MS, async (told: Told[]) => {
   const { parts, workspace, message } = first
   try {
     // The workspace bears its Manager's id.
-    if (!(await parts.realtime.online(workspace)).has(workspace)) return
+    if (!(await parts.realtime.findOnlineUsers(workspace)).has(workspace)) return
     const marks = await employeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
     for (const one of told) for (const mark of marks) tellOne(one, mark)
   } catch (error) {
@@ -35,7 +35,7 @@ const tell = gathering(TOGETHER_MS, async (told: Told[]) => {
 
 function tellOne({ parts, workspace, message }: Told, { user_id, joined_seq, read_seq }: EmployeeMark): void {
   if (message.seq <= joined_seq) return
-  parts.realtime.toUser(workspace, workspace, employeeMessage(workspace), {
+  parts.realtime.publishToUser(workspace, workspace, employeeMessage(workspace), {
     employee_id: user_id,
     conversation_id: message.conversation_id,
     message,

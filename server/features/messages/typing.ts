@@ -10,5 +10,5 @@ export async function tellTyping(parts: Parts, actor: Actor, conversation: strin
   const own = await membership(db, conversation, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
   const others = (own?.member_ids ?? []).filter((member) => member !== actor.id)
-  parts.realtime.toUsers(db.id, others, typingIn(conversation), { user_id: actor.id, name: actor.name })
+  parts.realtime.publishToUsers(db.id, others, typingIn(conversation), { user_id: actor.id, name: actor.name })
 }

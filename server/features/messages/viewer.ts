@@ -29,7 +29,7 @@ export async function showInbox(parts: Parts, actor: Actor, employeeId: string):
   const [people, conversations, online] = await Promise.all([
     activePeople(db.read, actor.workspace),
     conversationsOf(db, employeeId),
-    parts.realtime.online(db.id),
+    parts.realtime.findOnlineUsers(db.id),
   ])
   const contact = (person: PersonRow) => presentContact(person, online.has(person.id))
   const itself = { role: employee.role, tier: actor.tier }

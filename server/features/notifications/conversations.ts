@@ -30,7 +30,7 @@ export async function tellOfConversation(
   )
   tx.afterCommit(() => {
     for (const { user_id, ...row } of stored) {
-      parts.realtime.toUser(tx.id, user_id, notificationReceived(user_id), presentNotification(row))
+      parts.realtime.publishToUser(tx.id, user_id, notificationReceived(user_id), presentNotification(row))
     }
   })
 }
@@ -45,7 +45,7 @@ export async function takeBackConversation(
   if (users.length === 0) return
   const told = await removeOfConversation(tx, conversation, users)
   tx.afterCommit(() => {
-    for (const user of told) parts.realtime.toUser(tx.id, user, notificationUpdate(user), {})
+    for (const user of told) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
   })
 }
 
@@ -57,5 +57,5 @@ export async function viewConversation(
   user: string,
 ): Promise<void> {
   if (!(await viewOfConversation(tx, conversation, user))) return
-  tx.afterCommit(() => parts.realtime.toUser(tx.id, user, notificationUpdate(user), {}))
+  tx.afterCommit(() => parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {}))
 }

@@ -60,7 +60,7 @@ export async function notViewed(db: WorkspaceDb, notification: string): Promise<
   return row
 }
 
-/** The browsers of its reader, of sessions that hold, as long as nothing stands before the bell itself (closedGate in actor.ts). */
+/** The browsers of its reader, of sessions that hold, as long as nothing stands before the bell itself (findClosedGate in actor.ts). */
 export const browsersOf = (db: WorkspaceDb, notification: string): Promise<(PushTarget & { id: string })[]> =>
   db.sql({
     name: 'push_browsers',

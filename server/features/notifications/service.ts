@@ -60,7 +60,7 @@ export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, no
   if (!stored) return
   await pushLater(tx, workspace, [stored.id])
   const shown = presentNotification(stored)
-  tx.afterCommit(() => parts.realtime.toUser(workspace, userId, notificationReceived(userId), shown))
+  tx.afterCommit(() => parts.realtime.publishToUser(workspace, userId, notificationReceived(userId), shown))
 }
 
 /** Takes back what anybody was told with one of these links, because what they lead to is gone. */
@@ -72,7 +72,7 @@ export async function takeBack(
   if (links.length === 0) return
   const told = await removeByLinks(tx, links)
   tx.afterCommit(() => {
-    for (const user of told) parts.realtime.toUser(tx.id, user, notificationUpdate(user), {})
+    for (const user of told) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
   })
 }
 
@@ -109,5 +109,5 @@ export async function clearNotifications(parts: Parts, actor: Actor): Promise<vo
 
 /** The same person may have the list open elsewhere. */
 function tellOtherPages(tx: Transaction, parts: Parts, actor: Actor): void {
-  tx.afterCommit(() => parts.realtime.toUser(actor.workspace, actor.id, notificationUpdate(actor.id), {}))
+  tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, actor.id, notificationUpdate(actor.id), {}))
 }

@@ -223,17 +223,17 @@ describe('an Employee', () => {
     await world.grant(employee, client, 'instagram_username')
     const { realtime } = world.parts
     const heard: string[] = []
-    const toUsers = realtime.toUsers.bind(realtime)
-    realtime.toUsers = (workspace, users, event, said) => {
+    const publishToUsers = realtime.publishToUsers.bind(realtime)
+    realtime.publishToUsers = (workspace, users, event, said) => {
       heard.push(event)
-      toUsers(workspace, users, event, said)
+      publishToUsers(workspace, users, event, said)
     }
     try {
       for (const body of [{ instagramLogin: 'bakery' }, { instagramLogin: 'bakery' }, {}]) {
         expect((await change(employee, body)).status).toBe(200)
       }
     } finally {
-      realtime.toUsers = toUsers
+      realtime.publishToUsers = publishToUsers
     }
     expect(heard).toHaveLength(1)
   })

@@ -68,7 +68,7 @@ export function announce(tx: Transaction, parts: Parts, row: Numbers): void {
   const workspace = tx.id
   const { client_id, required_count: required, completed_count: completed } = row
   tx.afterCommit(() =>
-    parts.realtime.toUsers(workspace, [workspace, client_id], onboardingChanged(workspace), {
+    parts.realtime.publishToUsers(workspace, [workspace, client_id], onboardingChanged(workspace), {
       client_id,
       required,
       completed,

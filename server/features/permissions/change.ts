@@ -138,7 +138,7 @@ async function change(
       revoked,
     })),
   )
-  tx.afterCommit(() => parts.realtime.toUser(actor.workspace, employee.id, permissionsChanged(employee.id), {}))
+  tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, employee.id, permissionsChanged(employee.id), {}))
 }
 
 const merged = (before: Grants, sent: { [Flag in keyof Grants]?: boolean | undefined }): Grants =>

@@ -31,7 +31,7 @@ export async function updateGeneralPermissions(
       granted: changed.filter((one) => wanted[one]),
       revoked: changed.filter((one) => before[one]),
     })
-    tx.afterCommit(() => parts.realtime.toUser(actor.workspace, id, permissionsChanged(id), {}))
+    tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, id, permissionsChanged(id), {}))
     return wanted
   })
 }

@@ -80,7 +80,8 @@ async function storeSubscription(
     const people = await activePeopleIds(tx, workspace)
     const news = { subscription_status: stored.status ?? 'none', tier: stored.tier ?? 'error' }
     tx.afterCommit(() => {
-      for (const person of people) parts.realtime.pastGate(workspace, person, subscriptionChanged(workspace), news)
+      for (const person of people)
+        parts.realtime.publishPastGate(workspace, person, subscriptionChanged(workspace), news)
     })
   })
 }

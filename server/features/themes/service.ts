@@ -68,7 +68,7 @@ export async function updateTheme(
     await recordAuditEvent(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
     const theme = await present(tx, parts, row)
     const people = await activePeopleIds(tx, workspace)
-    tx.afterCommit(() => parts.realtime.toUsers(workspace, people, themeChanged(workspace), theme))
+    tx.afterCommit(() => parts.realtime.publishToUsers(workspace, people, themeChanged(workspace), theme))
     return theme
   })
 }

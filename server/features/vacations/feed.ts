@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'uuid'
 import type { Parts } from '#server/parts.ts'
-import { type Actor, closedGate } from '#server/platform/actor.ts'
+import { type Actor, findClosedGate } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
@@ -40,7 +40,7 @@ export async function readFeed(parts: Parts, secret: string): Promise<string> {
   if (workspace === undefined) throw new ApiError('not_found')
   const db = parts.db.forWorkspace(workspace)
   const feed = await feedBySecret(db, hashOfToken(secret))
-  if (!feed || feed.archived || !hasVacations(feed) || closedGate(feed)) throw new ApiError('not_found')
+  if (!feed || feed.archived || !hasVacations(feed) || findClosedGate(feed)) throw new ApiError('not_found')
   return calendarText(feed.business_name, await approvedDays(db))
 }
 

@@ -16,7 +16,7 @@ const detailsPath = (id: string) => `/calendar/details/${id}`
 /** Open lists and calendars of the Manager and of all employees read again, once this is committed. */
 export async function tellVacationsChanged(tx: Transaction, parts: Told): Promise<void> {
   const told = await staffIds(tx)
-  tx.afterCommit(() => parts.realtime.toUsers(tx.id, told, 'vacations changed', {}))
+  tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, told, 'vacations changed', {}))
 }
 
 export async function tellSubmitted(tx: Transaction, parts: Told, row: VacationRow): Promise<void> {
@@ -30,7 +30,7 @@ export async function tellSubmitted(tx: Transaction, parts: Told, row: VacationR
     subjectId: row.id,
   })
   tx.afterCommit(() =>
-    parts.realtime.toUsers(manager, [manager, row.user_id], vacationSubmitted(manager), presentEvent(row)),
+    parts.realtime.publishToUsers(manager, [manager, row.user_id], vacationSubmitted(manager), presentEvent(row)),
   )
   await mailLater(tx, row.id, 'request')
   await tellVacationsChanged(tx, parts)
@@ -51,7 +51,7 @@ export async function tellDecided(
     subjectId: row.id,
   })
   tx.afterCommit(() =>
-    parts.realtime.toUsers(manager, [manager, row.user_id], vacationDecided(row.user_id), presentEvent(row)),
+    parts.realtime.publishToUsers(manager, [manager, row.user_id], vacationDecided(row.user_id), presentEvent(row)),
   )
   await mailLater(tx, row.id, 'decision')
   await tellVacationsChanged(tx, parts)

@@ -11,7 +11,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { Connection, withClient } from './connection.ts'
 import { Listener } from './listener.ts'
-import { momentOf } from './moment.ts'
+import { parseTimestamptz } from './timestamptz.ts'
 import { AfterCommit, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
 import { type Mode, oneRound, prepareRounds, type RoundOptions } from './workspace-round.ts'
@@ -107,7 +107,7 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.DATE]: String,
-  [pg.types.builtins.TIMESTAMPTZ]: momentOf,
+  [pg.types.builtins.TIMESTAMPTZ]: parseTimestamptz,
 }
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')

@@ -5,7 +5,7 @@ import { bytes, contentTypeOf } from '#contract/domain/media.ts'
 import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
-import { admit, type Doorkeeper } from '#server/platform/http/admission.ts'
+import { authorizeRequest, type AuthGate } from './auth-gate.ts'
 import { onceForKey } from '#server/platform/http/idempotency.ts'
 import { outputSchema } from '#server/platform/http/json-schema.ts'
 import { checkFields } from '#server/platform/check.ts'
@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** The part of the application that endpoints are put on. */
-export type Api = Doorkeeper & {
+export type Api = AuthGate & {
   app: FastifyInstance
   db: Database
   /** `METHOD path` of what was built; the rest of the contract answers 501. */
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(
     schema: routeSchema(e),
     validatorCompiler: () => () => true, // zod checks below; the schema here is what the serializer is made from
     onRequest: async (request) => {
-      request.actor = await admit(e, request, api)
+      request.actor = await authorizeRequest(e, request, api)
     },
     handler: async (request, reply) => {
       const actor = request.actor ?? undefined

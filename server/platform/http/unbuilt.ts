@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { admit } from '#server/platform/http/admission.ts'
+import { authorizeRequest } from './auth-gate.ts'
 import { type Api, keyOf } from '#server/platform/http/route.ts'
 import { ApiError } from '../api-error.ts'
 
@@ -14,7 +14,7 @@ export function registerUnbuilt(api: Api): string[] {
       method: endpoint.method,
       url: endpoint.path,
       onRequest: async (request) => {
-        request.actor = await admit(endpoint, request, api)
+        request.actor = await authorizeRequest(endpoint, request, api)
       },
       handler: () => {
         throw new ApiError('not_built')

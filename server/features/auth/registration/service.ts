@@ -49,7 +49,7 @@ async function registerManager(parts: Parts, body: RegistrationBody, address: st
 
 /** Anyone may register, and a hash takes time on purpose: an address does not get all of it, so that others can log in. */
 async function hashForStranger(parts: Parts, password: string, address: string): Promise<string> {
-  const release = parts.limits.hold('registration by address', address)
+  const release = parts.limits.acquire('registration by address', address)
   try {
     return await hashPassword(password)
   } finally {

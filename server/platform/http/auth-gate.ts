@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Actor, closedGate } from '#server/platform/actor.ts'
-import { cookieOf } from '#server/platform/http/cookies.ts'
+import { type Actor, findClosedGate } from '../actor.ts'
+import { cookieOf } from './cookies.ts'
 import { ApiError } from '../api-error.ts'
 
 declare module 'fastify' {
@@ -11,23 +11,23 @@ declare module 'fastify' {
   }
 }
 
-type Admitted = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
+type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
 
-export type Doorkeeper = {
+export type AuthGate = {
   /** The person behind a bearer token, or nothing when it is no longer good. */
   authenticate(token: string, afresh: boolean): Promise<Actor | undefined>
   /** What the holder of a token is told that is no longer good. */
-  whyRefused(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
+  findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
 }
 
 /**
  * Who comes in: a good token (401), a role that may (403), an active subscription (402), two-step sign-in where it is asked for
  * (403), then tier and permission (403).
  */
-export async function admit(
-  e: Admitted,
+export async function authorizeRequest(
+  e: AccessRules,
   request: FastifyRequest,
-  { authenticate, whyRefused }: Doorkeeper,
+  { authenticate, findRejectionCode }: AuthGate,
 ): Promise<Actor | undefined> {
   if (e.who === 'anyone' || e.who === 'signature') return undefined
   const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : cookieOf(request, e.cookie))
@@ -35,20 +35,20 @@ export async function admit(
   const known = await authenticate(token, needsPermission(e))
   // Who has set up their second step a moment ago goes on at once.
   const actor = known?.twoStepMissing ? await authenticate(token, true) : known
-  if (!actor) throw new ApiError(await whyRefused(token))
-  admitActor(e, actor)
+  if (!actor) throw new ApiError(await findRejectionCode(token))
+  authorizeActor(e, actor)
   return actor
 }
 
 /** A permission that was given or taken a moment ago counts at once (PERM-6); such calls are few. */
-const needsPermission = ({ who }: Admitted): boolean => typeof who === 'object' && typeof who.Employee === 'string'
+const needsPermission = ({ who }: AccessRules): boolean => typeof who === 'object' && typeof who.Employee === 'string'
 
 /** The part of the checks that follows the token. */
-function admitActor(e: Admitted, actor: Actor): void {
+function authorizeActor(e: AccessRules, actor: Actor): void {
   if (e.who === 'anyone' || e.who === 'signature') return
   const condition = e.who[actor.role]
   if (condition === undefined) throw new ApiError('forbidden')
-  const closed = e.gate === 'closed' ? closedGate(actor) : undefined
+  const closed = e.gate === 'closed' ? findClosedGate(actor) : undefined
   if (closed) throw new ApiError(closed)
   if (condition === 'agency' && actor.tier !== 'agency') throw new ApiError('agency_only')
   if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new ApiError('permission_missing')

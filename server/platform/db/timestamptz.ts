@@ -7,7 +7,7 @@ const asTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
  * ISO 8601, which the engine reads itself. A year of five digits, one before Christ, an offset with minutes and infinity are left
  * to the driver.
  */
-export function momentOf(text: string): unknown {
+export function parseTimestamptz(text: string): unknown {
   const isPlain = text[4] === '-' && text[10] === ' '
   const sign = text.at(-3)
   if (isPlain && (sign === '+' || sign === '-')) return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
