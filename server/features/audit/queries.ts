@@ -140,7 +140,7 @@ const filterValues = (db: Readable, { actions, search }: AuditFilter) => [
 export async function listAuditPage(db: Readable, page: AuditPage): Promise<AuditListRow[]> {
   const { sort, order, limit, offset, search } = page
   const values = filterValues(db, page)
-  return db.plain<AuditListRow>({
+  return db.sql<AuditListRow>({
     name: `audit_${sort}_${order}${search ? '_found' : ''}`,
     text: `select ${LISTED_COLUMNS} from audit_entries where ${IN_WORKSPACE}${search ? MATCHES_SEARCH : ''}
       order by ${SORTED_BY[sort](order)} limit $${values.length + 1} offset $${values.length + 2}`,
@@ -149,7 +149,7 @@ export async function listAuditPage(db: Readable, page: AuditPage): Promise<Audi
 }
 
 export async function countAuditEntries(db: Readable, filter: AuditFilter): Promise<number> {
-  const [row] = await db.plain<{ count: number }>({
+  const [row] = await db.sql<{ count: number }>({
     name: `count_audit${filter.search ? '_found' : ''}`,
     text: `select count(*) as count from audit_entries where ${IN_WORKSPACE}${filter.search ? MATCHES_SEARCH : ''}`,
     values: filterValues(db, filter),

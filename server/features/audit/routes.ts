@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type AuditEntry, auditKinds, listAudit } from '#contract/audit.ts'
 import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
-import type { Readable } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { findNamesShownAs, presentAuditEntry } from './present.ts'
 import { countAuditEntries, listAuditPage } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function auditRoutes(api: Api): void {
 }
 
 /** Answers a page, or without page and per_page the whole list up to its limit (api.md, rules for all). */
-async function listAuditEntries(db: Readable, query: AuditListQuery): Promise<AuditList> {
+async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Promise<AuditList> {
   const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc', page = 1, per_page = defaultPerPage, kind } = query
   const typed = query.search?.trim() ?? ''
   const filter = {
@@ -25,7 +25,7 @@ async function listAuditEntries(db: Readable, query: AuditListQuery): Promise<Au
   const isPaged = query.page !== undefined || query.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit, offset: 0 }
   const total = await countAuditEntries(db, filter)
-  if (!isPaged && total > wholeListLimit) throw new Refusal('paging_needed')
+  if (!isPaged && total > wholeListLimit) throw new ApiError('paging_needed')
   const rows = total > part.offset ? await listAuditPage(db, { ...filter, ...part, sort, order }) : []
   const items = rows.map(presentAuditEntry)
   return isPaged ? { items, total, page, per_page } : { items }
