@@ -80,7 +80,11 @@ export async function insertMissingAuditEntries(
 }
 
 /** The newest first, 1,000 at most. */
-export async function listAuditEntriesAbout(db: DbOrTransaction, subjectId: string, action: AuditAction): Promise<AuditRow[]> {
+export async function listAuditEntriesAbout(
+  db: DbOrTransaction,
+  subjectId: string,
+  action: AuditAction,
+): Promise<AuditRow[]> {
   return db.sql<AuditRow>({
     name: 'audit_entries_of',
     text: `select created_at, actor_name, field, about_id, about_name, granted, revoked from audit_entries
