@@ -8,7 +8,7 @@ type RawConnection = Socket['conn']
 /** What waits for a browser that does not read. It gets the rest by calls when it is back. */
 const MOST_WAITING = 1_000_000
 
-type Guarded = { limits: Pick<Limits, 'hold'>; addressOf: (request: IncomingMessage) => string }
+type Guarded = { limits: Pick<Limits, 'acquire'>; addressOf: (request: IncomingMessage) => string }
 
 /** Holds every connection to what it may take up: one of its address's places, and a bounded part of the memory. */
 export function guardConnections(engine: Server['engine'], { limits, addressOf }: Guarded): void {

@@ -134,14 +134,14 @@ const MATCHES_SEARCH = `
       like lower($3 collate natural_order) collate "C"
     or action = any($4) or field = any($5) or granted && $5 or revoked && $5)`
 
-const filterValues = (db: Readable, { actions, search }: AuditFilter) => [
+const filterValues = (db: DbOrTransaction, { actions, search }: AuditFilter) => [
   db.id,
   actions ?? null,
   ...(search ? [searchPattern(search.typed), search.actions, search.fields] : []),
 ]
 
 /** Sort and order come from a closed list, so there are few prepared statements. */
-export async function listAuditPage(db: Readable, page: AuditPage): Promise<AuditListRow[]> {
+export async function listAuditPage(db: DbOrTransaction, page: AuditPage): Promise<AuditListRow[]> {
   const { sort, order, limit, offset, search } = page
   const values = filterValues(db, page)
   return db.sql<AuditListRow>({
@@ -152,7 +152,7 @@ export async function listAuditPage(db: Readable, page: AuditPage): Promise<Audi
   })
 }
 
-export async function countAuditEntries(db: Readable, filter: AuditFilter): Promise<number> {
+export async function countAuditEntries(db: DbOrTransaction, filter: AuditFilter): Promise<number> {
   const [row] = await db.sql<{ count: number }>({
     name: `count_audit${filter.search ? '_found' : ''}`,
     text: `select count(*) as count from audit_entries where ${IN_WORKSPACE}${filter.search ? MATCHES_SEARCH : ''}`,
