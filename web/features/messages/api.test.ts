@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listKey, listQuery, sendMessage } from '#web/features/messages/api.ts'
+import { listKey, listQuery, sendMessage } from './api.ts'
 import { take } from '#web/features/messages/thread/apply-message.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 import type { History } from '#web/features/messages/thread/message-history.ts'

@@ -1,21 +1,21 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   type FileMessageBody,
   listConversations,
+  listEmployeeMessages,
+  listMessages,
   type Message,
+  type MessagePage,
+  searchMessages,
   sendFile,
   sendText,
   type TextMessageBody,
 } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
-import {
-  type ConversationList,
-  mergedList,
-  withChangesSince,
-} from '#web/features/messages/sidebar/conversation-list.ts'
-import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
+import type { Outgoing } from './outbox/outgoing.ts'
+import { type ConversationList, mergedList, withChangesSince } from './sidebar/conversation-list.ts'
 
 export const listKey = [listConversations.path] as const
 
@@ -50,3 +50,41 @@ export async function sendMessage(message: Outgoing): Promise<Message> {
     return body.type === 'file' ? call(sendFile, { body }) : call(sendText, { body })
   }
 }
+
+/**
+ * Messages are kept by the run that they belong to: a conversation as one's own, or as a Manager reads it over an employee's
+ * shoulder (MSG-11). The same conversation may be known as both; one begins elsewhere than the other.
+ */
+const overShoulder = 'employee/'
+
+export const runOfEmployee = (conversation: string): string => `${overShoulder}${conversation}`
+
+type Asked = { before?: number; after?: number; limit?: number }
+
+/** Messages of a run, from the call that its reader may make. */
+export function pageOf(run: string, query: Asked, signal?: AbortSignal): Promise<MessagePage> {
+  const options = signal && { signal }
+  return run.startsWith(overShoulder)
+    ? call(listEmployeeMessages, { params: { conversation_id: run.slice(overShoulder.length) }, query }, options)
+    : call(listMessages, { params: { conversationId: run }, query }, options)
+}
+
+/** What was said with these words, the newest first, in one conversation or in all. */
+export const searchQuery = (words: string, conversation?: string) =>
+  infiniteQueryOptions({
+    queryKey: [searchMessages.path, { words, conversation }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        q: words,
+        ...(conversation !== undefined && { conversation_id: conversation }),
+        ...(pageParam !== undefined && { before: pageParam }),
+      }
+      return call(searchMessages, { query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined, // the first page is after none
+    getNextPageParam: (page: MessagePage) => (page.has_more ? page.items.at(-1)?._id : undefined),
+    enabled: words !== '',
+    // Messages arrive while somebody looks through what was found.
+    staleTime: 0,
+    gcTime: 60_000,
+  })

@@ -4,7 +4,7 @@ import { type MouseEvent, use, useState } from 'react'
 import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/attachments/file-content.module.css'
 import { FilesContext, type ShownFile } from '#web/features/messages/attachments/message-files.tsx'
-import { harmless } from '#web/features/messages/thread/harmless.ts'
+import { harmless } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { isOver, thumbnailOf } from '#web/ui/file-link.ts'
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
 import { historyKey } from '#web/features/messages/thread/history-query.ts'
 import type { History } from '#web/features/messages/thread/message-history.ts'
-import { pageOf } from '#web/features/messages/thread/run.ts'
+import { pageOf } from '../api.ts'
 
 /** Those that are asked about within this time, in ms, are asked about together: a page of pictures expires at once. */
 const gatherFor = 50

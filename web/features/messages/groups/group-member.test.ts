@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { disclosureOf } from '#web/features/messages/thread/disclosure.ts'
+import { disclosureOf } from '../thread/disclosure-line.tsx'
 import { membersOf } from '#web/features/messages/groups/groups-members.ts'
 import { contactWith } from '#web/features/messages/testing/factories.ts'
 

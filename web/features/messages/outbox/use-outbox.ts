@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { sendMessage } from '#web/features/messages/api.ts'
+import { sendMessage } from '../api.ts'
 import { take } from '#web/features/messages/thread/apply-message.ts'
 import { makeOutbox, type Outbox } from '#web/features/messages/outbox/outbox.ts'
 import { unsentPrefix } from '#web/features/messages/outbox/unsent.ts'

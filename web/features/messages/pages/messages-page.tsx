@@ -1,26 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconMessages } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { cut, cuts } from '#contract/domain/cut.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { listQuery } from '#web/features/messages/api.ts'
-import { ChooseConversation } from '#web/features/messages/pages/choose-conversation.tsx'
-import { Conversation } from '#web/features/messages/thread/conversation-thread.tsx'
-import { ConversationGone } from '#web/features/messages/thread/conversation-gone.tsx'
-import { DetailsButton } from '#web/features/messages/groups/details-button.tsx'
-import { useMessageFeed } from '#web/features/messages/thread/use-message-events.ts'
-import classes from '#web/features/messages/pages/messages-page.module.css'
-import { MessagesShape } from '#web/features/messages/thread/skeletons.tsx'
-import type { Filter } from '#web/features/messages/sidebar/filter-conversations.ts'
-import { SearchHere } from '#web/features/messages/search/conversation-search.tsx'
-import { SideBar } from '#web/features/messages/sidebar/sidebar.tsx'
-import { useDetails } from '#web/features/messages/groups/use-details.ts'
-import { useOnline } from '#web/features/messages/sidebar/use-online.ts'
 import { useClaims } from '#web/session/use-session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { listQuery } from '../api.ts'
+import { DropOver } from '../attachments/drop-overlay.tsx'
+import { DetailsButton } from '../groups/details-button.tsx'
+import { useDetails } from '../groups/use-details.ts'
+import { SearchHere } from '../search/conversation-search.tsx'
+import type { Filter } from '../sidebar/filter-conversations.ts'
+import { SideBar } from '../sidebar/sidebar.tsx'
+import { useOnline } from '../sidebar/use-online.ts'
+import { ConversationGone } from '../thread/conversation-gone.tsx'
+import { Conversation } from '../thread/conversation-thread.tsx'
+import { MessagesShape } from '../thread/skeletons.tsx'
+import { useMessageFeed } from '../thread/use-message-events.ts'
+import classes from './messages-page.module.css'
 
 /** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
 let lastFilter: Filter = { roles, search: '' }
@@ -96,4 +99,20 @@ function useAskedFilter() {
     setFilter({ roles, search: asked.slice(0, 200) })
   }
   return [filter, setFilter] as const
+}
+
+/** Stands where no conversation is open. Files that are let go here have nobody they could go to (MSG-9). */
+export function ChooseConversation() {
+  const [dropped, setDropped] = useState(false)
+  return (
+    <div className={classes.middle}>
+      <EmptyState
+        icon={IconMessages}
+        title={messageTexts.chooseConversation}
+        text={messageTexts.chooseConversationHint}
+      />
+      {dropped && <Notice tone="problem">{messageTexts.selectConversation}</Notice>}
+      <DropOver text={messageTexts.selectConversation} onGiven={() => setDropped(true)} />
+    </div>
+  )
 }

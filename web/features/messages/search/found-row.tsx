@@ -5,9 +5,8 @@ import classes from '#web/features/messages/search/search-results.module.css'
 import { marked } from '#web/features/messages/search/marked.ts'
 import { moveFocus } from '#web/features/messages/sidebar/move-focus.ts'
 import { addressOfMessage } from '#web/features/messages/thread/linked-message.ts'
-import { useToday } from '#web/features/messages/thread/use-today.ts'
-import { shortWhen } from '#web/features/messages/thread/relative-dates.ts'
-import { wordsOf } from '#web/features/messages/thread/words-of.ts'
+import { shortWhen, useToday } from '../thread/relative-dates.ts'
+import { wordsOf } from '../thread/message-text.tsx'
 
 type Props = { message: Message; words: string; where: string | undefined; onChosen: (() => void) | undefined }
 

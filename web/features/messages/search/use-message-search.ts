@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { searchQuery } from '#web/features/messages/search/search-query.ts'
+import { searchQuery } from '../api.ts'
 
 /** Longer than from one letter to the next, in ms. */
 const pause = 200

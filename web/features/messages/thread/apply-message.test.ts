@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listKey, listQuery } from '#web/features/messages/api.ts'
+import { listKey, listQuery } from '../api.ts'
 import { changeList, take } from '#web/features/messages/thread/apply-message.ts'
 import { type ConversationList, withPresence } from '#web/features/messages/sidebar/conversation-list.ts'
 import type { History } from '#web/features/messages/thread/message-history.ts'

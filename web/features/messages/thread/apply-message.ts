@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/messages.ts'
-import { listKey } from '#web/features/messages/api.ts'
+import { listKey } from '../api.ts'
 import { type ConversationList, withMessage, withRead } from '#web/features/messages/sidebar/conversation-list.ts'
 import { type History, joined } from '#web/features/messages/thread/message-history.ts'
 import { historyKey } from '#web/features/messages/thread/history-query.ts'

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/messages.ts'
 import type { History } from '#web/features/messages/thread/message-history.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
-import { clockOf, dayOf } from '#web/features/messages/thread/relative-dates.ts'
-import { wordsOf } from '#web/features/messages/thread/words-of.ts'
+import { clockOf, dayOf } from './relative-dates.ts'
+import { wordsOf } from './message-text.tsx'
 
 /** `location` is null once the file is deleted. */
 export type MessageFile = { name: string; location: string | null; type: string }

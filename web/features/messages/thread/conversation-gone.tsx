@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconMessageOff } from '@tabler/icons-react'
+import { IconFileOff, IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/thread/conversation-gone.module.css'
-import { keepDraft, readDraft } from '#web/features/messages/outbox/drafts.ts'
-import { UnsentHere } from '#web/features/messages/thread/unsent-here.tsx'
-import { useOutbox } from '#web/features/messages/outbox/use-outbox.ts'
+import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { keepDraft, readDraft } from '../outbox/drafts.ts'
+import type { Outgoing } from '../outbox/outgoing.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import classes from './conversation-gone.module.css'
+import { harmless } from './message-text.tsx'
 
-type Props = {
+type ConversationGoneProps = {
   id: string | undefined
   me: string
   /** Known where it was open a moment ago. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** For an address that leads to no conversation of one's own, or to none any more. What was written in it is not lost. */
-export function ConversationGone({ id = '', me, name }: Props) {
+export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
   const { outbox, outgoing } = useOutbox(me)
   const [draft, setDraft] = useState(() => readDraft(me, id))
   const unsent = outgoing.filter(({ conversation_id }) => conversation_id === id)
@@ -40,5 +42,34 @@ export function ConversationGone({ id = '', me, name }: Props) {
       />
       <UnsentHere unsent={unsent} draft={draft} onDiscard={discard} />
     </div>
+  )
+}
+
+type UnsentHereProps = { unsent: readonly Outgoing[]; draft: string; onDiscard: () => void }
+
+/** What can be sent nowhere any more: the words to take along, the files by name, and a way to be rid of both. */
+function UnsentHere({ unsent, draft, onDiscard }: UnsentHereProps) {
+  const texts = [...unsent.map(({ text }) => text), draft].filter((text) => text.trim() !== '')
+  const files = unsent.flatMap(({ send_id, file }) => (file ? [{ send_id, name: file.name }] : []))
+  if (texts.length === 0 && files.length === 0) return null
+  return (
+    <>
+      {texts.length > 0 && <CopyText label={groupTexts.typed} value={texts.join('\n\n')} />}
+      {files.length > 0 && (
+        <ul className={classes.files}>
+          {files.map(({ send_id, name }) => (
+            <li key={send_id} className={classes.file}>
+              <IconFileOff size={20} className={classes.icon} aria-hidden="true" />
+              <span className={classes.name}>
+                <bdi>{harmless(name)}</bdi> <span className={classes.state}>{messageTexts.notSent}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" className={classes.discard} onClick={onDiscard}>
+        {messageTexts.discard}
+      </Button>
+    </>
   )
 }

@@ -14,7 +14,7 @@ import {
   withNewer,
   withOlder,
 } from '#web/features/messages/thread/message-history.ts'
-import { pageOf } from '#web/features/messages/thread/run.ts'
+import { pageOf } from '../api.ts'
 
 /** As many as the server gives at once, and how often it is asked before the newest page is taken instead. */
 const catchUpPage = 200

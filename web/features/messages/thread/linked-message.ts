@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { useLocation } from 'react-router'
 import type { VirtualizerHandle } from 'virtua'
 import { lookUp } from '#web/features/messages/thread/history-query.ts'
-import type { Step } from '#web/features/messages/thread/render-steps.ts'
+import type { Step } from './render-steps.ts'
 
 /** The message that an address leads to, `?at=` with its seq. `visit` differs each time somebody follows such an address. */
 export type Target = { seq: number; visit: string }

@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { longDate } from '#contract/domain/dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { Bubble } from '#web/features/messages/thread/message-bubble.tsx'
+import { Bubble } from './message-bubble.tsx'
 import classes from '#web/features/messages/thread/list-row.module.css'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
 import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import { useToday } from '#web/features/messages/thread/use-today.ts'
-import { dayName } from '#web/features/messages/thread/relative-dates.ts'
+import { dayName, useToday } from './relative-dates.ts'
 
 type Props = {
   row: Row

@@ -1,13 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { messageTime } from '#contract/domain/dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/thread/message-bubble.module.css'
-import { FileContent, isPicture } from '#web/features/messages/attachments/file-content.tsx'
-import { MessageText } from '#web/features/messages/thread/message-text.tsx'
-import { NotSent } from '#web/features/messages/thread/not-sent.tsx'
-import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
-import { ReadBy } from '#web/features/messages/thread/read-receipts.tsx'
-import type { MessageRow } from '#web/features/messages/thread/build-rows.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { FileContent, isPicture } from '../attachments/file-content.tsx'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Outgoing } from '../outbox/outgoing.ts'
+import type { MessageRow } from './build-rows.ts'
+import classes from './message-bubble.module.css'
+import { MessageText } from './message-text.tsx'
+import { ReadBy } from './read-receipts.tsx'
 
 /** One message: whose and when above the first of a group, for a reader of the screen with each (MSG-4). */
 export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
@@ -45,6 +47,20 @@ export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
         </span>
       </div>
       {outgoing && outgoing.state !== 'sending' && <NotSent message={outgoing} outbox={outbox} />}
+    </div>
+  )
+}
+
+/** Under a message that the server does not have: why, and what can be done (MSG-14). */
+function NotSent({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
+  const refused = message.state === 'refused'
+  const Icon = refused ? IconAlertCircle : IconClock
+  return (
+    <div className={classes.notSent} role={refused ? 'alert' : 'status'} data-refused={refused || undefined}>
+      <Icon size={16} aria-hidden="true" className={classes.notSentIcon} />
+      <span>{refused ? `${messageTexts.notSent} ${message.problem ?? ''}` : messageTexts.notSentYet}</span>
+      <LinkButton onClick={() => outbox.retry(message.send_id)}>{messageTexts.retry}</LinkButton>
+      <LinkButton onClick={() => outbox.forget(message.send_id)}>{messageTexts.discard}</LinkButton>
     </div>
   )
 }

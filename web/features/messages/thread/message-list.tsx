@@ -1,22 +1,24 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { hasNewer, type History } from '#web/features/messages/thread/message-history.ts'
-import { loadNewest } from '#web/features/messages/thread/history-query.ts'
-import { JumpToEnd } from '#web/features/messages/thread/jump-to-end.tsx'
-import { ListRow } from '#web/features/messages/thread/list-row.tsx'
-import classes from '#web/features/messages/thread/message-list.module.css'
-import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
-import { PagePill } from '#web/features/messages/thread/page-pill.tsx'
-import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import { usePages } from '#web/features/messages/thread/use-pages.ts'
-import { useSteps } from '#web/features/messages/thread/use-steps.ts'
-import { useStickToEnd } from '#web/features/messages/thread/use-stick-to-end.ts'
-import { type Target, useGoToTarget } from '#web/features/messages/thread/linked-message.ts'
-import { useWindow } from '#web/features/messages/thread/use-history-window.ts'
 import { hasNavigated } from '#web/lib/navigation/navigation-state.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Row } from './build-rows.ts'
+import { loadNewest } from './history-query.ts'
+import { type Target, useGoToTarget } from './linked-message.ts'
+import { ListRow } from './list-row.tsx'
+import { hasNewer, type History } from './message-history.ts'
+import classes from './message-list.module.css'
+import { type Pages, usePages, useWindow } from './use-history-window.ts'
+import { useSteps } from './render-steps.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import { wordsOf } from './message-text.tsx'
 
-type Props = {
+type MessageListProps = {
   id: string
   name: string
   rows: readonly Row[]
@@ -33,7 +35,7 @@ type Props = {
 const drawnAhead = 800
 
 /** The messages of a conversation. Only what is in view is drawn, however many there are. */
-export function MessageList({ id, name, rows, history, newest, written, target, outbox }: Props) {
+export function MessageList({ id, name, rows, history, newest, written, target, outbox }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const isEmpty = !rows.some((row) => row.kind === 'message')
@@ -111,5 +113,59 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
       <PagePill pages={back} loading={messageTexts.loadingNewer} failed={messageTexts.newerFailed} atEnd />
       <JumpToEnd shown={end.newBelow || !isWhole} isNew={end.newBelow} onJump={goToEnd} />
     </div>
+  )
+}
+
+type JumpToEndProps = { shown: boolean; isNew: boolean; onJump: () => void }
+
+/** The way back to the end for who went up to read; it says so when something new arrived there (MSG-4). */
+function JumpToEnd({ shown, isNew, onJump }: JumpToEndProps) {
+  if (!shown) return null
+  return (
+    <Button
+      className={classes.jump}
+      variant="default"
+      radius="xl"
+      size="compact-md"
+      leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+      onClick={onJump}
+    >
+      {isNew ? messageTexts.newMessages : messageTexts.toNewest}
+    </Button>
+  )
+}
+
+type PagePillProps = { pages: Pages; loading: string; failed: string; atEnd?: boolean }
+
+/** Over the end of the list where more is being fetched, or could not be. */
+function PagePill({ pages: { state, load }, loading, failed, atEnd }: PagePillProps) {
+  return (
+    <div className={atEnd ? classes.bottom : classes.top} role="status">
+      {state === 'loading' && <span className={classes.pill}>{loading}</span>}
+      {state === 'failed' && (
+        <span className={classes.pill}>
+          {failed} <LinkButton onClick={() => void load()}>{messageTexts.retry}</LinkButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** As many of the newest as are kept to be read out. */
+const mostAnnounced = 5
+
+/**
+ * Reads new messages of others out, politely. The visible list cannot do it: its rows come and go with scrolling, and each would
+ * be read out as if it were new.
+ */
+export function Announcer({ messages, newest, me }: { messages: readonly Message[]; newest: number; me: string }) {
+  const [opened] = useState(newest)
+  const arrived = messages.filter((message) => message.seq > opened && message.sender_id !== me).slice(-mostAnnounced)
+  return (
+    <VisuallyHidden role="log" aria-live="polite" aria-label={messageTexts.newMessages}>
+      {arrived.map((message) => (
+        <p key={message.seq}>{messageTexts.wrote(message.sender_name, wordsOf(message))}</p>
+      ))}
+    </VisuallyHidden>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { readMarks } from '#web/features/messages/thread/read-marks.ts'
+import { readMarks } from './read-receipts.tsx'
 import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 
 const date = '2026-08-03T10:42:00.000Z'

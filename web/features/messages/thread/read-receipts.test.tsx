@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
-import { ReadBy, ReadMarks } from '#web/features/messages/thread/read-receipts.tsx'
+import { ReadBy, ReadMarks } from './read-receipts.tsx'
 import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, dayName, dayOf, shortWhen } from '#web/features/messages/thread/relative-dates.ts'
+import { clockOf, dayName, dayOf, shortWhen } from './relative-dates.ts'
 
 test.each([
   ['2026-08-03T10:42:00.000Z', 'UTC', '10:42AM'],

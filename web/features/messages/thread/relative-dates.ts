@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { longDate, messageTime } from '#contract/domain/dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 
@@ -27,3 +28,14 @@ export function shortWhen(moment: string, today: string, timeZone?: string): str
   if (day === today) return clockOf(moment, timeZone)
   return day === dayBefore(today) ? messageTexts.yesterday : day
 }
+
+const today = () => dayOf(new Date().toISOString())
+
+/** Looks every half a minute: a timer for midnight would sleep through it on a machine that is closed meanwhile. */
+function follow(listener: () => void): () => void {
+  const timer = setInterval(listener, 30_000)
+  return () => clearInterval(timer)
+}
+
+/** The present day, M/D/YY; what was written today becomes yesterday's at midnight. */
+export const useToday = (): string => useSyncExternalStore(follow, today)

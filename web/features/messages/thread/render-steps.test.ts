@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import { nextStep, type Step } from '#web/features/messages/thread/render-steps.ts'
+import { nextStep, type Step } from './render-steps.ts'
 
 const end: Row = { kind: 'end', key: 'end' }
 /** Rows named by numbers, as a run of a conversation has them, with the end behind. */

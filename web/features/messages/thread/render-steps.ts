@@ -1,4 +1,6 @@
-import type { Row } from '#web/features/messages/thread/build-rows.ts'
+import { useLayoutEffect, useReducer } from 'react'
+import { flushSync } from 'react-dom'
+import type { Row } from './build-rows.ts'
 
 /**
  * What the list draws. `shift`: rows came or went at its beginning, so it keeps its distance to the end. `run` counts up where
@@ -26,4 +28,20 @@ export function nextStep(drawn: Step, wanted: readonly Row[]): Step {
     return { rows: [...rows.slice(0, gone), ...wanted], shift: false, run }
   }
   return { rows: wanted, shift: false, run: run + 1 }
+}
+
+/** Goes towards the wanted rows a step at a time: what happens at the end before the browser paints, the beginning after it. */
+export function useSteps(wanted: readonly Row[]): Step {
+  const [step, goTowards] = useReducer(nextStep, { rows: wanted, shift: false, run: 0 })
+  useLayoutEffect(() => {
+    if (step.rows === wanted) return undefined
+    if (!nextStep(step, wanted).shift) {
+      goTowards(wanted)
+      return undefined
+    }
+    // The list has to know where it is scrolled to, or it draws nothing there for a frame: a frame begins with telling it.
+    const frame = requestAnimationFrame(() => flushSync(() => goTowards(wanted)))
+    return () => cancelAnimationFrame(frame)
+  }, [step, wanted])
+  return step
 }

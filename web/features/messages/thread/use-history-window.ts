@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { hasNewer, type History } from '#web/features/messages/thread/message-history.ts'
-import { loadNewer, loadOlder, trim } from '#web/features/messages/thread/history-query.ts'
-import { usePages } from '#web/features/messages/thread/use-pages.ts'
+import { loadNewer, loadOlder, trim } from './history-query.ts'
+import { hasNewer, type History } from './message-history.ts'
 
 /** More is fetched when no more than this is left at an end, in px. */
 const ahead = 1600
@@ -68,4 +67,28 @@ export function useWindow(
       letGo()
     },
   }
+}
+
+type Load = (queries: QueryClient, conversation: string) => Promise<void>
+export type Pages = { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void>; loadUnlessFailed: () => void }
+
+/** Loads pages at one end of a conversation, one at a time. After a failure it waits to be asked again by hand. */
+export function usePages(conversation: string, load: Load): Pages {
+  const queries = useQueryClient()
+  const busy = useRef(false)
+  const [state, setState] = useState<Pages['state']>('idle')
+  const loadOne = async () => {
+    if (busy.current) return
+    busy.current = true
+    setState('loading')
+    try {
+      await load(queries, conversation)
+      setState('idle')
+    } catch {
+      setState('failed')
+    } finally {
+      busy.current = false
+    }
+  }
+  return { state, load: loadOne, loadUnlessFailed: () => (state === 'failed' ? undefined : void loadOne()) }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listKey } from '#web/features/messages/api.ts'
+import { listKey } from '../api.ts'
 import { changeList, take } from '#web/features/messages/thread/apply-message.ts'
 import {
   type ConversationList,

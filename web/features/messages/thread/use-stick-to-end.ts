@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import type { Step } from '#web/features/messages/thread/render-steps.ts'
+import type { Step } from './render-steps.ts'
 
 /** So close to the end still counts as being there, in px. */
 const nearEnd = 48

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkify } from '#web/features/messages/thread/linkify.ts'
+import { harmless, linkify } from './message-text.tsx'
 
 const linked = (text: string) =>
   linkify(text)
@@ -103,4 +103,14 @@ test('[MSG-4] the longest message keeps every letter, however it is made', () =>
         .join(''),
     ).toBe(text)
   }
+})
+
+test.each([
+  ['photo\u202Egpj.exe', 'photo\uFFFDgpj.exe'],
+  ['\u202Dforced', '\uFFFDforced'],
+  ['שלום עולם', 'שלום עולם'],
+  ['with marks \u200F and isolates \u2067 \u2069', 'with marks \u200F and isolates \u2067 \u2069'],
+  ['plain', 'plain'],
+])('[MSG-4] %j is shown as %j', (text, shown) => {
+  expect(harmless(text)).toBe(shown)
 })
