@@ -1,6 +1,7 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/composer/composer.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import classes from './composer.module.css'
 
 type Props = { enterSends: boolean; onMac: boolean; onChange: (enterSends: boolean) => void }
 
@@ -15,4 +16,17 @@ export function ComposerHint({ enterSends, onMac, onChange }: Props) {
       </LinkButton>
     </p>
   )
+}
+
+export const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/**
+ * Whether Enter alone sends, as each person at this browser chose. Where the keyboard is on the screen, Enter always begins a
+ * line: it has no Shift to do so with.
+ */
+export function useEnterSends(me: string) {
+  const [chosen, setEnterSends] = useLocalStorage({ key: `foyer-enter-sends ${me}`, defaultValue: false })
+  const touched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const enterSends = chosen && !touched
+  return { enterSends, keys: enterSends ? 'Enter' : onMac ? 'Meta+Enter' : 'Control+Enter', setEnterSends }
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Composer } from '#web/features/messages/composer/composer.tsx'
+import { Composer } from './composer.tsx'
 import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 

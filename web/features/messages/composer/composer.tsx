@@ -2,23 +2,22 @@ import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { saysSomething } from '#contract/domain/text.ts'
+import { TextMessageBody } from '#contract/messages.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
-import { Attachments } from '#web/features/messages/attachments/attachment-dialog.tsx'
-import { ComposerError } from '#web/features/messages/composer/composer-error.tsx'
-import { ComposerHint } from '#web/features/messages/composer/composer-hint.tsx'
-import classes from '#web/features/messages/composer/composer.module.css'
-import { keepDraft, readDraft } from '#web/features/messages/outbox/drafts.ts'
-import { DropOver } from '#web/features/messages/attachments/drop-overlay.tsx'
-import { faultIn } from '#web/features/messages/composer/fault.ts'
-import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
-import { TypingLine } from '#web/features/messages/composer/typing-line.tsx'
-import { useAttaching } from '#web/features/messages/attachments/use-attaching.ts'
-import { onMac, useEnterSends } from '#web/features/messages/composer/use-enter-sends.ts'
-import { useSayTyping } from '#web/features/messages/composer/use-typing.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import { filesIn } from '#web/ui/file-drop-given.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Attachments } from '../attachments/attachment-dialog.tsx'
+import { DropOver } from '../attachments/drop-overlay.tsx'
+import { useAttaching } from '../attachments/use-attaching.ts'
+import { keepDraft, readDraft } from '../outbox/drafts.ts'
+import type { SentFile } from '../outbox/outgoing.ts'
+import { ComposerHint, onMac, useEnterSends } from './composer-hint.tsx'
+import classes from './composer.module.css'
+import { TypingLine, useSayTyping } from './typing-line.tsx'
 
-type Props = {
+type ComposerProps = {
   id: string
   name: string
   me: string
@@ -31,7 +30,7 @@ const meansFiles = ({ types }: DataTransfer): boolean =>
   types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
 
 /** Where a message is written: it grows to six lines, Ctrl or ⌘ with Enter sends, and so does the button (MSG-5). */
-export function Composer({ id, name, me, onSend, onAttach }: Props) {
+export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(me, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const { enterSends, keys, setEnterSends } = useEnterSends(me)
@@ -118,3 +117,25 @@ export function Composer({ id, name, me, onSend, onAttach }: Props) {
     </form>
   )
 }
+
+type Props = { fault: string; text: string; onMend: (text: string) => void }
+
+/** Why the text cannot be sent. A character that nobody can see or find is taken out on request. */
+function ComposerError({ fault, text, onMend }: Props) {
+  if (fault !== fieldTexts.unstorable) return fault
+  return (
+    <>
+      {composerTexts.cannotSend} <LinkButton onClick={() => onMend(mended(text))}>{composerTexts.removeIt}</LinkButton>
+    </>
+  )
+}
+
+/** Why a text cannot be sent, in a sentence: the contract's own. Nothing written is no fault. */
+function faultIn(text: string): string | undefined {
+  if (!saysSomething(text)) return undefined
+  return TextMessageBody.shape.message.safeParse(text.trim()).error?.issues[0]?.message
+}
+
+/** The text without what no database keeps: NUL, and halves of surrogate pairs, which programs that cut texts leave behind. */
+const mended = (text: string): string =>
+  text.replaceAll('\0', '').replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')

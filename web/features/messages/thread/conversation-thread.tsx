@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Contact, Conversation as ConversationData } from '#contract/messages.ts'
 import { Announcer, MessageList } from './message-list.tsx'
-import { Composer } from '#web/features/messages/composer/composer.tsx'
+import { Composer } from '../composer/composer.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
 import { ConversationHead } from '#web/features/messages/thread/conversation-header.tsx'
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
