@@ -3,7 +3,7 @@ import { IconDownload, IconFile, IconFileOff, IconFileTypePdf } from '@tabler/ic
 import { type MouseEvent, use, useState } from 'react'
 import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/attachments/file-content.module.css'
-import { FilesContext, type ShownFile } from '#web/features/messages/attachments/message-files.tsx'
+import { FilesContext, type ShownFile } from './message-files.tsx'
 import { harmless } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { isOver, thumbnailOf } from '#web/ui/file-link.ts'

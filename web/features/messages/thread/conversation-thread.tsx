@@ -7,7 +7,7 @@ import { ConversationHead } from '#web/features/messages/thread/conversation-hea
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
 import { Details } from '#web/features/messages/groups/conversation-details.tsx'
 import { DisclosureLine, disclosureOf } from './disclosure-line.tsx'
-import { MessageFiles } from '#web/features/messages/attachments/message-files.tsx'
+import { MessageFiles } from '../attachments/message-files.tsx'
 import { MessagesShape } from './skeletons.tsx'
 import { unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
 import { ReadMarks } from './read-receipts.tsx'
