@@ -1,15 +1,15 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/search/search-results.module.css'
-import { SearchPanel } from '#web/features/messages/search/search-panel.tsx'
+import classes from './search-results.module.css'
+import { FoundList, useFound } from './search-results.tsx'
 
-type Props = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
+type SearchHereProps = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
 
 /** Opens the search in a conversation, as Ctrl+F does: the browser's own finds only what is drawn just now. */
-export function SearchHere({ conversation: { _id, name }, size = 36 }: Props) {
+export function SearchHere({ conversation: { _id, name }, size = 36 }: SearchHereProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -52,5 +52,36 @@ export function SearchHere({ conversation: { _id, name }, size = 36 }: Props) {
         <SearchPanel conversation={_id} name={name} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type SearchPanelProps = { conversation: string; name: string; onClose: () => void }
+
+/** A search in one conversation (MSG-13). */
+function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
+  const [typed, setTyped] = useState('')
+  const found = useFound(typed, conversation)
+  const closeWhereItCovers = () => {
+    if (matchMedia('(max-width: 48em)').matches) onClose()
+  }
+  return (
+    <div role="search" className={classes.panel}>
+      <div className={classes.field}>
+        <TextInput
+          type="search"
+          aria-label={messageTexts.searchIn(name)}
+          placeholder={messageTexts.searchHere}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          data-autofocus
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <CloseButton aria-label={messageTexts.closeSearch} onClick={onClose} />
+      </div>
+      <nav className={classes.results} aria-label={messageTexts.found}>
+        <FoundList found={found} onChosen={closeWhereItCovers} />
+      </nav>
+    </div>
   )
 }

@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { FoundRow } from '#web/features/messages/search/found-row.tsx'
-import classes from '#web/features/messages/search/search-results.module.css'
-import type { useFound } from '#web/features/messages/search/use-message-search.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { searchQuery } from '../api.ts'
+import type { ConversationList } from '../sidebar/conversation-list.ts'
+import { moveFocus } from '../sidebar/move-focus.ts'
+import { addressOfMessage } from '../thread/linked-message.ts'
+import { wordsOf } from '../thread/message-text.tsx'
+import { shortWhen, useToday } from '../thread/relative-dates.ts'
+import { marked } from './marked.ts'
+import classes from './search-results.module.css'
 
-type Props = {
+type FoundListProps = {
   found: ReturnType<typeof useFound>
   /** In which conversation each was said, where that is not clear. */
   nameOf?: (conversation: string) => string | undefined
@@ -13,7 +22,7 @@ type Props = {
 }
 
 /** The messages that were found; a click leads to where one was said. */
-export function FoundList({ found, nameOf, onChosen }: Props) {
+export function FoundList({ found, nameOf, onChosen }: FoundListProps) {
   const { messages, words } = found
   if (found.isError) {
     return (
@@ -56,4 +65,57 @@ export function FoundList({ found, nameOf, onChosen }: Props) {
       )}
     </>
   )
+}
+
+type FoundRowProps = { message: Message; words: string; where: string | undefined; onChosen: (() => void) | undefined }
+
+/** Who said it, when and where, and what: with the words that were looked for. */
+function FoundRow({ message, words, where, onChosen }: FoundRowProps) {
+  const { conversation_id, seq, sender_name, date } = message
+  const today = useToday()
+  return (
+    <li>
+      <Link
+        to={addressOfMessage(conversation_id, seq)}
+        className={classes.row}
+        onKeyDown={moveFocus}
+        onClick={() => onChosen?.()}
+      >
+        <span className={classes.line}>
+          <span className={classes.sender}>{where ? messageTexts.saidIn(sender_name, where) : sender_name}</span>
+          <time className={classes.when} dateTime={date}>
+            {shortWhen(date, today)}
+          </time>
+        </span>
+        <span className={classes.text} dir="auto">
+          {marked(wordsOf(message), words).map(({ text, at, isFound }) =>
+            isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Under the names that fit what was typed: what was said with these words, in any conversation (MSG-13). */
+export function FoundEverywhere({ typed, list }: { typed: string; list: ConversationList }) {
+  const found = useFound(typed)
+  if (found.words === '') return null
+  return (
+    <section aria-label={messageTexts.title}>
+      <h2 className={classes.heading}>{messageTexts.title}</h2>
+      <FoundList found={found} nameOf={(id) => list.conversations.find((one) => one._id === id)?.name} />
+    </section>
+  )
+}
+
+/** Longer than from one letter to the next, in ms. */
+const pause = 200
+
+/** What is found of what is being typed; what was found before stands until then. */
+export function useFound(typed: string, conversation?: string) {
+  const [words] = useDebouncedValue(typed.trim(), pause)
+  const found = useInfiniteQuery({ ...searchQuery(words, conversation), placeholderData: keepPreviousData })
+  const messages = found.data?.pages.flatMap((page) => page.items)
+  return { ...found, words, messages: words === '' ? undefined : messages }
 }

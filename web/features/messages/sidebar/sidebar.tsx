@@ -7,7 +7,7 @@ import { ConversationRow } from '#web/features/messages/sidebar/conversation-row
 import { ConversationSections } from '#web/features/messages/sidebar/conversation-sections.tsx'
 import { ConversationsShape } from '../thread/skeletons.tsx'
 import { DisclosureLine } from '../thread/disclosure-line.tsx'
-import { FoundEverywhere } from '#web/features/messages/search/found-everywhere.tsx'
+import { FoundEverywhere } from '../search/search-results.tsx'
 import { NewGroup } from '#web/features/messages/groups/group-forms.tsx'
 import { PersonRow } from '#web/features/messages/sidebar/person-row.tsx'
 import { Section } from '#web/features/messages/sidebar/sidebar-section.tsx'

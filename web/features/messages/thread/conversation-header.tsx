@@ -5,7 +5,7 @@ import { roleTexts } from '#contract/texts/shared.ts'
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
 import { DetailsButton } from '#web/features/messages/groups/details-button.tsx'
 import { PersonAvatar } from '#web/features/messages/sidebar/presence.tsx'
-import { SearchHere } from '#web/features/messages/search/conversation-search.tsx'
+import { SearchHere } from '../search/conversation-search.tsx'
 import type { Details } from '#web/features/messages/groups/use-details.ts'
 
 type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: Details }
