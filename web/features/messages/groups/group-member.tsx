@@ -4,7 +4,7 @@ import { groupTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import classes from '#web/features/messages/groups/conversation-details.module.css'
 import type { Member } from '#web/features/messages/groups/groups-members.ts'
-import { OnlineWord, PersonAvatar } from '#web/features/messages/sidebar/presence.tsx'
+import { OnlineWord, PersonAvatar } from '../sidebar/presence.tsx'
 
 type Props = { member: Member; online: boolean; onRemove?: () => void }
 

@@ -1,7 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Contact } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/sidebar/presence.module.css'
+import { useConnectionState } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import classes from './presence.module.css'
 
 /** Somebody's initials, with a dot while they are online (MSG-13). The dot's word is `OnlineWord`, behind the name. */
 export const PersonAvatar = ({ name, size, online }: { name: string; size: number; online: boolean }) => (
@@ -13,3 +16,12 @@ export const PersonAvatar = ({ name, size, online }: { name: string; size: numbe
 
 export const OnlineWord = ({ online }: { online: boolean }) =>
   online && <VisuallyHidden>, {messageTexts.online}</VisuallyHidden>
+
+/** Who is online (MSG-13). Without a connection nobody knows, so nobody is shown as such. */
+export function useOnline(users: readonly Contact[] | undefined): ReadonlySet<string> {
+  const isKnown = useConnectionState() !== 'lost'
+  return useMemo(
+    () => new Set(isKnown && users ? users.filter(({ online }) => online).map(({ _id }) => _id) : []),
+    [users, isKnown],
+  )
+}

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { roles } from '#contract/domain/roles.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
 import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
-import { RoleFilter } from '#web/features/messages/sidebar/role-filter.tsx'
-import type { Filter } from '#web/features/messages/sidebar/filter-conversations.ts'
-import classes from '#web/features/messages/sidebar/sidebar.module.css'
+import type { Filter } from './filter-conversations.ts'
+import classes from './sidebar.module.css'
 
-type Props = {
+type SideBarHeadProps = {
   /** What the search goes through. */
   label: string
   filter: Filter
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** Narrows down what is below it, by name and by role (MSG-1). */
-export const SideBarHead = ({ label, filter, onFilter, byRole = true }: Props) => (
+export const SideBarHead = ({ label, filter, onFilter, byRole = true }: SideBarHeadProps) => (
   <div className={classes.head}>
     <div className={classes.searchLine}>
       <TextInput
@@ -32,3 +34,32 @@ export const SideBarHead = ({ label, filter, onFilter, byRole = true }: Props) =
     {byRole && <RoleFilter shown={filter.roles} onChange={(roles) => onFilter({ ...filter, roles })} />}
   </div>
 )
+
+const names: Record<Role, string> = {
+  Client: messageTexts.clients,
+  Employee: messageTexts.employees,
+  Manager: messageTexts.managers,
+}
+const order = ['Client', 'Employee', 'Manager'] as const satisfies readonly Role[]
+
+type RoleFilterProps = { shown: readonly Role[]; onChange: (shown: readonly Role[]) => void }
+
+/** Whom the side bar shows: each role by itself, all at first (MSG-1). */
+export function RoleFilter({ shown, onChange }: RoleFilterProps) {
+  const toggle = (role: Role) => onChange(roles.filter((one) => shown.includes(one) !== (one === role)))
+  return (
+    <div className={classes.roles} role="group" aria-label={messageTexts.filter}>
+      {order.map((role) => (
+        <button
+          key={role}
+          type="button"
+          className={classes.role}
+          aria-pressed={shown.includes(role)}
+          onClick={() => toggle(role)}
+        >
+          {names[role]}
+        </button>
+      ))}
+    </div>
+  )
+}

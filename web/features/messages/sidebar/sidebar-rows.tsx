@@ -1,15 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
-import type { Conversation, Message } from '#contract/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { type Contact, type Conversation, createConversation, type Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { harmless, wordsOf } from '../thread/message-text.tsx'
-import { moveFocus } from '#web/features/messages/sidebar/move-focus.ts'
-import { OnlineWord, PersonAvatar } from '#web/features/messages/sidebar/presence.tsx'
-import classes from '#web/features/messages/sidebar/sidebar-rows.module.css'
-import { shortWhen, useToday } from '../thread/relative-dates.ts'
+import { roleTexts } from '#contract/texts/shared.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import type { Claims } from '#web/session/token.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { changeList } from '../thread/apply-message.ts'
+import { harmless, wordsOf } from '../thread/message-text.tsx'
+import { shortWhen, useToday } from '../thread/relative-dates.ts'
+import { withConversation } from './conversation-list.ts'
+import { moveFocus } from './sidebar-section.tsx'
+import { OnlineWord, PersonAvatar } from './presence.tsx'
+import classes from './sidebar-rows.module.css'
 
-type Props = {
+type ConversationLinkProps = {
   conversation: Pick<Conversation, 'name' | 'last_message'>
   to: string
   current: boolean
@@ -20,7 +26,14 @@ type Props = {
 }
 
 /** The row of a conversation: with whom, what was said last and when, and how much of it is unread. */
-export function ConversationLink({ conversation, to, current, unread, online = false, lastLine }: Props) {
+export function ConversationLink({
+  conversation,
+  to,
+  current,
+  unread,
+  online = false,
+  lastLine,
+}: ConversationLinkProps) {
   const { name, last_message: last } = conversation
   const today = useToday()
   return (
@@ -58,6 +71,73 @@ export function ConversationLink({ conversation, to, current, unread, online = f
           </span>
         </span>
       </Link>
+    </li>
+  )
+}
+
+type ConversationRowProps = { conversation: Conversation; me: string; online: boolean; current: boolean }
+
+/** A conversation of one's own. */
+export function ConversationRow({ conversation, me, online, current }: ConversationRowProps) {
+  const { _id, type, unread_count } = conversation
+  const lastLine = ({ sender_id, sender_name }: Message, words: string) => {
+    if (sender_id === me) return messageTexts.youWrote(words)
+    return type === 'Group' ? messageTexts.wrote(sender_name, words) : words
+  }
+  return (
+    <ConversationLink
+      conversation={conversation}
+      to={`/messages/${_id}`}
+      current={current}
+      // What is open is being read, so its count is none even before the server has heard of it.
+      unread={current ? 0 : unread_count}
+      online={online}
+      lastLine={lastLine}
+    />
+  )
+}
+
+type PersonRowProps = { person: Contact; me: Claims; online: boolean; current: boolean }
+
+/** Somebody not written to yet: opening them starts the conversation, or finds the one without a message. */
+export function PersonRow({ person, me, online, current }: PersonRowProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const starting = useCall(createConversation, {
+    onDone: (conversation) => {
+      changeList(queries, (list) => withConversation(list, conversation, me.id))
+      void navigate(`/messages/${conversation._id}`)
+    },
+  })
+  const start = () => starting.mutate({ body: { type: 'Direct', user_ids: [me.id, person._id] } })
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        aria-current={current ? 'page' : undefined}
+        onClick={start}
+        onKeyDown={moveFocus}
+        disabled={starting.isPending}
+      >
+        <PersonAvatar name={person.name} size={36} online={online} />
+        <span className={classes.texts}>
+          <span className={classes.line}>
+            <span className={classes.name} title={person.name}>
+              {person.name}
+              <OnlineWord online={online} />
+            </span>
+            <span className={classes.when}>{roleTexts[person.role]}</span>
+          </span>
+          <span
+            className={classes.last}
+            role={starting.error ? 'alert' : undefined}
+            data-failed={Boolean(starting.error)}
+          >
+            {starting.error ? starting.error.message : messageTexts.notWrittenTo}
+          </span>
+        </span>
+      </button>
     </li>
   )
 }

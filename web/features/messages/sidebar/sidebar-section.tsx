@@ -1,13 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { moveFocus } from '#web/features/messages/sidebar/move-focus.ts'
-import classes from '#web/features/messages/sidebar/sidebar.module.css'
+import type { Sections } from './filter-conversations.ts'
+import classes from './sidebar.module.css'
 
 /** More rows than this are drawn only when somebody asks; who looks for a name searches. */
 const atOnce = 100
 
-type Props<Item> = {
+type SectionProps<Item> = {
   title: string
   rows: readonly Item[]
   /** What is said when there are none; without it the whole section is left out then. */
@@ -18,7 +19,7 @@ type Props<Item> = {
 }
 
 /** A part of the side bar that folds away (MSG-1). */
-export function Section<Item>({ title, rows, none, action, children }: Props<Item>) {
+export function Section<Item>({ title, rows, none, action, children }: SectionProps<Item>) {
   const id = useId()
   const [open, setOpen] = useState(true)
   const [limit, setLimit] = useState(atOnce)
@@ -53,4 +54,43 @@ export function Section<Item>({ title, rows, none, action, children }: Props<Ite
       </div>
     </section>
   )
+}
+
+type ConversationSectionsProps = Pick<Sections, 'groups' | 'direct'> & {
+  /** Whether some are left out, so that a part without rows says nothing. */
+  narrowed: boolean
+  /** Stands beside the title of the groups. */
+  action?: ReactNode
+  children: (conversation: Conversation) => ReactNode
+}
+
+/** The two parts of conversations that are begun (MSG-1). */
+export const ConversationSections = ({ groups, direct, narrowed, action, children }: ConversationSectionsProps) => (
+  <>
+    <Section
+      title={messageTexts.groups}
+      rows={groups}
+      none={narrowed ? undefined : messageTexts.noGroups}
+      action={action}
+    >
+      {children}
+    </Section>
+    <Section
+      title={messageTexts.directMessages}
+      rows={direct}
+      none={narrowed ? undefined : messageTexts.noDirectMessages}
+    >
+      {children}
+    </Section>
+  </>
+)
+
+/** Up and down go from row to row of the list that the focused one stands in. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  const next = rows[rows.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
