@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Conversation, deleteConversation, listEmployeeConversations, removeMember } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
-import type { Member } from '#web/features/messages/groups/groups-members.ts'
+import type { Member } from '#web/features/messages/groups/group-member.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 

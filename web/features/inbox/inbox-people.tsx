@@ -6,8 +6,7 @@ import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
 import { type Asked, InboxDialogs } from '#web/features/inbox/inbox-dialogs.tsx'
 import classes from '#web/features/inbox/inbox-people.module.css'
-import { GroupMember } from '#web/features/messages/groups/group-member.tsx'
-import { membersOf } from '#web/features/messages/groups/groups-members.ts'
+import { GroupMember, membersOf } from '#web/features/messages/groups/group-member.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 
 type Props = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }

@@ -1,14 +1,21 @@
-import { CloseButton, Drawer } from '@mantine/core'
+import { Button, CloseButton, Drawer } from '@mantine/core'
+import { IconDoorExit, IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Contact, Conversation } from '#contract/messages.ts'
-import { groupTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/groups/conversation-details.module.css'
-import { DetailsPanel } from '#web/features/messages/groups/details-panel.tsx'
-import { type Asked, GroupDialogs } from '#web/features/messages/groups/group-dialogs.tsx'
-import type { Details as DetailsState } from '#web/features/messages/groups/use-details.ts'
+import { groupAbilities, type GroupAbilities } from '#contract/domain/groups.ts'
+import { type Contact, type Conversation, downloadConversation } from '#contract/messages.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
+import { roleTexts } from '#contract/texts/shared.ts'
+import { useDownload } from '#web/lib/http/use-download.ts'
 import type { Claims } from '#web/session/token.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import classes from './conversation-details.module.css'
+import { type Asked, GroupDialogs } from './group-dialogs.tsx'
+import { GroupMember, membersOf } from './group-member.tsx'
+import type { Details as DetailsState } from './details-button.tsx'
 
-type Props = {
+type DetailsProps = {
   conversation: Conversation
   me: Claims
   users: readonly Contact[]
@@ -18,7 +25,7 @@ type Props = {
 }
 
 /** Who is in the conversation and what can be done with it: a region of its own, over it where there is no room (MSG-3). */
-export function Details({ conversation, me, users, online, details, onLeaving }: Props) {
+export function Details({ conversation, me, users, online, details, onLeaving }: DetailsProps) {
   const [asked, ask] = useState<Asked>()
   const { name } = conversation
   const panel = <DetailsPanel conversation={conversation} me={me} users={users} online={online} onAsk={ask} />
@@ -59,5 +66,115 @@ export function Details({ conversation, me, users, online, details, onLeaving }:
         onClose={() => ask(undefined)}
       />
     </>
+  )
+}
+
+type DetailsPanelProps = {
+  conversation: Conversation
+  me: Claims
+  users: readonly Contact[]
+  online: ReadonlySet<string>
+  onAsk: (asked: Asked) => void
+}
+
+/** So many stand above the options at first; who looks for somebody else asks for all. */
+const atFirst = 8
+
+/** The people of a conversation, and under them what may be done with it. */
+function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelProps) {
+  const { name, type, role } = conversation
+  const abilities = groupAbilities(conversation, me)
+  const members = membersOf(conversation, me, users)
+  const [all, setAll] = useState(false)
+  const shown = all || members.length <= atFirst + 1 ? members : members.slice(0, atFirst)
+  return (
+    <div className={classes.panel}>
+      <div className={classes.about}>
+        <Avatar name={name} size={56} />
+        <p className={classes.name}>{name}</p>
+        <p className={classes.quiet}>{type === 'Group' ? groupTexts.count(members.length) : role && roleTexts[role]}</p>
+      </div>
+      <section className={classes.part} aria-label={messageTexts.people}>
+        <h4 className={classes.partTitle}>{messageTexts.people}</h4>
+        <ul className={classes.members}>
+          {shown.map((member) => (
+            <GroupMember
+              key={member.id}
+              member={member}
+              online={member.id === me.id || online.has(member.id)}
+              {...(abilities.remove && member.id !== me.id && { onRemove: () => onAsk({ what: 'remove', member }) })}
+            />
+          ))}
+        </ul>
+        {shown.length < members.length && (
+          <Button variant="subtle" justify="flex-start" onClick={() => setAll(true)}>
+            {messageTexts.showMore(members.length - shown.length)}
+          </Button>
+        )}
+      </section>
+      <GroupOptions conversation={conversation} abilities={abilities} onAsk={onAsk} />
+    </div>
+  )
+}
+
+type GroupOptionsProps = {
+  conversation: Pick<Conversation, '_id'>
+  abilities: GroupAbilities
+  onAsk: (asked: Asked) => void
+}
+
+const optionStyle = { fullWidth: true, variant: 'default', justify: 'flex-start' } as const
+
+/** What may be done with a conversation, as far as one may (MSG-3, MSG-8, MSG-10). */
+function GroupOptions({ conversation, abilities: { add, leave, remove_group, download }, onAsk }: GroupOptionsProps) {
+  const downloading = useDownload(downloadConversation)
+  if (!add && !leave && !remove_group && !download) return null
+  const csv = () => {
+    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+    downloading.mutate({ params: { conversationId: conversation._id }, query: { tz } })
+  }
+  return (
+    <section className={classes.part} aria-label={groupTexts.options}>
+      <h4 className={classes.partTitle}>{groupTexts.options}</h4>
+      {add && (
+        <Button
+          {...optionStyle}
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => onAsk({ what: 'add' })}
+        >
+          {groupTexts.add}
+        </Button>
+      )}
+      {download && (
+        <Button
+          {...optionStyle}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={downloading.isPending}
+          onClick={csv}
+        >
+          {groupTexts.download}
+        </Button>
+      )}
+      {downloading.error && <Notice tone="problem">{downloading.error.message}</Notice>}
+      {leave && (
+        <Button
+          {...optionStyle}
+          leftSection={<IconDoorExit size={18} aria-hidden />}
+          onClick={() => onAsk({ what: 'leave' })}
+        >
+          {groupTexts.leave}
+        </Button>
+      )}
+      {remove_group && (
+        <DangerButton
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => onAsk({ what: 'delete' })}
+        >
+          {groupTexts.delete}
+        </DangerButton>
+      )}
+    </section>
   )
 }

@@ -1,11 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { Contact, Conversation } from '#contract/messages.ts'
+import { useNavigate } from 'react-router'
+import { type Contact, type Conversation, deleteConversation, removeMember } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
-import { AddPeople } from '#web/features/messages/groups/groups-add.tsx'
-import type { Member } from '#web/features/messages/groups/groups-members.ts'
-import { useGroupChanges } from '#web/features/messages/groups/use-group-changes.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { withConversation } from '../sidebar/conversation-list.ts'
+import { changeList } from '../thread/apply-message.ts'
+import type { Member } from './group-member.tsx'
+import { AddPeople } from './groups-add.tsx'
 
 /** What somebody began in the details, and is asked about. */
 export type Asked = { what: 'add' | 'leave' | 'delete' } | { what: 'remove'; member: Member }
@@ -80,4 +84,28 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
       />
     </>
   )
+}
+
+type Follow = { onDone: () => void; onGone: () => void }
+
+/** Removing somebody, leaving and deleting: what follows from each is shown before the server's event tells it. */
+function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDone, onGone }: Follow) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const gone = async () => {
+    onDone()
+    await navigate('/messages')
+    changeList(queries, (list) => withConversation(list, { _id, deleted: true }, me))
+    onGone()
+  }
+  return {
+    removing: useCall(removeMember, {
+      onDone: (conversation) => {
+        changeList(queries, (list) => withConversation(list, conversation, me))
+        onDone()
+      },
+    }),
+    leaving: useCall(removeMember, { onDone: () => void gone() }),
+    deleting: useCall(deleteConversation, { onDone: () => void gone() }),
+  }
 }

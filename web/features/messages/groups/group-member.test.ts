@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disclosureOf } from '../thread/disclosure-line.tsx'
-import { membersOf } from '#web/features/messages/groups/groups-members.ts'
+import { membersOf } from './group-member.tsx'
 import { contactWith } from '#web/features/messages/testing/factories.ts'
 
 const group = {

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
+import type { Role } from '#contract/endpoint.ts'
+import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
-import classes from '#web/features/messages/groups/conversation-details.module.css'
-import type { Member } from '#web/features/messages/groups/groups-members.ts'
+import type { Claims } from '#web/session/token.ts'
 import { OnlineWord, PersonAvatar } from '../sidebar/presence.tsx'
+import classes from './conversation-details.module.css'
 
 type Props = { member: Member; online: boolean; onRemove?: () => void }
 
@@ -34,4 +36,31 @@ export function GroupMember({ member, online, onRemove }: Props) {
       )}
     </li>
   )
+}
+
+/** `role` is null for whom one cannot write to: another client in a Client's group, somebody archived. */
+export type Member = { id: string; name: string; role: Role | null; isAdmin: boolean; isMe: boolean }
+
+type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids'>
+
+/** Who is in a conversation, oneself first. */
+export function membersOf(
+  { user_ids, display_names, admin_ids }: Membership,
+  me: Pick<Claims, 'id' | 'role'>,
+  users: readonly Contact[],
+): Member[] {
+  const known = new Map(users.map((user) => [user._id, user]))
+  const admins = new Set(admin_ids)
+  return user_ids
+    .map((id, at) => ({
+      id,
+      name: known.get(id)?.name ?? display_names[at] ?? '',
+      role: id === me.id ? me.role : (known.get(id)?.role ?? null),
+      isAdmin: admins.has(id),
+      isMe: id === me.id,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isMe) - Number(one.isMe) || one.name.localeCompare(other.name, undefined, { numeric: true }),
+    )
 }

@@ -6,7 +6,7 @@ import { addMembers, type Contact, type Conversation } from '#contract/messages.
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { changeList } from '#web/features/messages/thread/apply-message.ts'
 import { withConversation } from '#web/features/messages/sidebar/conversation-list.ts'
-import { membersOf } from '#web/features/messages/groups/groups-members.ts'
+import { membersOf } from './group-member.tsx'
 import { PeopleChoice } from '#web/features/messages/groups/people-choice.tsx'
 import { useOnline } from '../sidebar/presence.tsx'
 import type { Claims } from '#web/session/token.ts'

@@ -3,10 +3,9 @@ import type { Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
-import { DetailsButton } from '#web/features/messages/groups/details-button.tsx'
+import { type Details, DetailsButton } from '../groups/details-button.tsx'
 import { PersonAvatar } from '../sidebar/presence.tsx'
 import { SearchHere } from '../search/conversation-search.tsx'
-import type { Details } from '#web/features/messages/groups/use-details.ts'
 
 type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: Details }
 
