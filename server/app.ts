@@ -12,6 +12,7 @@ import { deletionJobs } from '#server/features/deletion/jobs.ts'
 import { deletionRoutes } from '#server/features/deletion/routes.ts'
 import { employeeOwnRoutes } from '#server/features/employees/routes-own.ts'
 import { employeeRoutes } from '#server/features/employees/routes.ts'
+import { employeeOf } from '#server/features/employees/service.ts'
 import { exportJobs } from '#server/features/exports/jobs.ts'
 import { exportRoutes } from '#server/features/exports/routes.ts'
 import { fileJobs } from '#server/features/files/jobs.ts'
@@ -62,7 +63,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   peopleRoutes,
   deletionRoutes,
   onboardingRoutes,
-  permissionRoutes,
+  (api, parts) => permissionRoutes(api, parts, (db, id) => employeeOf(db, parts, id)),
   credentialRoutes,
   employeeRoutes,
   employeeOwnRoutes,

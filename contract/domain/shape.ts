@@ -3,3 +3,12 @@ export function under<const Key extends string, Value>(keys: readonly Key[], val
   // Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
 }
+
+/** An object with a value under each of the names, as the function says of each name. */
+export function mapKeys<const Key extends string, Value>(
+  keys: readonly Key[],
+  value: (key: Key) => Value,
+): Record<Key, Value> {
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
+}

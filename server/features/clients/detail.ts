@@ -1,6 +1,6 @@
 import type { Client, Contract } from '#contract/clients.ts'
+import { findQuestionnaires } from '#server/features/access/index.ts'
 import { filesOf } from '#server/features/files/service.ts'
-import { questionnairesOf } from '#server/features/onboarding/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -16,7 +16,7 @@ export async function showClient(parts: Parts, actor: Actor, id: string): Promis
   const [row, contracts, questionnaires, files] = await Promise.all([
     clientDetail(db, id),
     listContracts(db, parts, id),
-    questionnairesOf(db, id),
+    findQuestionnaires(db, id),
     filesOf(db, parts, id, ['billing_media']),
   ])
   if (!row) throw new ApiError('not_found')

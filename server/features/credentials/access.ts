@@ -2,8 +2,7 @@ import type { Access, AccessLogEntry } from '#contract/credentials.ts'
 import { effective } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { chosenBy } from '#server/features/onboarding/service.ts'
-import { grantsOfClient } from '#server/features/permissions/service.ts'
+import { findChosenServices, listGrantsOfClient } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -30,7 +29,7 @@ export async function accessOf(parts: Pick<Parts, 'db'>, actor: Actor, clientId:
   const manager = { user_name: client.manager_name, fields: [...permissionFlags] }
   // On solo no Employee can sign in, and an archived client is the Manager's alone.
   if (actor.tier !== 'agency' || client.archived) return [manager]
-  const [chosen, granted] = await Promise.all([chosenBy(db, clientId), grantsOfClient(db, clientId)])
+  const [chosen, granted] = await Promise.all([findChosenServices(db, clientId), listGrantsOfClient(db, clientId)])
   const employees = granted.map(({ name, grants }) => ({
     user_name: name,
     fields: chosen ? permissionFlags.filter(effective(grants, chosen)) : [],

@@ -3,7 +3,7 @@ import { hasEmployees } from '#contract/domain/plans.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
 import { recordOf } from '#server/features/onboarding/service.ts'
-import { generalPermissionsOf } from '#server/features/permissions/service.ts'
+import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { countsFor } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -25,7 +25,7 @@ async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {
   const [employee_permissions, unreadCount, { pending, approved, denied }] = await Promise.all([
-    generalPermissionsOf(db, actor.id),
+    findGeneralPermissions(db, actor.id),
     unreadTotal(db, actor.id),
     countsFor(db, actor.id),
   ])

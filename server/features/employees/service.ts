@@ -5,7 +5,7 @@ import type { Employee } from '#contract/people.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { changeEmployee, makeEmployee } from '#server/features/auth/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
-import { generalPermissionsOf, isConfigured, permissionRows } from '#server/features/permissions/service.ts'
+import { findGeneralPermissions, hasSavedGrants, listPermissionRows } from '#server/features/access/index.ts'
 import { vacationsOf } from '#server/features/vacations/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -35,7 +35,7 @@ type Page = z.output<(typeof show.answers)[200]>
 export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): Promise<Page> {
   const [employee, employee_permissions, permissions, vacations] = await Promise.all([
     employeeOf(db, parts, id),
-    generalPermissionsOf(db, id),
+    findGeneralPermissions(db, id),
     configuredRows(db, id),
     vacationsOf(db, id),
   ])
@@ -45,7 +45,7 @@ export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): P
 
 /** Nothing while no client has a record: the page then offers to begin. */
 const configuredRows = async (db: DbOrTransaction, id: string) =>
-  (await isConfigured(db, id)) ? permissionRows(db, id) : []
+  (await hasSavedGrants(db, id)) ? listPermissionRows(db, id) : []
 
 /** Makes an account for somebody, who is sent a link to set their password (EMP-4). */
 export async function createEmployee(

@@ -1,6 +1,6 @@
 import { validate } from 'uuid'
 import { assetKeys } from '#contract/onboarding-record.ts'
-import { seenBy } from '#server/features/permissions/service.ts'
+import { findEffectiveGrants } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -37,7 +37,7 @@ async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): P
   const kinds: readonly FileUse[] = assetKeys
   const clients = uses.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id)
   for (const client of new Set(clients)) {
-    if ((await seenBy(tx, actor.id, client))('assets')) return true
+    if ((await findEffectiveGrants(tx, actor.id, client))('assets')) return true
   }
   return false
 }

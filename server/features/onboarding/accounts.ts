@@ -12,8 +12,8 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { staffAccountFields, type updateClientAccounts, type updateOwnAccounts } from '#contract/onboarding.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
 import { keepCredentials } from '#server/features/credentials/service.ts'
-import { grantsOf } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -21,7 +21,7 @@ import { differing } from './pages.ts'
 import { presentGranted } from './present-granted.ts'
 import { lockOnboarding } from './queries.ts'
 import { announce, saveOwn } from './save.ts'
-import { recordFrom, visibleClient } from './service.ts'
+import { recordFrom } from './service.ts'
 
 type OwnBody = z.output<typeof updateOwnAccounts.body>
 type Values = Partial<Record<CredentialField, string>>
@@ -68,10 +68,10 @@ export async function changeAccounts(
   body: StaffBody,
 ): Promise<GrantedRecord> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const client = await visibleClient(tx, actor, clientId)
+    const client = await findVisibleClient(tx, actor, clientId)
     const row = await lockOnboarding(tx, clientId)
     if (!row) throw new ApiError('not_found')
-    const grants = actor.role === 'Manager' ? undefined : await grantsOf(tx, actor.id, clientId)
+    const grants = actor.role === 'Manager' ? undefined : await findGrants(tx, actor.id, clientId)
     if (grants) refuseWhatIsNotGranted(body, grants, row)
     let isChanged = false
     for (const name of staffAccountFields) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
 import type { updateClientAssets, updateOwnAssets } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
 import { hangFiles } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -10,7 +11,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { announce, saveOwn } from './save.ts'
 import { differing } from './pages.ts'
 import { lockOnboarding } from './queries.ts'
-import { recordFrom, visibleClient } from './service.ts'
+import { recordFrom } from './service.ts'
 
 const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
   logo: 'Added New Logo File',
@@ -45,7 +46,7 @@ export async function changeAssets(
   assets: Assets,
 ): Promise<OnboardingRecord> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await visibleClient(tx, actor, clientId)
+    await findVisibleClient(tx, actor, clientId)
     const row = await lockOnboarding(tx, clientId)
     if (!row) throw new ApiError('not_found')
     await hangAssets(tx, parts, actor, clientId, assets)

@@ -16,7 +16,9 @@ import {
 } from '#contract/onboarding.ts'
 import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
+import { noGrants } from '#server/features/access/index.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { presentGrants } from './present-granted.ts'
 
 let world: World
 let manager: Person
@@ -197,4 +199,18 @@ describe('an Employee', () => {
     })
     expect(await Promise.all(statuses)).toEqual([401, 403, 403])
   })
+})
+
+test("an Employee's page gets each grant and, under a block's own name, whether any grant of it is set", () => {
+  expect(presentGrants(noGrants)).toEqual({ ...noGrants, social: false, web: false, reputation: false })
+  for (const [grant, block] of [
+    ['national_days', 'social'],
+    ['social_handles', 'web'],
+    ['tripadvisor_password', 'reputation'],
+  ] as const) {
+    const seen = presentGrants({ ...noGrants, [grant]: true })
+    const others = { social: false, web: false, reputation: false, [block]: true }
+    expect(seen).toEqual({ ...noGrants, ...others, [grant]: true })
+  }
+  expect(presentGrants({ ...noGrants, assets: true })).toMatchObject({ social: false, web: false, reputation: false })
 })

@@ -1,5 +1,6 @@
-import { effective, type Grants, seesInvitedAccounts } from '#contract/domain/grants.ts'
+import { effective, grantBlocks, type Grants, seesInvitedAccounts } from '#contract/domain/grants.ts'
 import { type GrantedRecord, monthLists, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
+import type { OnboardingViewPermission } from '#contract/permissions.ts'
 
 /**
  * What of a record an Employee gets (PERM-6): the services, which say whether there is anything at all, and of the rest the fields
@@ -26,6 +27,12 @@ export function presentGranted(record: OnboardingRecord, grants: Grants): Grante
     ...(may('branding_questions') && only(record, ['branding_questions_page'])),
     ...questionnaires(record, may('social_questions'), may('branding_questions')),
   }
+}
+
+/** The grants as an Employee's page gets them: a block's own name is true when any grant of it is. */
+export function presentGrants(grants: Grants): OnboardingViewPermission {
+  const any = (block: keyof typeof grantBlocks) => grantBlocks[block].some((grant) => grants[grant])
+  return { ...grants, social: any('social'), web: any('web'), reputation: any('reputation') }
 }
 
 /** Before the client came for the first time. */

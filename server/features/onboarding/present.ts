@@ -1,21 +1,19 @@
-import type { DatesOfClient } from '#contract/domain/client-dates.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { type Chosen, onboardingSteps } from '#contract/domain/onboarding-steps.ts'
+import { mapKeys } from '#contract/domain/shape.ts'
 import type { FileLink } from '#contract/files.ts'
 import {
-  answerKeys,
   type assetKeys,
   formKeys,
   handleKeys,
   invitedAccounts,
-  monthLists,
   type OnboardingAccount,
   type OnboardingRecord,
   pageNames,
-  type Questionnaires,
   serviceFlags,
   showFlags,
 } from '#contract/onboarding-record.ts'
+import { presentClientDates, presentQuestionnaires } from '#server/features/access/index.ts'
 import { completedColumn, type OnboardingRow } from './queries.ts'
 
 export type AssetLinks = Record<(typeof assetKeys)[number], FileLink[]>
@@ -59,32 +57,20 @@ export function presentAccount(row: OnboardingRow, assets: AssetLinks, own: OwnC
   }
 }
 
-export const presentQuestionnaires = (
-  row: Pick<OnboardingRow, 'social_questions' | 'branding_questions'> | undefined,
-): Questionnaires => ({
-  social: each(answerKeys, (key) => row?.social_questions[key] ?? ''),
-  branding: each(answerKeys, (key) => row?.branding_questions[key] ?? ''),
-})
-
-export const presentDates = (row: Pick<OnboardingRow, 'observances' | 'custom_dates'>): DatesOfClient => ({
-  ...each(monthLists, (month) => row.observances[month] ?? []),
-  custom_dates: row.custom_dates,
-})
-
 function shared(row: OnboardingRow, assets: AssetLinks) {
   return {
     _id: row.id,
     client_id: row.client_id,
     services_answered: row.services_answered,
     webstore: row.webstore,
-    ...each(serviceFlags, (flag) => row[flag]),
-    ...each(showFlags, (flag) => row[flag]),
-    ...each(pageNames, (page) => ({ required: applies(page, row), completed: row[completedColumn[page]] })),
-    ...each(invitedAccounts, (name) => ({ completed: row[`${name}_completed`] })),
-    form_emails: each(formKeys, (key) => row.form_emails[key] ?? ''),
-    social_handles: each(handleKeys, (key) => row.social_handles[key] ?? ''),
+    ...mapKeys(serviceFlags, (flag) => row[flag]),
+    ...mapKeys(showFlags, (flag) => row[flag]),
+    ...mapKeys(pageNames, (page) => ({ required: applies(page, row), completed: row[completedColumn[page]] })),
+    ...mapKeys(invitedAccounts, (name) => ({ completed: row[`${name}_completed`] })),
+    form_emails: mapKeys(formKeys, (key) => row.form_emails[key] ?? ''),
+    social_handles: mapKeys(handleKeys, (key) => row.social_handles[key] ?? ''),
     assets,
-    ...presentDates(row),
+    ...presentClientDates(row),
     questionnaires: presentQuestionnaires(row),
   }
 }
@@ -92,9 +78,3 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
 /** Whether a page belongs to these services (part 2, section 4). */
 export const applies = (page: (typeof pageNames)[number], chosen: Chosen): boolean =>
   onboardingSteps.some((step) => step.page === page && step.applies(chosen))
-
-/** The many alike fields of the record. */
-function each<const Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Record<Key, Value> {
-  // Object.fromEntries forgets which keys it was given.
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
-}

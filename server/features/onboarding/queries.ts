@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type {
   answerKeys,
   formKeys,
@@ -68,31 +67,6 @@ export async function onboardingOf(db: DbOrTransaction, client: string): Promise
   return row
 }
 
-const CHOSEN = `select ${FLAGS} from onboardings where manager_id = $1 and client_id = $2`
-
-/** Without the answers, which can be long. */
-export async function flagsOf(db: DbOrTransaction, client: string): Promise<Record<Flag, boolean> | undefined> {
-  const [row] = await db.sql<Record<Flag, boolean>>({
-    name: 'onboarding_flags',
-    text: CHOSEN,
-    values: [db.id, client],
-  })
-  return row
-}
-
-/** Of which services clients chose, and the days that matter to them. Who never came has no row. */
-export async function datesRows(
-  db: DbOrTransaction,
-  clients: readonly string[],
-): Promise<(Chosen & Pick<OnboardingRow, 'client_id' | 'observances' | 'custom_dates'>)[]> {
-  return db.sql({
-    name: 'onboarding_dates',
-    text: `select client_id, social, webdev, seo, branding, reputation, observances, custom_dates from onboardings
-      where manager_id = $1 and client_id = any($2::uuid[])`,
-    values: [db.id, clients],
-  })
-}
-
 /** Changes of one record take turns, so that two tabs never overwrite what the other one has just saved. */
 export async function lockOnboarding(tx: Transaction, client: string): Promise<OnboardingRow | undefined> {
   const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [tx.id, client] }
@@ -140,15 +114,4 @@ export async function clearUnsent(tx: Transaction, client: string): Promise<void
     .where('manager_id', '=', tx.id)
     .where('client_id', '=', client)
     .execute()
-}
-
-export type ClientRow = { id: string; name: string; business_name: string; archived: boolean }
-
-const CLIENT = `
-  select id, name, business_name, archived_at is not null as archived from users
-  where manager_id = $1 and id = $2 and role = 'Client'`
-
-export async function clientOf(db: DbOrTransaction, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db.sql<ClientRow>({ name: 'client_with_onboarding', text: CLIENT, values: [db.id, id] })
-  return row
 }

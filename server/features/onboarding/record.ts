@@ -2,17 +2,17 @@ import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { showGrantedOnboarding } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
 import { ownCredentialsOf } from '#server/features/credentials/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
-import { grantsOf, viewPermission } from '#server/features/permissions/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { presentGranted, presentNothing } from './present-granted.ts'
+import { presentGranted, presentGrants, presentNothing } from './present-granted.ts'
 import { presentAccount } from './present.ts'
 import { insertOnboarding, onboardingOf } from './queries.ts'
-import { recordOf, visibleClient } from './service.ts'
+import { recordOf } from './service.ts'
 
 /** The actor's own record, which may not be there yet. */
 export async function ownRecord(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
@@ -44,7 +44,7 @@ export async function clientRecord(
   actor: Actor,
   clientId: string,
 ): Promise<OnboardingRecord> {
-  await visibleClient(db, actor, clientId)
+  await findVisibleClient(db, actor, clientId)
   const record = await recordOf(db, parts, clientId)
   if (!record) throw new ApiError('not_found')
   return record
@@ -54,11 +54,11 @@ type Granted = z.output<(typeof showGrantedOnboarding.answers)[200]>
 
 /** What an Employee may see of a client. */
 export async function grantedRecord(db: WorkspaceDb, parts: Parts, actor: Actor, clientId: string): Promise<Granted> {
-  const { id, name, business_name } = await visibleClient(db, actor, clientId)
-  const [grants, record] = await Promise.all([grantsOf(db, actor.id, clientId), recordOf(db, parts, clientId)])
+  const { id, name, business_name } = await findVisibleClient(db, actor, clientId)
+  const [grants, record] = await Promise.all([findGrants(db, actor.id, clientId), recordOf(db, parts, clientId)])
   return {
     client: { _id: id, name, business_name },
     onboarding: record ? presentGranted(record, grants) : presentNothing(),
-    permission: viewPermission(grants),
+    permission: presentGrants(grants),
   }
 }

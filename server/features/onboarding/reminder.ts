@@ -1,6 +1,7 @@
 import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -10,13 +11,13 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { reminderMail } from './job-kinds.ts'
 import { onboardingOf } from './queries.ts'
 import { type Addressed, addressedClient, markReminded, secondsUntilReminder } from './queries-reminder.ts'
-import { type Missing, missingPages, visibleClient } from './service.ts'
+import { type Missing, missingPages } from './service.ts'
 
 /** The Manager reminds a client of what is missing, once in 24 hours (DASH-12). */
 export async function remind(parts: Parts, actor: Actor, clientId: string): Promise<void> {
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const client = await visibleClient(tx, actor, clientId)
+    const client = await findVisibleClient(tx, actor, clientId)
     if (client.archived) throw new ApiError('conflict', { detail: onboardingReplyTexts.archived })
     if (missingPages(await onboardingOf(tx, clientId)).length === 0)
       throw new ApiError('conflict', { detail: onboardingReplyTexts.nothingMissing })

@@ -1,5 +1,6 @@
 import { remindClient } from '#contract/dashboard.ts'
 import * as contract from '#contract/onboarding.ts'
+import { findQuestionnaires } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { changeAccounts, saveOwnAccounts } from './accounts.ts'
@@ -9,7 +10,6 @@ import { tellOwnChanges } from './tell-changes.ts'
 import * as pages from './pages.ts'
 import { clientRecord, grantedRecord, makeRecord, ownAccount, ownRecord } from './record.ts'
 import { remind } from './reminder.ts'
-import { questionnairesOf } from './service.ts'
 
 /** Save & Exit over the connection: what the browser carries along does not decide anything. */
 export function onboardingEvents(parts: Parts): void {
@@ -58,7 +58,7 @@ function readingRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.showForms, async ({ db, actor, answer }) =>
-    answer(200, { questionnaires: await questionnairesOf(db, actor.id) }),
+    answer(200, { questionnaires: await findQuestionnaires(db, actor.id) }),
   )
 }
 

@@ -1,25 +1,11 @@
-import type { DatesOfClient } from '#contract/domain/client-dates.ts'
 import { type Chosen, requiredPages } from '#contract/domain/onboarding-steps.ts'
-import type { Platforms } from '#contract/domain/service-questions.ts'
-import { assetKeys, type OnboardingRecord, type pageNames, type Questionnaires } from '#contract/onboarding-record.ts'
+import { assetKeys, type OnboardingRecord, type pageNames } from '#contract/onboarding-record.ts'
 import { loginsOf } from '#server/features/credentials/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { ApiError } from '#server/platform/api-error.ts'
-import { authorize } from './policy.ts'
-import { presentDates, presentQuestionnaires, presentRecord } from './present.ts'
-import {
-  type CompletedColumn,
-  type ClientRow,
-  clientOf,
-  completedColumn,
-  datesRows,
-  flagsOf,
-  onboardingOf,
-  type OnboardingRow,
-} from './queries.ts'
+import { presentRecord } from './present.ts'
+import { type CompletedColumn, completedColumn, onboardingOf, type OnboardingRow } from './queries.ts'
 
 /** A client's record as staff see it; nothing before the client came for the first time. */
 export async function recordOf(
@@ -37,39 +23,10 @@ export async function recordFrom(db: DbOrTransaction, parts: Parts, row: Onboard
   return presentRecord(row, assets, await loginsOf(db, parts, row.client_id))
 }
 
-/** Both questionnaires, empty before there is a record. */
-export async function questionnairesOf(db: DbOrTransaction, clientId: string): Promise<Questionnaires> {
-  return presentQuestionnaires(await onboardingOf(db, clientId))
-}
-
-/** The client, if the actor is staff who may look at their onboarding. */
-export async function visibleClient(db: DbOrTransaction, actor: Actor, clientId: string): Promise<ClientRow> {
-  const client = await clientOf(db, clientId)
-  if (!client) throw new ApiError('not_found')
-  authorize(actor, 'onboarding.see', client)
-  return client
-}
-
-type Choice = Chosen & Platforms & { services_answered: boolean }
-
-/** What a client chose; nothing before there is a record. */
-export async function chosenBy(db: DbOrTransaction, clientId: string): Promise<Choice | undefined> {
-  return flagsOf(db, clientId)
-}
-
-/** What clients chose and the days that matter to them, by the client, for those who look at many at once. */
-export async function datesOfClients(
-  db: DbOrTransaction,
-  clientIds: readonly string[],
-): Promise<Map<string, { chosen: Chosen; dates: DatesOfClient }>> {
-  const rows = await datesRows(db, clientIds)
-  return new Map(rows.map(({ client_id, ...row }) => [client_id, { chosen: row, dates: presentDates(row) }]))
-}
-
 /** Which columns say of a page that it is done, for those who read many rows at once. */
 export const completedColumns = Object.values(completedColumn)
 
-type Progress = Choice & Record<CompletedColumn, boolean>
+type Progress = Chosen & { services_answered: boolean } & Record<CompletedColumn, boolean>
 
 export type Missing = 'services' | (typeof pageNames)[number]
 

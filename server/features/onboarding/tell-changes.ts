@@ -1,9 +1,10 @@
 import { notificationTexts } from '#contract/texts/notifications.ts'
+import { findClient } from '#server/features/access/index.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorize } from './policy.ts'
-import { clearUnsent, clientOf, lockOnboarding } from './queries.ts'
+import { clearUnsent, lockOnboarding } from './queries.ts'
 
 /** Save & Exit (ONB-12). The server's own list decides what is told: what a browser adds to it was not changed. */
 export async function tellOwnChanges(parts: Parts, actor: Actor): Promise<void> {
@@ -18,7 +19,7 @@ export async function tellChanges(parts: Parts, { manager_id, client_id }: Whose
   await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const row = await lockOnboarding(tx, client_id)
     if (!row || row.unsent_changes.length === 0) return
-    const client = await clientOf(tx, client_id)
+    const client = await findClient(tx, client_id)
     if (!client) return
     await clearUnsent(tx, client_id)
     await notify(tx, parts, {

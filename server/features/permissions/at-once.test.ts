@@ -5,7 +5,7 @@ import { updateGeneralPermissions } from '#contract/employees.ts'
 import { applyPermission, copyPermissions, permissionFlags, savePermission } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { generalPermissionsOf, grantsOf } from './service.ts'
+import { findGeneralPermissions, findGrants } from '#server/features/access/index.ts'
 
 let world: World
 let manager: Person
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const db = () => world.parts.db.forWorkspace(manager.workspace)
 const nothing = under(permissionFlags, false)
-const seen = (employee: Person, client: Person) => grantsOf(db(), employee.id, client.id)
+const seen = (employee: Person, client: Person) => findGrants(db(), employee.id, client.id)
 const save = (employee: Person, client: Person, body: object, { token } = manager) =>
   world.call(savePermission, { body: { employee_id: employee.id, client_id: client.id, ...body } }, token)
 const copy = (from: Person, to: Person, { token } = manager) =>
@@ -137,7 +137,7 @@ test('[PERM-2] general permissions of two tabs at once are one of both, and the 
     world.call(updateGeneralPermissions, { params: { id: ana.id }, body: { vacation, add_new_clients } }, token)
   const calls = Array.from({ length: 8 }, (_, at) => set(at % 2 === 0, at % 2 === 1, tabs[at % 2 ? 1 : 0]))
   expect(new Set(await statuses(calls))).toEqual(new Set([200]))
-  const now = await generalPermissionsOf(db(), ana.id)
+  const now = await findGeneralPermissions(db(), ana.id)
   expect(now.vacation).toBe(!now.add_new_clients)
   const isOn = new Set(Object.entries(now).flatMap(([name, on]) => (on ? [name] : [])))
   expect(await told(ana)).toEqual(isOn)

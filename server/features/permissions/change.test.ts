@@ -15,7 +15,7 @@ import { permissionsChanged } from '#contract/realtime.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { grantsOf, isConfigured } from './service.ts'
+import { findGrants, hasSavedGrants } from '#server/features/access/index.ts'
 
 let world: World
 let address: string
@@ -45,7 +45,7 @@ afterAll(() => world.close())
 const nothing = under(permissionFlags, false)
 const only = (...grants: Grant[]) => ({ ...nothing, ...under(grants, true) })
 const db = () => world.parts.db.forWorkspace(manager.workspace)
-const seen = (employee: Person, client: Person) => grantsOf(db(), employee.id, client.id)
+const seen = (employee: Person, client: Person) => findGrants(db(), employee.id, client.id)
 const save = (employee: Person, client: Person, body: object, token = manager.token) =>
   world.call(savePermission, { body: { employee_id: employee.id, client_id: client.id, ...body } }, token)
 const copy = (from: Person, to: Person, clients?: Person[], token = manager.token) => {
@@ -104,7 +104,7 @@ describe('saving what an employee may see of one client', () => {
   test('[PERM-8] that changes nothing is not written down and sends nobody to look; a first save still configures', async () => {
     const page = await listening(ana)
     expect((await save(ana, bakery, {})).body).toMatchObject(nothing)
-    expect(await isConfigured(db(), ana.id)).toBe(true)
+    expect(await hasSavedGrants(db(), ana.id)).toBe(true)
     await save(ana, bakery, { assets: false })
     expect(await writtenDown(ana)).toEqual([])
     expect(await page.heard()).toEqual([])
@@ -139,7 +139,7 @@ describe('saving what an employee may see of one client', () => {
       const { status } = await save(ana, bakery, { email: true, ...wrong })
       expect(status).toBe(422)
     }
-    expect(await isConfigured(db(), ana.id)).toBe(false)
+    expect(await hasSavedGrants(db(), ana.id)).toBe(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Grants } from '#contract/domain/grants.ts'
+import { mapKeys } from '#contract/domain/shape.ts'
 import {
   type applyPermission as applyCall,
   type copyPermissions as copyCall,
@@ -15,6 +16,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import {
+  type ClientName,
   clientsWithGrants,
   type EmployeeName,
   grantsByClient,
@@ -22,8 +24,7 @@ import {
   lockEmployees,
   saveGrants,
 } from './queries-change.ts'
-import type { ClientName } from './queries.ts'
-import { grantsBy, noGrants } from './service.ts'
+import { noGrants } from '#server/features/access/index.ts'
 
 /** What an employee shall see of a client; `configured` says that a record stays even where it grants nothing. */
 type Wanted = { client: ClientName; grants: Grants; configured?: boolean }
@@ -142,7 +143,7 @@ async function change(
 }
 
 const merged = (before: Grants, sent: { [Flag in keyof Grants]?: boolean | undefined }): Grants =>
-  grantsBy((flag) => sent[flag] ?? before[flag])
+  mapKeys(permissionFlags, (flag) => sent[flag] ?? before[flag])
 
 function difference(before: Grants, after: Grants) {
   return {

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { lockEmployees, saveGeneral } from './queries-change.ts'
-import { generalPermissionsOf } from './service.ts'
+import { findGeneralPermissions } from '#server/features/access/index.ts'
 
 const permissions = ['vacation', 'add_new_clients'] as const
 
@@ -20,7 +20,7 @@ export async function updateGeneralPermissions(
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const [employee] = await lockEmployees(tx, [id])
     if (!employee) throw new ApiError('not_found')
-    const before = await generalPermissionsOf(tx, id)
+    const before = await findGeneralPermissions(tx, id)
     const changed = permissions.filter((one) => wanted[one] !== before[one])
     if (changed.length === 0) return before
     await saveGeneral(tx, id, wanted)

@@ -3,9 +3,9 @@ import type { Grants } from '#contract/domain/grants.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inPortions } from '#server/platform/db/portions.ts'
-import type { ClientName } from './queries.ts'
 
 export type EmployeeName = { id: string; name: string }
+export type ClientName = { id: string; name: string; business_name: string }
 
 /**
  * Employees of the workspace, by id. Whoever else would change what one of them may see waits until the transaction ends, so what

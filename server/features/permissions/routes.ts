@@ -4,15 +4,15 @@ import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { applyPermission, copyPermissions, savePermission } from './change.ts'
 import { updateGeneralPermissions } from './general.ts'
-import { clientPage, employeePage } from './pages.ts'
+import { clientPage, employeePage, type FindEmployee } from './pages.ts'
 
-export function permissionRoutes(api: Api, parts: Parts): void {
+export function permissionRoutes(api: Api, parts: Parts, findEmployee: FindEmployee): void {
   route(api, contract.showEmployeePermissions, async ({ db, params, answer }) =>
-    answer(200, await employeePage(db, parts, params.id)),
+    answer(200, await employeePage(db, findEmployee, params.id)),
   )
 
   route(api, contract.showClientPermission, async ({ db, params, answer }) =>
-    answer(200, await clientPage(db, parts, params)),
+    answer(200, await clientPage(db, findEmployee, params)),
   )
 
   route(api, contract.savePermission, async ({ actor, body, answer }) =>

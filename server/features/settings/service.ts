@@ -8,7 +8,7 @@ import {
   type Groups,
   preferencesOf,
 } from '#server/features/notifications/service.ts'
-import { generalPermissionsOf } from '#server/features/permissions/service.ts'
+import { findGeneralPermissions } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -62,7 +62,7 @@ async function settingsWith(groups: Groups, db: DbOrTransaction, parts: Parts, a
   return {
     ...groups,
     employee_onboarding_files: await formsToSign(db, parts, actor),
-    ...(actor.role === 'Employee' ? { employee_permissions: await generalPermissionsOf(db, actor.id) } : {}),
+    ...(actor.role === 'Employee' ? { employee_permissions: await findGeneralPermissions(db, actor.id) } : {}),
     ...(actor.role === 'Manager'
       ? { time_zone: await timeZoneOf(db), two_step_required: await isTwoStepRequired(db) }
       : {}),

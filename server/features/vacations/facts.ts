@@ -3,8 +3,7 @@ import { effective } from '#contract/domain/grants.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
-import { datesOfClients } from '#server/features/onboarding/service.ts'
-import { grantedClients } from '#server/features/permissions/service.ts'
+import { listClientDates, listGrantedClients } from '#server/features/access/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentVacation } from './present.ts'
@@ -39,8 +38,8 @@ const daysOf = ({ id, user_id, user_name, start_date, end_date, status }: Vacati
 
 /** Of clients of whom the employee sees anything, in the order of the days. A client without social media has no such days. */
 async function clientEvents(db: WorkspaceDb, employeeId: string, days: Days): Promise<VacationFacts['events']> {
-  const clients = await grantedClients(db, employeeId)
-  const dated = await datesOfClients(
+  const clients = await listGrantedClients(db, employeeId)
+  const dated = await listClientDates(
     db,
     clients.map(({ client_id }) => client_id),
   )

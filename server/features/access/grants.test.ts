@@ -4,15 +4,14 @@ import { permissionFlags } from '#contract/permissions.ts'
 import { under } from '#contract/domain/shape.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import {
-  generalPermissionsOf,
-  grantedClients,
-  grantsOf,
-  grantsOfClient,
-  isConfigured,
-  permissionRows,
-  seenBy,
-  viewPermission,
-} from './service.ts'
+  listGrantedClients,
+  findGrants,
+  listGrantsOfClient,
+  listPermissionRows,
+  findEffectiveGrants,
+} from './grants.ts'
+import { hasSavedGrants } from './queries/client-permissions.ts'
+import { findGeneralPermissions } from './queries/employee-permissions.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))
@@ -27,11 +26,11 @@ test('[PERM-6] what was granted is known of one Employee and one client, and wit
   const [employee, other] = [await world.employee(manager), await world.employee(manager)]
   await world.grant(employee, client, 'website', 'yelp_username')
   const db = inside(manager)
-  expect(await grantsOf(db, employee.id, client.id)).toEqual({ ...nothing, website: true, yelp_username: true })
-  expect(await grantsOf(db, employee.id, second.id)).toEqual(nothing)
-  expect(await grantsOf(db, other.id, client.id)).toEqual(nothing)
-  expect(await grantsOf(inside(await world.manager()), employee.id, client.id)).toEqual(nothing)
-  expect(await db.transaction((tx) => grantsOf(tx, employee.id, client.id))).toMatchObject({ website: true })
+  expect(await findGrants(db, employee.id, client.id)).toEqual({ ...nothing, website: true, yelp_username: true })
+  expect(await findGrants(db, employee.id, second.id)).toEqual(nothing)
+  expect(await findGrants(db, other.id, client.id)).toEqual(nothing)
+  expect(await findGrants(inside(await world.manager()), employee.id, client.id)).toEqual(nothing)
+  expect(await db.transaction((tx) => findGrants(tx, employee.id, client.id))).toMatchObject({ website: true })
 })
 
 test('[PERM-6] an Employee sees what was granted, of services that were bought, of a client who is there', async () => {
@@ -48,7 +47,7 @@ test('[PERM-6] an Employee sees what was granted, of services that were bought, 
   await world.onboard(gone, { services: ['branding'] })
   for (const client of [bought, notBought, fresh, gone]) await world.grant(employee, client, 'assets', 'national_days')
   const seen = async (client: Person, db = inside(manager)) =>
-    permissionFlags.filter(await seenBy(db, employee.id, client.id))
+    permissionFlags.filter(await findEffectiveGrants(db, employee.id, client.id))
   expect(await seen(bought)).toEqual(['assets'])
   for (const client of [notBought, fresh, gone, manager]) expect(await seen(client)).toEqual([])
   expect(await seen(bought, inside(await world.manager()))).toEqual([])
@@ -70,24 +69,10 @@ test('of a client the active Employees are known who were granted anything, by t
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute(),
   )
-  expect(await grantsOfClient(inside(manager), client.id)).toEqual([
+  expect(await listGrantsOfClient(inside(manager), client.id)).toEqual([
     { employee_id: adam.id, name: 'Adam', grants: { ...nothing, email: true } },
     { employee_id: zoe.id, name: 'Zoe', grants: { ...nothing, assets: true } },
   ])
-})
-
-test("a page gets each grant, and under a block's own name whether any of it was granted", () => {
-  expect(viewPermission(nothing)).toEqual({ ...nothing, social: false, web: false, reputation: false })
-  for (const [grant, block] of [
-    ['national_days', 'social'],
-    ['social_handles', 'web'],
-    ['tripadvisor_password', 'reputation'],
-  ] as const) {
-    const seen = viewPermission({ ...nothing, [grant]: true })
-    const others = { social: false, web: false, reputation: false, [block]: true }
-    expect(seen).toEqual({ ...nothing, ...others, [grant]: true })
-  }
-  expect(viewPermission({ ...nothing, assets: true })).toMatchObject({ social: false, web: false, reputation: false })
 })
 
 test('[PERM-5] of an employee there is a row for every active client, by business name, with a colour for each service', async () => {
@@ -106,7 +91,7 @@ test('[PERM-5] of an employee there is a row for every active client, by busines
   await world.grant(employee, item10, 'website', 'assets')
   await world.grant(employee, gone, ...permissionFlags)
   const none = { social: null, web: null, branding: null, reputation: null }
-  expect(await permissionRows(inside(manager), employee.id)).toEqual([
+  expect(await listPermissionRows(inside(manager), employee.id)).toEqual([
     { _id: item9.id, client_business: 'item 9', client_name: 'Ivo', ...none },
     { _id: item10.id, client_business: 'item 10', client_name: 'Ina', ...none, web: 'yellow' },
     {
@@ -128,11 +113,11 @@ test('[EMP-5] an employee is configured from the first save on, also where it gr
     await world.employee(manager),
     await world.employee(manager),
   ]
-  expect(await isConfigured(inside(manager), employee.id)).toBe(false)
+  expect(await hasSavedGrants(inside(manager), employee.id)).toBe(false)
   await world.grant(employee, client)
-  expect(await isConfigured(inside(manager), employee.id)).toBe(true)
-  expect(await isConfigured(inside(manager), other.id)).toBe(false)
-  expect(await isConfigured(inside(await world.manager()), employee.id)).toBe(false)
+  expect(await hasSavedGrants(inside(manager), employee.id)).toBe(true)
+  expect(await hasSavedGrants(inside(manager), other.id)).toBe(false)
+  expect(await hasSavedGrants(inside(await world.manager()), employee.id)).toBe(false)
 })
 
 test('the clients of whom an employee was granted anything are active ones, by business name', async () => {
@@ -150,7 +135,7 @@ test('the clients of whom an employee was granted anything are active ones, by b
   await world.grant(employee, emptied)
   await world.grant(employee, gone, 'assets')
   await world.grant(other, untouched, 'assets')
-  expect(await grantedClients(inside(manager), employee.id)).toEqual([
+  expect(await listGrantedClients(inside(manager), employee.id)).toEqual([
     { client_id: ant.id, client_business: 'Ant', grants: { ...nothing, email: true, website: true } },
     { client_id: zebra.id, client_business: 'Zebra', grants: { ...nothing, assets: true } },
   ])
@@ -160,7 +145,7 @@ test('what an employee may do beside looking is nothing where it was never said'
   const manager = await world.manager()
   const employee = await world.employee(manager, { vacation: true })
   const db = inside(manager)
-  expect(await generalPermissionsOf(db, employee.id)).toEqual({ vacation: true, add_new_clients: false })
-  const nobody = await generalPermissionsOf(inside(await world.manager()), employee.id)
+  expect(await findGeneralPermissions(db, employee.id)).toEqual({ vacation: true, add_new_clients: false })
+  const nobody = await findGeneralPermissions(inside(await world.manager()), employee.id)
   expect(nobody).toEqual({ vacation: false, add_new_clients: false })
 })

@@ -1,13 +1,16 @@
 import { permissionFlags } from '#contract/permissions.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import type { Grants } from '#contract/domain/grants.ts'
-import type { GeneralPermissions } from '#contract/people.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 const FLAGS = permissionFlags.join(', ')
 
 /** Nothing where nothing was ever granted. */
-export async function grantsRow(db: DbOrTransaction, employee: string, client: string): Promise<Grants | undefined> {
+export async function findGrantsRow(
+  db: DbOrTransaction,
+  employee: string,
+  client: string,
+): Promise<Grants | undefined> {
   const [row] = await db.sql<Grants>({
     name: 'grants',
     text: `select ${FLAGS} from client_permissions where manager_id = $1 and employee_id = $2 and client_id = $3`,
@@ -17,7 +20,7 @@ export async function grantsRow(db: DbOrTransaction, employee: string, client: s
 }
 
 /** Of active employees, by their names. */
-export async function grantRowsOfClient(
+export async function listGrantRowsOfClient(
   db: DbOrTransaction,
   client: string,
 ): Promise<({ employee_id: string; name: string } & Grants)[]> {
@@ -52,7 +55,7 @@ const PAIR = `
   where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null`
 
 /** Every active client, with what the employee was granted of them and what they bought. */
-export async function clientsOfEmployee(db: DbOrTransaction, employee: string): Promise<ClientOfEmployee[]> {
+export async function listClientsOfEmployee(db: DbOrTransaction, employee: string): Promise<ClientOfEmployee[]> {
   return db.sql<ClientOfEmployee>({
     name: 'clients_of_employee',
     text: `${PAIR} order by c.business_name, c.id`,
@@ -61,7 +64,7 @@ export async function clientsOfEmployee(db: DbOrTransaction, employee: string): 
 }
 
 /** The same of one client; nothing where they are archived or not there. */
-export async function clientOfEmployee(
+export async function findClientOfEmployee(
   db: DbOrTransaction,
   employee: string,
   client: string,
@@ -75,32 +78,11 @@ export async function clientOfEmployee(
 }
 
 /** Whether anything was ever saved of the employee, for any client. */
-export async function hasGrantRows(db: DbOrTransaction, employee: string): Promise<boolean> {
+export async function hasSavedGrants(db: DbOrTransaction, employee: string): Promise<boolean> {
   const rows = await db.sql({
     name: 'has_grants',
     text: 'select from client_permissions where manager_id = $1 and employee_id = $2 limit 1',
     values: [db.id, employee],
   })
   return rows.length > 0
-}
-
-export async function generalRow(db: DbOrTransaction, employee: string): Promise<GeneralPermissions | undefined> {
-  const [row] = await db.sql<GeneralPermissions>({
-    name: 'general_permissions',
-    text: 'select vacation, add_new_clients from employee_permissions where manager_id = $1 and user_id = $2',
-    values: [db.id, employee],
-  })
-  return row
-}
-
-export type ClientName = { id: string; name: string; business_name: string }
-
-/** Active or archived. */
-export async function clientName(db: DbOrTransaction, id: string): Promise<ClientName | undefined> {
-  const [row] = await db.sql<ClientName>({
-    name: 'client_name',
-    text: "select id, name, business_name from users where manager_id = $1 and id = $2 and role = 'Client'",
-    values: [db.id, id],
-  })
-  return row
 }

@@ -1,0 +1,42 @@
+import type { DatesOfClient } from '#contract/domain/client-dates.ts'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import { mapKeys } from '#contract/domain/shape.ts'
+import { answerKeys, monthLists, type Questionnaires } from '#contract/onboarding-record.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from './policy.ts'
+import { type AnswersRow, type DatesRow, findAnswers, listServicesAndDates } from './queries/onboardings.ts'
+import { type ClientRow, findClient } from './queries/users.ts'
+
+/** Throws `not_found` unless the actor is staff who may look at this client. */
+export async function findVisibleClient(db: DbOrTransaction, actor: Actor, clientId: string): Promise<ClientRow> {
+  const client = await findClient(db, clientId)
+  if (!client) throw new ApiError('not_found')
+  authorize(actor, 'client.view', client)
+  return client
+}
+
+/** The chosen services and the important dates of clients, by client id. */
+export async function listClientDates(
+  db: DbOrTransaction,
+  clientIds: readonly string[],
+): Promise<Map<string, { chosen: Chosen; dates: DatesOfClient }>> {
+  const rows = await listServicesAndDates(db, clientIds)
+  return new Map(rows.map(({ client_id, ...row }) => [client_id, { chosen: row, dates: presentClientDates(row) }]))
+}
+
+/** Every answer is empty before the client's onboarding record exists. */
+export async function findQuestionnaires(db: DbOrTransaction, clientId: string): Promise<Questionnaires> {
+  return presentQuestionnaires(await findAnswers(db, clientId))
+}
+
+export const presentClientDates = (row: DatesRow): DatesOfClient => ({
+  ...mapKeys(monthLists, (month) => row.observances[month] ?? []),
+  custom_dates: row.custom_dates,
+})
+
+export const presentQuestionnaires = (row: AnswersRow | undefined): Questionnaires => ({
+  social: mapKeys(answerKeys, (key) => row?.social_questions[key] ?? ''),
+  branding: mapKeys(answerKeys, (key) => row?.branding_questions[key] ?? ''),
+})

@@ -1,0 +1,19 @@
+export {
+  findVisibleClient,
+  findQuestionnaires,
+  listClientDates,
+  presentClientDates,
+  presentQuestionnaires,
+} from './client-records.ts'
+export {
+  findEffectiveGrants,
+  findGrants,
+  listGrantedClients,
+  listGrantsOfClient,
+  listPermissionRows,
+  noGrants,
+} from './grants.ts'
+export { hasSavedGrants } from './queries/client-permissions.ts'
+export { findGeneralPermissions } from './queries/employee-permissions.ts'
+export { findChosenServices } from './queries/onboardings.ts'
+export { findClient } from './queries/users.ts'

@@ -1,0 +1,14 @@
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+
+export type ClientRow = { id: string; name: string; business_name: string; archived: boolean }
+
+/** Finds active and archived clients. */
+export async function findClient(db: DbOrTransaction, id: string): Promise<ClientRow | undefined> {
+  const [row] = await db.sql<ClientRow>({
+    name: 'find_client',
+    text: `select id, name, business_name, archived_at is not null as archived from users
+      where manager_id = $1 and id = $2 and role = 'Client'`,
+    values: [db.id, id],
+  })
+  return row
+}
