@@ -9,6 +9,11 @@ import { Root } from '#web/shell/root.tsx'
 
 type Page = () => Promise<{ Component: ComponentType }>
 
+/** The page that a module exports under `name`. */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page =>
+  async () => ({ Component: (await load())[name] })
+
 const logIn: Page = () => Promise.resolve({ Component: LogIn })
 const messages: Page = () => import('#web/features/messages/pages/messages-page.tsx')
 const inbox: Page = () => import('#web/features/inbox/pages/inbox-page.tsx')
@@ -28,10 +33,10 @@ const pages: Record<AppPath, Page> = {
   '/confirm-email/:token': () => import('#web/features/settings/confirm-email.tsx'),
   '/unsubscribe/:token': () => import('#web/features/notifications/pages/unsubscribe-page.tsx'),
 
-  '/dashboard': () => import('#web/features/dashboard/pages/dashboard-page.tsx'),
+  '/dashboard': page(() => import('#web/features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
   '/messages': messages,
   '/messages/:conversationId': messages,
-  '/faq': () => import('#web/features/faq/faq-page.tsx'),
+  '/faq': page(() => import('#web/features/faq/faq-page.tsx'), 'FaqPage'),
   '/settings': () => import('#web/features/settings/settings-home.tsx'),
   '/settings/account': () => import('#web/features/settings/account.tsx'),
   '/settings/notifications': () => import('#web/features/settings/notifications.tsx'),
@@ -39,12 +44,12 @@ const pages: Record<AppPath, Page> = {
   '/settings/billing': () => import('#web/features/subscription/billing.tsx'),
   '/settings/employees': () => import('#web/features/employees/files-to-sign.tsx'),
   '/settings/theme': () => import('#web/features/themes/theme-page.tsx'),
-  '/settings/audit': () => import('#web/features/audit/activity-page.tsx'),
+  '/settings/audit': page(() => import('#web/features/audit/activity-page.tsx'), 'ActivityPage'),
 
-  '/clients': () => import('#web/features/clients/pages/client-list-page.tsx'),
-  '/clients/archive': () => import('#web/features/clients/pages/client-list-page.tsx'),
-  '/clients/:id': () => import('#web/features/clients/pages/client-page.tsx'),
-  '/clients/archive/:id': () => import('#web/features/clients/pages/client-page.tsx'),
+  '/clients': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),
+  '/clients/archive': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),
+  '/clients/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
+  '/clients/archive/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
   '/calendar': () => import('#web/features/vacations/calendar.tsx'),
 
   '/subscription/renew': () => import('#web/features/subscription/renew.tsx'),
@@ -62,25 +67,43 @@ const pages: Record<AppPath, Page> = {
   '/messages/employee/:employee_id': inbox,
   '/messages/employee/:employee_id/:id': inbox,
 
-  '/onboarding/contact': () => import('#web/features/employee-onboarding/contact-page.tsx'),
-  '/onboarding/files': () => import('#web/features/employee-onboarding/files-page.tsx'),
+  '/onboarding/contact': page(
+    () => import('#web/features/employee-onboarding/contact-page.tsx'),
+    'EmployeeContactPage',
+  ),
+  '/onboarding/files': page(() => import('#web/features/employee-onboarding/files-page.tsx'), 'EmployeeFilesPage'),
   '/view-requests': () => import('#web/features/vacations/own-requests.tsx'),
   '/calendar/details/:id': () => import('#web/features/vacations/details.tsx'),
   '/submit-request': () => import('#web/features/vacations/submit-request.tsx'),
 
-  '/client/billing': () => import('#web/features/clients/pages/first-billing-page.tsx'),
-  '/account': () => import('#web/features/clients/pages/billing-page.tsx'),
-  '/onboarding/services': () => import('#web/features/onboarding/pages/services-page.tsx'),
-  '/onboarding/accounts': () => import('#web/features/onboarding/pages/accounts-page.tsx'),
-  '/onboarding/assets': () => import('#web/features/onboarding/pages/assets-page.tsx'),
-  '/onboarding/events': () => import('#web/features/onboarding/pages/events-page.tsx'),
-  '/onboarding/emails': () => import('#web/features/onboarding/pages/form-emails-page.tsx'),
-  '/onboarding/links/social': () => import('#web/features/onboarding/pages/social-handles-page.tsx'),
-  '/onboarding/questions/social': () => import('#web/features/onboarding/pages/questions-page.tsx'),
-  '/onboarding/questions/branding': () => import('#web/features/onboarding/pages/questions-branding.tsx'),
-  '/onboarding/review': () => import('#web/features/onboarding/pages/review-page.tsx'),
-  '/form/social': () => import('#web/features/onboarding/pages/questionnaire-form-page.tsx'),
-  '/form/branding': () => import('#web/features/onboarding/pages/form-branding.tsx'),
+  '/client/billing': page(() => import('#web/features/clients/pages/first-billing-page.tsx'), 'FirstBillingPage'),
+  '/account': page(() => import('#web/features/clients/pages/billing-page.tsx'), 'OwnBillingPage'),
+  '/onboarding/services': page(
+    () => import('#web/features/onboarding/pages/services-page.tsx'),
+    'OnboardingServicesPage',
+  ),
+  '/onboarding/accounts': page(
+    () => import('#web/features/onboarding/pages/accounts-page.tsx'),
+    'OnboardingAccountsPage',
+  ),
+  '/onboarding/assets': page(() => import('#web/features/onboarding/pages/assets-page.tsx'), 'OnboardingAssetsPage'),
+  '/onboarding/events': page(() => import('#web/features/onboarding/pages/events-page.tsx'), 'OnboardingEventsPage'),
+  '/onboarding/emails': page(() => import('#web/features/onboarding/pages/form-emails-page.tsx'), 'FormEmailsPage'),
+  '/onboarding/links/social': page(
+    () => import('#web/features/onboarding/pages/social-handles-page.tsx'),
+    'SocialHandlesPage',
+  ),
+  '/onboarding/questions/social': page(
+    () => import('#web/features/onboarding/pages/questions-page.tsx'),
+    'SocialQuestionsPage',
+  ),
+  '/onboarding/questions/branding': page(
+    () => import('#web/features/onboarding/pages/questions-branding.tsx'),
+    'BrandingQuestionsPage',
+  ),
+  '/onboarding/review': page(() => import('#web/features/onboarding/pages/review-page.tsx'), 'OnboardingReviewPage'),
+  '/form/social': page(() => import('#web/features/onboarding/pages/questionnaire-form-page.tsx'), 'SocialFormPage'),
+  '/form/branding': page(() => import('#web/features/onboarding/pages/form-branding.tsx'), 'BrandingFormPage'),
 }
 
 /** One page under two paths is one route with a child, so that it stays when only the conversation changes. */

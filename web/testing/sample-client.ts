@@ -63,7 +63,7 @@ export const sampleRecord: OnboardingRecord = {
 }
 
 /** Social with Instagram handed over whole, and a website whose password is missing. */
-export const halfDone: OnboardingRecord = {
+export const halfDoneRecord: OnboardingRecord = {
   ...sampleRecord,
   social: true,
   webdev: true,

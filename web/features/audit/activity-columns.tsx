@@ -5,11 +5,11 @@ import classes from '#web/features/audit/activity-page.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 
 /** A newer server may know deeds that this page has no words for. */
-const wordsFor = (action: string): string =>
+const describeAction = (action: string): string =>
   Object.entries(auditTexts.actions).find(([known]) => known === action)?.[1] ?? action
 
 /** On a phone one line says what has columns of its own elsewhere. */
-const inOneLine = ({ actor, subject, detail }: AuditEntry) =>
+const summarizeEntry = ({ actor, subject, detail }: AuditEntry) =>
   [actor, subject, detail].filter((part) => part !== '').join(' · ')
 
 export const activityColumns: readonly Column<AuditEntry>[] = [
@@ -30,7 +30,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'action',
     title: auditTexts.action,
-    render: ({ action }) => <span className={classes.what}>{wordsFor(action)}</span>,
+    render: ({ action }) => <span className={classes.what}>{describeAction(action)}</span>,
     sortable: true,
     onPhone: 'name',
   },
@@ -40,7 +40,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
     render: (entry) => (
       <>
         <span className={classes.wide}>{entry.subject}</span>
-        <span className={classes.phone}>{inOneLine(entry)}</span>
+        <span className={classes.phone}>{summarizeEntry(entry)}</span>
       </>
     ),
     sortable: true,

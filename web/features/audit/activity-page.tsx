@@ -5,7 +5,7 @@ import { auditTexts } from '#contract/texts/audit.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/audit/activity-page.module.css'
 import { activityColumns } from '#web/features/audit/activity-columns.tsx'
-import { KindChoice, useKindChoice } from '#web/features/audit/kind-choice.tsx'
+import { ActivityKindSelect, useActivityKind } from '#web/features/audit/kind-choice.tsx'
 import { useActivity } from '#web/features/audit/use-activity.ts'
 import { SettingsPage } from '#web/features/settings/settings-page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -14,9 +14,9 @@ import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 /** `/settings/audit`: what was done in the workspace, and by whom (SET-8). */
-export function Component() {
+export function ActivityPage() {
   const list = useListState({ sort: 'date', order: 'desc' })
-  const kind = useKindChoice()
+  const kind = useActivityKind()
   const entries = useActivity(list, kind)
   return (
     <SettingsPage title={settingsTexts.activity} wide>
@@ -28,8 +28,8 @@ export function Component() {
         list={list}
         rowKey={({ _id }) => _id}
         searchLabel={auditTexts.search}
-        filters={<KindChoice />}
-        empty={<Nothing ofKind={kind !== undefined} />}
+        filters={<ActivityKindSelect />}
+        empty={<NoActivity ofKind={kind !== undefined} />}
         emptySearch={<NothingFound title={auditTexts.notFound} onClear={() => list.setSearch('')} />}
         failed={auditTexts.failed}
       />
@@ -37,7 +37,7 @@ export function Component() {
   )
 }
 
-function Nothing({ ofKind }: { ofKind: boolean }) {
+function NoActivity({ ofKind }: { ofKind: boolean }) {
   if (!ofKind) return <EmptyState icon={IconHistory} title={auditTexts.empty} text={auditTexts.emptyHint} />
   const all = (
     <Button variant="default" component={Link} to="?" replace>

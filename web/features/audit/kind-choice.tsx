@@ -4,7 +4,7 @@ import { type AuditKind, auditKindNames } from '#contract/audit.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 
 /** The kind that the address asks for; undefined shows all. */
-export function useKindChoice(): AuditKind | undefined {
+export function useActivityKind(): AuditKind | undefined {
   const [params] = useSearchParams()
   return auditKindNames.find((kind) => kind === params.get('kind'))
 }
@@ -15,7 +15,7 @@ const choices = [
 ]
 
 /** Everything, or what is about one thing; the address keeps the choice. */
-export function KindChoice() {
+export function ActivityKindSelect() {
   const [, setParams] = useSearchParams()
   const choose = (kind: string) =>
     setParams(
@@ -32,7 +32,7 @@ export function KindChoice() {
     <NativeSelect
       aria-label={auditTexts.kind}
       data={choices}
-      value={useKindChoice() ?? ''}
+      value={useActivityKind() ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   )

@@ -12,23 +12,23 @@ import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** A client who has not begun has no record: that is an answer too, not a failure. */
-const orNone = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>
+const nullIfMissing = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>
   fetched.catch((error: unknown) => {
     if (error instanceof CallError && error.code === 'not_found') return null
     throw error
   })
 
 /** The record of a client, for the Manager; null before there is one. */
-export const clientRecord = (id: string) =>
+export const clientRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [showClientOnboarding.path, { params: { id } }],
-    queryFn: ({ signal }) => orNone(call(showClientOnboarding, { params: { id } }, { signal })),
+    queryFn: ({ signal }) => nullIfMissing(call(showClientOnboarding, { params: { id } }, { signal })),
   })
 
 /** The caller's own record; null before there is one. */
-export const ownRecord = queryOptions({
+export const ownRecordQuery = queryOptions({
   queryKey: [showOnboarding.path, {}],
-  queryFn: ({ signal }) => orNone(call(showOnboarding, {}, { signal })),
+  queryFn: ({ signal }) => nullIfMissing(call(showOnboarding, {}, { signal })),
 })
 
 /** A client with billing information and contracts. Its links to files are an hour old at most. */
@@ -36,7 +36,7 @@ export const useClient = (id: string) =>
   useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: 'always' })
 
 /** What shows of a client changes by itself as they hand it over. */
-export function useLiveClient(id: string): void {
+export function useClientUpdates(id: string): void {
   const queries = useQueryClient()
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), ({ client_id }) => {
     if (client_id !== id) return
@@ -47,7 +47,7 @@ export function useLiveClient(id: string): void {
 }
 
 /** What an Employee was granted of a client, and nothing else of them; a changed permission shows at once (PERM-6). */
-export function useGranted(id: string) {
+export function useGrantedClient(id: string) {
   const queries = useQueryClient()
   useSocketEvent(permissionsChanged(useClaims().id), () => invalidateSoon(queries, [showGrantedOnboarding.path]))
   return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: 'always' })

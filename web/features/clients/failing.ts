@@ -1,7 +1,7 @@
 import { CallError } from '#web/lib/http/request.ts'
 
 /** The documents' words for a call that failed, in the place of the server's; what else is known of it stays. */
-export const failingWith =
+export const rethrowWithMessage =
   (message: string) =>
   (error: unknown): never => {
     if (!(error instanceof CallError)) throw error

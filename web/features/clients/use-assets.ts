@@ -6,28 +6,28 @@ import { updateClientAssets } from '#contract/onboarding.ts'
 import type { assetKeys } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { call } from '#web/lib/http/call.ts'
-import { failingWith } from '#web/features/clients/failing.ts'
-import { clientRecord } from '#web/features/clients/api.ts'
+import { rethrowWithMessage } from '#web/features/clients/failing.ts'
+import { clientRecordQuery } from '#web/features/clients/api.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export type AssetKey = (typeof assetKeys)[number]
 
-const bodyOf = ({ filename, location }: FileLink) => ({ filename, location })
+const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
 
 /**
  * Changes the lists of a client's files (CLI-11). The call takes whole lists, so one change waits for the other: each begins
  * with what the one before it left.
  */
-export function useAssets(clientId: string) {
+export function useClientAssets(clientId: string) {
   const queries = useQueryClient()
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  const { queryKey } = clientRecord(clientId)
+  const { queryKey } = clientRecordQuery(clientId)
 
   const save = async (key: AssetKey, change: (files: readonly FileLink[]) => readonly FileLink[]): Promise<void> => {
     const files = queries.getQueryData(queryKey)?.assets[key] ?? []
-    const body = { assets: { [key]: change(files).map(bodyOf) } }
+    const body = { assets: { [key]: change(files).map(toFileBody) } }
     const record = await call(updateClientAssets, { params: { id: clientId }, body }).catch(
-      failingWith(clientTexts.saveFailed),
+      rethrowWithMessage(clientTexts.saveFailed),
     )
     applyEvent(queries, queryKey, record)
     void queries.invalidateQueries({ queryKey: [listOnboardingBoard.path] })
@@ -40,9 +40,9 @@ export function useAssets(clientId: string) {
   return {
     add: (key: AssetKey, file: FileLink) => queued(key, (files) => [...files, file]),
     remove: (key: AssetKey, gone: FileLink) =>
-      queued(key, (files) => files.filter(({ location }) => pathOf(location) !== pathOf(gone.location))),
+      queued(key, (files) => files.filter(({ location }) => filePathOf(location) !== filePathOf(gone.location))),
   }
 }
 
 /** The same file under a link that was renewed meanwhile. */
-const pathOf = (location: string): string => location.split('?')[0] ?? location
+const filePathOf = (location: string): string => location.split('?')[0] ?? location

@@ -8,9 +8,9 @@ import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
-const sortedBy = ['name', 'business_name', 'completed', 'last_activity'] as const
+const boardSortColumns = ['name', 'business_name', 'completed', 'last_activity'] as const
 
-function useLiveBoard(): void {
+function useBoardUpdates(): void {
   const queries = useQueryClient()
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () =>
     invalidateSoon(queries, [listOnboardingBoard.path]),
@@ -18,10 +18,10 @@ function useLiveBoard(): void {
 }
 
 /** The clients with their onboarding. Without an order the one who needs a nudge most comes first. */
-export function useBoard({ query }: Pick<ListState, 'query'>) {
-  useLiveBoard()
+export function useOnboardingBoard({ query }: Pick<ListState, 'query'>) {
+  useBoardUpdates()
   const { sort, order, ...rest } = query
-  const column = sortedBy.find((one) => one === sort)
+  const column = boardSortColumns.find((one) => one === sort)
   const input = { query: { ...rest, ...(column && order && { sort: column, order }) } }
   return useQuery({
     ...queryFor(listOnboardingBoard, input),

@@ -8,12 +8,12 @@ import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
-const sortedBy = ['business_name', 'name', 'email', 'date', 'phone'] as const
+const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
 
 /** What the list's call takes. An order that somebody wrote into the address and that there is not is left out. */
-function inputOf(archived: boolean, { query }: ListState) {
+function toListInput(archived: boolean, { query }: ListState) {
   const { sort, order, ...rest } = query
-  const column = sortedBy.find((one) => one === sort)
+  const column = clientSortColumns.find((one) => one === sort)
   return {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
     query: { ...rest, ...(column && order && { sort: column, order }) },
@@ -21,13 +21,13 @@ function inputOf(archived: boolean, { query }: ListState) {
 }
 
 export const useManagerClients = (archived: boolean, list: ListState) =>
-  useQuery({ ...listFor(listManagerClients, inputOf(archived, list)), placeholderData: keepPreviousData })
+  useQuery({ ...listFor(listManagerClients, toListInput(archived, list)), placeholderData: keepPreviousData })
 
 export const useEmployeeClients = (archived: boolean, list: ListState) =>
-  useQuery({ ...listFor(listEmployeeClients, inputOf(archived, list)), placeholderData: keepPreviousData })
+  useQuery({ ...listFor(listEmployeeClients, toListInput(archived, list)), placeholderData: keepPreviousData })
 
 /** A client who registers appears by themselves, and their invitation goes; what is told of them links to their page (NOTE-7). */
-export function useArrivingClients(): void {
+export function useNewClientUpdates(): void {
   const queries = useQueryClient()
   const { id } = useClaims()
   useSocketEvent(notificationReceived(id), ({ link }) => {

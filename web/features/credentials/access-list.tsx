@@ -1,7 +1,7 @@
 import { permissionFlags } from '#contract/permissions.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/access-log.module.css'
-import { fieldName, useAccess } from '#web/features/credentials/api.ts'
+import { credentialFieldLabel, useAccess } from '#web/features/credentials/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -24,7 +24,7 @@ export function AccessList({ clientId, text }: Props) {
           {access.data.items.map(({ user_name, fields }) => (
             <li key={user_name + fields.join()} className={classes.row}>
               <span className={classes.who}>{user_name}</span>
-              <span className={classes.fields}>{wordsOf(fields)}</span>
+              <span className={classes.fields}>{describeFields(fields)}</span>
             </li>
           ))}
         </ul>
@@ -34,5 +34,7 @@ export function AccessList({ clientId, text }: Props) {
   )
 }
 
-const wordsOf = (fields: readonly string[]): string =>
-  permissionFlags.every((flag) => fields.includes(flag)) ? credentialTexts.everything : fields.map(fieldName).join(', ')
+const describeFields = (fields: readonly string[]): string =>
+  permissionFlags.every((flag) => fields.includes(flag))
+    ? credentialTexts.everything
+    : fields.map(credentialFieldLabel).join(', ')

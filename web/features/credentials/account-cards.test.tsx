@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showClientOnboarding } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
-import { halfDone } from '#web/testing/sample-client.ts'
-import { Accounts } from '#web/features/credentials/account-cards.tsx'
-import { SeenAccounts } from '#web/features/credentials/seen-accounts.tsx'
+import { halfDoneRecord } from '#web/testing/sample-client.ts'
+import { AccountCards } from '#web/features/credentials/account-cards.tsx'
+import { AccountCardsWithAccess } from '#web/features/credentials/seen-accounts.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -18,9 +18,9 @@ const save = 'POST /api/onboarding/update_accounts/c1'
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 afterEach(() => vi.useRealTimers())
 
-const showAccounts = (record: GrantedRecord = halfDone, calls: Record<string, MockAnswer> = {}) => {
+const showAccounts = (record: GrantedRecord = halfDoneRecord, calls: Record<string, MockAnswer> = {}) => {
   const asked = mockApi(calls)
-  return { asked, ...renderInApp(<Accounts clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
+  return { asked, ...renderInApp(<AccountCards clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
 }
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const press = async (name: string) => {
@@ -59,7 +59,7 @@ describe('a card', () => {
         ],
       }),
     })
-    renderInApp(<SeenAccounts clientId="c1" record={halfDone} refreshes={[]} />)
+    renderInApp(<AccountCardsWithAccess clientId="c1" record={halfDoneRecord} refreshes={[]} />)
     await screen.findByText('Visible to: Mara, Ana')
     expect(card('Instagram').getByText('Last looked at by Ana, 3:04PM 3/5/26')).toBeTruthy()
     expect(card('Website').getByText('Visible to: Mara, Ben')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('a card', () => {
 describe('a reveal', () => {
   test('[ONB-18] shows one password for 30 seconds with a countdown, and keeps it nowhere else', async () => {
     vi.useFakeTimers()
-    const { asked, queries } = showAccounts(halfDone, { [reveal]: () => ({ value: secret }) })
+    const { asked, queries } = showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
     await press('Reveal the password of Instagram')
     expect(screen.getByText(secret)).toBeTruthy()
     expect(screen.getByText('Hidden in 30 s')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('a reveal', () => {
 
   test('[ONB-18] can be hidden before its time', async () => {
     vi.useFakeTimers()
-    showAccounts(halfDone, { [reveal]: () => ({ value: secret }) })
+    showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
     await press('Reveal the password of Instagram')
     await press('Hide the password of Instagram')
     expect(document.body.innerHTML).not.toContain(secret)
@@ -102,7 +102,7 @@ describe('a reveal', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
       copied = text
     })
-    showAccounts(halfDone, { [reveal]: () => ({ value: secret }) })
+    showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
     await press('Copy the password of Instagram')
     expect(copied).toBe(secret)
     expect(screen.getAllByText('Copied').length).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ describe('a reveal', () => {
     ],
     [() => problemResponse('not_found', 'This is not here, or no longer.'), 'No password is stored here any more.'],
   ])('[ONB-18] that is refused says why', async (answer, words) => {
-    showAccounts(halfDone, { [reveal]: answer })
+    showAccounts(halfDoneRecord, { [reveal]: answer })
     await userEvent.click(screen.getByRole('button', { name: 'Reveal the password of Instagram' }))
     expect((await screen.findByRole('alert')).textContent).toBe(words)
   })
@@ -132,7 +132,7 @@ describe('the edit mode', () => {
   const group = (name: string) => within(screen.getByRole('group', { name }))
 
   test('[CLI-11] sends only the fields that were touched', async () => {
-    const { asked } = showAccounts(halfDone, { [save]: () => ({}) })
+    const { asked } = showAccounts(halfDoneRecord, { [save]: () => ({}) })
     await openForm()
     const login = group('Website').getByLabelText<HTMLInputElement>('Login')
     expect(login.value).toBe('admin')
@@ -145,7 +145,7 @@ describe('the edit mode', () => {
   })
 
   test('[CLI-11] a failed save is told in the words of the document, and keeps what was typed', async () => {
-    showAccounts(halfDone, { [save]: () => problemResponse('internal', 'It broke.') })
+    showAccounts(halfDoneRecord, { [save]: () => problemResponse('internal', 'It broke.') })
     await openForm()
     await userEvent.type(group('Instagram').getByLabelText('Login'), '2')
     await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { type Account, accountsIn } from '#web/features/credentials/client-accounts.ts'
+import { type ClientAccount, listAccounts } from '#web/features/credentials/client-accounts.ts'
 import { AccountsForm } from '#web/features/credentials/accounts-form.tsx'
-import { CredentialCard, type Seen } from '#web/features/credentials/credential-card.tsx'
+import { CredentialCard, type AccessSummary } from '#web/features/credentials/credential-card.tsx'
 import cards from '#web/features/credentials/credential-card.module.css'
 import classes from '#web/features/credentials/account-cards.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -18,14 +18,14 @@ type Props = {
   record: GrantedRecord
   /** The calls that show what is changed here. */
   refreshes: readonly Endpoint[]
-  seenOf?: (account: Account) => Seen | undefined
+  seenOf?: (account: ClientAccount) => AccessSummary | undefined
 }
 
 /** A client's accounts with a view and an edit mode (CLI-8, CLI-11). What the reader was not granted is in neither. */
-export function Accounts({ clientId, record, refreshes, seenOf }: Props) {
+export function AccountCards({ clientId, record, refreshes, seenOf }: Props) {
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState(false)
-  const accounts = accountsIn(record)
+  const accounts = listAccounts(record)
   if (accounts.length === 0) {
     return <EmptyState icon={IconKeyOff} title={credentialTexts.none} text={credentialTexts.noneHint} />
   }
@@ -49,7 +49,7 @@ export function Accounts({ clientId, record, refreshes, seenOf }: Props) {
     setSaved(false)
     setEditing(true)
   }
-  const canEdit = accounts.some((account) => 'parts' in account)
+  const canEdit = accounts.some((account) => 'fields' in account)
   return (
     <div className={cards.cards}>
       <div className={classes.tools}>

@@ -6,11 +6,11 @@ import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
-  accountsIn,
-  keptOf,
+  listAccounts,
+  findStoredValue,
   type LoginAccount,
-  type Part,
-  type StaffName,
+  type AccountField,
+  type AccountBodyKey,
 } from '#web/features/credentials/client-accounts.ts'
 import classes from '#web/features/credentials/accounts-form.module.css'
 import { Form } from '#web/ui/form.tsx'
@@ -18,7 +18,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-type Typed = Partial<Record<StaffName, string>>
+type AccountsFormValues = Partial<Record<AccountBodyKey, string>>
 
 type Props = {
   clientId: string
@@ -29,18 +29,18 @@ type Props = {
   onCancel: () => void
 }
 
-const startOf = (record: GrantedRecord, part: Part): string => {
-  const kept = keptOf(record, part)
+const initialValue = (record: GrantedRecord, part: AccountField): string => {
+  const kept = findStoredValue(record, part)
   return typeof kept === 'string' ? kept : ''
 }
 
 /** The edit mode of the accounts: the fields that the reader was granted, of which only those that were touched are sent. */
 export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }: Props) {
-  const accounts = accountsIn(record).filter((account): account is LoginAccount => 'parts' in account)
-  const parts = accounts.flatMap((account) => account.parts)
-  const form = useForm<Typed>({
+  const accounts = listAccounts(record).filter((account): account is LoginAccount => 'fields' in account)
+  const parts = accounts.flatMap((account) => account.fields)
+  const form = useForm<AccountsFormValues>({
     mode: 'uncontrolled',
-    initialValues: Object.fromEntries(parts.map((part) => [part.staffName, startOf(record, part)])),
+    initialValues: Object.fromEntries(parts.map((part) => [part.bodyKey, initialValue(record, part)])),
   })
   const saving = useFormCall(updateClientAccounts, form, {
     refreshes,
@@ -48,9 +48,9 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
     wordFor: ({ code }) =>
       code === 'field_not_granted' || code === 'invalid_fields' ? undefined : credentialTexts.failedSave,
   })
-  const submit = (typed: Typed) => {
+  const submit = (typed: AccountsFormValues) => {
     const start = form.getInitialValues()
-    const touched = Object.entries(typed).filter(([name, value]) => value !== start[name as StaffName]) // its own keys
+    const touched = Object.entries(typed).filter(([name, value]) => value !== start[name as AccountBodyKey]) // its own keys
     if (touched.length === 0) return onSaved(false)
     saving.send({ params: { id: clientId }, body: Object.fromEntries(touched) })
   }
@@ -71,9 +71,16 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
         <div key={account.key} role="group" aria-label={account.name} className={classes.account}>
           <h3 className={classes.name}>{account.name}</h3>
           <div className={classes.fields}>
-            {account.parts.map((part) => {
-              const field = { label: part.label, ...form.getInputProps(part.staffName), key: form.key(part.staffName) }
-              return <Field key={part.staffName} part={part} stored={keptOf(record, part) === true} field={field} />
+            {account.fields.map((part) => {
+              const field = { label: part.label, ...form.getInputProps(part.bodyKey), key: form.key(part.bodyKey) }
+              return (
+                <AccountFieldInput
+                  key={part.bodyKey}
+                  part={part}
+                  stored={findStoredValue(record, part) === true}
+                  field={field}
+                />
+              )
             })}
           </div>
         </div>
@@ -82,11 +89,15 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
   )
 }
 
-type FieldProps = { part: Part; stored: boolean; field: { label: string; key: string } & Record<string, unknown> }
+type FieldProps = {
+  part: AccountField
+  stored: boolean
+  field: { label: string; key: string } & Record<string, unknown>
+}
 
 /** A browser that knows the reader's own logins is asked to keep them to itself. */
-function Field({ part, stored, field: { key, ...field } }: FieldProps) {
-  if (!part.password) return <TextField key={key} {...field} autoComplete="off" spellCheck={false} />
+function AccountFieldInput({ part, stored, field: { key, ...field } }: FieldProps) {
+  if (!part.isPassword) return <TextField key={key} {...field} autoComplete="off" spellCheck={false} />
   return (
     <PasswordField
       key={key}

@@ -4,12 +4,12 @@ import { grantFor } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import type { LoginAccount } from '#web/features/credentials/client-accounts.ts'
-import type { Seen } from '#web/features/credentials/credential-card.tsx'
+import type { AccessSummary } from '#web/features/credentials/credential-card.tsx'
 
-const fieldNames: Record<string, string> = credentialTexts.parts
+const credentialFieldLabels: Record<string, string> = credentialTexts.parts
 
 /** A field or a grant in words. */
-export const fieldName = (field: string): string => fieldNames[field] ?? field
+export const credentialFieldLabel = (field: string): string => credentialFieldLabels[field] ?? field
 
 /** Who may see what of a client: for the Manager and the client themselves. */
 export const useAccess = (client_id: string) => useQuery(queryFor(listAccess, { params: { client_id } }))
@@ -19,15 +19,15 @@ export const useAccessLog = (client_id: string) =>
   useQuery({ ...queryFor(listAccessLog, { params: { client_id } }), refetchOnMount: 'always' })
 
 /** Who may reveal an account's password, and who looked at it last. */
-export function seenOf(
-  { parts }: Pick<LoginAccount, 'parts'>,
+export function summarizeAccess(
+  { fields: parts }: Pick<LoginAccount, 'fields'>,
   access: readonly Access[],
   log: readonly AccessLogEntry[],
-): Seen {
-  const password = parts.find((part) => part.password)
+): AccessSummary {
+  const password = parts.find((part) => part.isPassword)
   if (!password) return { names: [], last: undefined }
-  const wanted = new Set<string>([password.field, grantFor(password.field)])
-  const looks = log.filter(({ field }) => field === password.field)
+  const wanted = new Set<string>([password.credentialField, grantFor(password.credentialField)])
+  const looks = log.filter(({ field }) => field === password.credentialField)
   return {
     names: access.filter(({ fields }) => fields.some((field) => wanted.has(field))).map(({ user_name }) => user_name),
     last: looks.toSorted((one, other) => other.date.localeCompare(one.date))[0],

@@ -7,14 +7,19 @@ import { type GrantedRecord, invitedAccounts, serviceFlags, showFlags } from '#c
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 
-export type StaffName = (typeof staffAccountFields)[number]
+export type AccountBodyKey = (typeof staffAccountFields)[number]
 
 /** One field of an account, as it is named wherever it appears. */
-export type Part = { staffName: StaffName; field: CredentialField; label: string; password: boolean }
+export type AccountField = {
+  bodyKey: AccountBodyKey
+  credentialField: CredentialField
+  label: string
+  isPassword: boolean
+}
 
-export type LoginAccount = { key: LoginKey; name: string; parts: readonly Part[] }
+export type LoginAccount = { key: LoginKey; name: string; fields: readonly AccountField[] }
 type InvitedAccount = { key: InvitedKey; name: string; invited: true }
-export type Account = LoginAccount | InvitedAccount
+export type ClientAccount = LoginAccount | InvitedAccount
 
 const labels: Record<string, string> = {
   login: credentialTexts.login,
@@ -23,21 +28,27 @@ const labels: Record<string, string> = {
   link: credentialTexts.link,
 }
 
-const everyPart = Object.entries(fieldOfStaffName).map(([staffName, field]): Part & { account: LoginKey } => {
+const everyField = Object.entries(fieldOfStaffName).map(([staffName, field]): AccountField & { account: LoginKey } => {
   const [account, key] = placeInRecord[field]
   // Object.entries forgets whose keys it was given.
-  return { staffName: staffName as StaffName, field, account, label: labels[key] ?? key, password: isPassword(field) }
+  return {
+    bodyKey: staffName as AccountBodyKey,
+    credentialField: field,
+    account,
+    label: labels[key] ?? key,
+    isPassword: isPassword(field),
+  }
 })
 
-const everyAccount = Object.entries(platforms).map(([key, { name }]): Account => {
+const everyAccount = Object.entries(platforms).map(([key, { name }]): ClientAccount => {
   const invited = invitedAccounts.find((one) => one === key)
   if (invited) return { key: invited, name, invited: true }
   const account = key as LoginKey // what is no invitation is a login
-  return { key: account, name, parts: everyPart.filter((part) => part.account === account) }
+  return { key: account, name, fields: everyField.filter((part) => part.account === account) }
 })
 
 /** An account is asked for where one of these was ticked. */
-export const showFlagsOf: Record<InvitedKey | LoginKey, readonly (keyof Platforms)[]> = {
+export const showFlagsByAccount: Record<InvitedKey | LoginKey, readonly (keyof Platforms)[]> = {
   facebook: ['show_facebook'],
   instagram: ['show_instagram'],
   twitter: ['show_twitter'],
@@ -53,37 +64,41 @@ export const showFlagsOf: Record<InvitedKey | LoginKey, readonly (keyof Platform
 const nothingChosen = under([...serviceFlags, ...showFlags, 'webstore'], false)
 
 /** What is kept of a field: the login, whether there is a password, undefined for what this reader was not granted. */
-export function keptOf(record: GrantedRecord, { field }: Part): string | boolean | undefined {
+export function findStoredValue(
+  record: GrantedRecord,
+  { credentialField: field }: AccountField,
+): string | boolean | undefined {
   const [account, key] = placeInRecord[field]
   const kept: Record<string, string | boolean | undefined> = record[account] ?? {}
   return kept[key === 'password' ? 'password_set' : key]
 }
 
-const isGiven = (kept: string | boolean | undefined): boolean => kept !== undefined && kept !== '' && kept !== false
+const isPresent = (kept: string | boolean | undefined): boolean => kept !== undefined && kept !== '' && kept !== false
 
 /** The accounts that the client has, with those of their fields that this reader was granted. */
-export function accountsIn(record: GrantedRecord): Account[] {
+export function listAccounts(record: GrantedRecord): ClientAccount[] {
   const shown = shownPlatforms({ ...nothingChosen, ...record })
   return everyAccount
-    .filter(({ key }) => record[key] !== undefined && showFlagsOf[key].some((flag) => shown.has(flag)))
+    .filter(({ key }) => record[key] !== undefined && showFlagsByAccount[key].some((flag) => shown.has(flag)))
     .map((account) =>
-      'parts' in account
-        ? { ...account, parts: account.parts.filter((part) => keptOf(record, part) !== undefined) }
+      'fields' in account
+        ? { ...account, parts: account.fields.filter((part) => findStoredValue(record, part) !== undefined) }
         : account,
     )
     .filter((account) => 'invited' in account || account.parts.length > 0)
 }
 
 /** How many of the accounts hold everything, of how many (the count on the tab). */
-export function accountsGiven(record: GrantedRecord): { given: number; of: number } {
-  const accounts = accountsIn(record)
-  return { given: accounts.filter((account) => missingIn(record, account) === 0).length, of: accounts.length }
+export function countCompleteAccounts(record: GrantedRecord): { given: number; of: number } {
+  const accounts = listAccounts(record)
+  return { given: accounts.filter((account) => countMissingFields(record, account) === 0).length, of: accounts.length }
 }
 
 /** How many of an account's fields are still to come. The hosting's name and the service's link are a help, not a need. */
-export function missingIn(record: GrantedRecord, account: Account): number {
+export function countMissingFields(record: GrantedRecord, account: ClientAccount): number {
   if ('invited' in account) return record[account.key]?.completed ? 0 : 1
-  return account.parts.filter((part) => isNeeded(part) && !isGiven(keptOf(record, part))).length
+  return account.fields.filter((part) => isRequired(part) && !isPresent(findStoredValue(record, part))).length
 }
 
-const isNeeded = ({ field }: Part): boolean => field !== 'website_hosting' && field !== 'email_link'
+const isRequired = ({ credentialField: field }: AccountField): boolean =>
+  field !== 'website_hosting' && field !== 'email_link'

@@ -1,10 +1,10 @@
-export const canCopy = (): boolean => typeof navigator.clipboard?.writeText === 'function'
+export const canUseClipboard = (): boolean => typeof navigator.clipboard?.writeText === 'function'
 
 /**
  * Puts a text that is still on its way on the clipboard. Some browsers only take what was promised within the press of the
  * button; a `ClipboardItem` can carry the promise.
  */
-export async function copyWhenKnown(text: Promise<string>): Promise<void> {
+export async function copyPromisedText(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator
   if (typeof ClipboardItem === 'function' && typeof clipboard.write === 'function') {
     const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))

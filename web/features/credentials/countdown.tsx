@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/password-line.module.css'
-import { shownSeconds } from '#web/features/credentials/use-reveal.ts'
+import { revealSeconds } from '#web/features/credentials/use-reveal.ts'
 
 const size = 18
 const radius = 7
-const round = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 /** How long the password is still shown, as a ring that empties and in seconds. */
-export function Countdown({ until }: { until: number }) {
+export function RevealCountdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(until)), 1000)
@@ -25,7 +25,7 @@ export function Countdown({ until }: { until: number }) {
           cy={size / 2}
           r={radius}
           className={classes.left}
-          strokeDasharray={`${(left / shownSeconds) * round} ${round}`}
+          strokeDasharray={`${(left / revealSeconds) * circumference} ${circumference}`}
         />
       </svg>
       {credentialTexts.hiddenIn(left)}

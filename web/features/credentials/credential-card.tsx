@@ -3,7 +3,12 @@ import type { AccessLogEntry } from '#contract/credentials.ts'
 import { messageTime } from '#contract/domain/dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { type Account, keptOf, missingIn, type Part } from '#web/features/credentials/client-accounts.ts'
+import {
+  type ClientAccount,
+  findStoredValue,
+  countMissingFields,
+  type AccountField,
+} from '#web/features/credentials/client-accounts.ts'
 import classes from '#web/features/credentials/credential-card.module.css'
 import { LoginLine, MissingLine } from '#web/features/credentials/login-line.tsx'
 import { PasswordLine } from '#web/features/credentials/password-line.tsx'
@@ -12,14 +17,14 @@ import type { RevealField } from '#web/features/credentials/use-reveal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Who may reveal an account's password, and who did last; only for who may know that. */
-export type Seen = { names: readonly string[]; last: AccessLogEntry | undefined }
+export type AccessSummary = { names: readonly string[]; last: AccessLogEntry | undefined }
 
-type Props = { clientId: string; record: GrantedRecord; account: Account; seen?: Seen | undefined }
+type Props = { clientId: string; record: GrantedRecord; account: ClientAccount; seen?: AccessSummary | undefined }
 
 /** One platform: what is there, what is missing, and behind a lock the password. */
 export function CredentialCard({ clientId, record, account, seen }: Props) {
   const Mark = platformMarks[account.key]
-  const missing = missingIn(record, account)
+  const missing = countMissingFields(record, account)
   return (
     <section className={classes.root} aria-label={account.name}>
       <header className={classes.head}>
@@ -39,27 +44,40 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
         <p className={classes.quiet}>{credentialTexts.byInvitation}</p>
       ) : (
         <dl className={classes.lines}>
-          {account.parts.map((part) => (
-            <Line key={part.field} clientId={clientId} record={record} part={part} platform={account.name} />
+          {account.fields.map((part) => (
+            <CredentialLine
+              key={part.credentialField}
+              clientId={clientId}
+              record={record}
+              part={part}
+              platform={account.name}
+            />
           ))}
         </dl>
       )}
-      {seen && 'parts' in account && <SeenBy seen={seen} />}
+      {seen && 'fields' in account && <AccessFooter seen={seen} />}
     </section>
   )
 }
 
-type LineProps = { clientId: string; record: GrantedRecord; part: Part; platform: string }
+type LineProps = { clientId: string; record: GrantedRecord; part: AccountField; platform: string }
 
-function Line({ clientId, record, part, platform }: LineProps) {
-  const kept = keptOf(record, part)
+function CredentialLine({ clientId, record, part, platform }: LineProps) {
+  const kept = findStoredValue(record, part)
   if (typeof kept === 'string') return <LoginLine label={part.label} platform={platform} value={kept} />
   if (!kept) return <MissingLine label={part.label} />
   // What is kept as true or false is a password, and every password can be revealed.
-  return <PasswordLine clientId={clientId} field={part.field as RevealField} platform={platform} label={part.label} />
+  return (
+    <PasswordLine
+      clientId={clientId}
+      field={part.credentialField as RevealField}
+      platform={platform}
+      label={part.label}
+    />
+  )
 }
 
-function SeenBy({ seen: { names, last } }: { seen: Seen }) {
+function AccessFooter({ seen: { names, last } }: { seen: AccessSummary }) {
   return (
     <footer className={classes.foot}>
       <span className={classes.seen}>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { canCopy } from '#web/features/credentials/clipboard.ts'
+import { canUseClipboard } from '#web/features/credentials/clipboard.ts'
 import classes from '#web/features/credentials/password-line.module.css'
 
 type Props = { label: string; platform: string; value: string }
@@ -23,7 +23,7 @@ export function LoginLine({ label, platform, value }: Props) {
         {value === '' ? <span className={classes.missing}>{credentialTexts.missing}</span> : value}
       </dd>
       <dd className={classes.actions}>
-        {value !== '' && canCopy() && (
+        {value !== '' && canUseClipboard() && (
           <ActionIcon onClick={copy} aria-label={credentialTexts.copyLoginLabel(label, platform)}>
             {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
           </ActionIcon>

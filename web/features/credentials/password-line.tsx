@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { Countdown } from '#web/features/credentials/countdown.tsx'
+import { RevealCountdown } from '#web/features/credentials/countdown.tsx'
 import classes from '#web/features/credentials/password-line.module.css'
-import { type RevealField, shownSeconds, useReveal } from '#web/features/credentials/use-reveal.ts'
+import { type RevealField, revealSeconds, useReveal } from '#web/features/credentials/use-reveal.ts'
 
 /** As many characters stand beside the buttons; a longer password has lines of its own. */
-const roomy = 20
+const inlineLength = 20
 
 type Props = { clientId: string; field: RevealField; platform: string; label: string }
 
@@ -16,7 +16,7 @@ export function PasswordLine({ clientId, field, platform, label }: Props) {
   const shown = state.kind === 'shown'
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
-    <div className={classes.root} data-long={(shown && state.value.length > roomy) || undefined}>
+    <div className={classes.root} data-long={(shown && state.value.length > inlineLength) || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {shown ? (
@@ -31,7 +31,7 @@ export function PasswordLine({ clientId, field, platform, label }: Props) {
         )}
       </dd>
       <dd className={classes.actions}>
-        {shown && <Countdown until={state.until} />}
+        {shown && <RevealCountdown until={state.until} />}
         <Button
           variant="default"
           size="compact-sm"
@@ -53,7 +53,7 @@ export function PasswordLine({ clientId, field, platform, label }: Props) {
           {state.kind === 'copied' ? credentialTexts.copied : credentialTexts.copy}
         </Button>
         <VisuallyHidden role="status">
-          {shown && credentialTexts.shown(shownSeconds)}
+          {shown && credentialTexts.shown(revealSeconds)}
           {state.kind === 'copied' && credentialTexts.copied}
         </VisuallyHidden>
       </dd>

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { listAccessLog, revealPassword, type revealFields } from '#contract/credentials.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { call } from '#web/lib/http/call.ts'
-import { canCopy, copyWhenKnown } from '#web/features/credentials/clipboard.ts'
+import { canUseClipboard, copyPromisedText } from '#web/features/credentials/clipboard.ts'
 import { CallError } from '#web/lib/http/request.ts'
 
 export type RevealField = (typeof revealFields)[number]
 
 /** How long a revealed password is shown (ONB-18). */
-export const shownSeconds = 30
+export const revealSeconds = 30
 
-export type Reveal =
+export type RevealState =
   | { kind: 'hidden' }
   | { kind: 'asking'; for: 'reveal' | 'copy' }
   | { kind: 'shown'; value: string; until: number }
@@ -19,7 +19,7 @@ export type Reveal =
   | { kind: 'refused'; text: string }
 
 /** Why there is no password, as a sentence with a way on. */
-function refusalText(error: unknown): string {
+function describeRevealError(error: unknown): string {
   if (!(error instanceof CallError)) return credentialTexts.failed
   if (error.code === 'too_many_requests') return credentialTexts.tooMany(error.retryAfter ?? 60)
   if (error.status === 403) return credentialTexts.notGranted
@@ -33,7 +33,7 @@ function refusalText(error: unknown): string {
  */
 export function useReveal(clientId: string, field: RevealField) {
   const queries = useQueryClient()
-  const [state, setState] = useState<Reveal>({ kind: 'hidden' })
+  const [state, setState] = useState<RevealState>({ kind: 'hidden' })
   const busy = useRef(false)
   const shownUntil = state.kind === 'shown' ? state.until : undefined
 
@@ -48,22 +48,25 @@ export function useReveal(clientId: string, field: RevealField) {
     void queries.invalidateQueries({ queryKey: [listAccessLog.path] })
     return value
   }
-  const once = async (wanted: 'reveal' | 'copy', work: () => Promise<Reveal>): Promise<void> => {
+  const once = async (wanted: 'reveal' | 'copy', work: () => Promise<RevealState>): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setState({ kind: 'asking', for: wanted })
-    const next = await work().catch((error: unknown): Reveal => ({ kind: 'refused', text: refusalText(error) }))
+    const next = await work().catch((error: unknown): RevealState => ({
+      kind: 'refused',
+      text: describeRevealError(error),
+    }))
     busy.current = false
     setState(next)
   }
 
   const reveal = () =>
-    once('reveal', async () => ({ kind: 'shown', value: await ask(), until: Date.now() + shownSeconds * 1000 }))
+    once('reveal', async () => ({ kind: 'shown', value: await ask(), until: Date.now() + revealSeconds * 1000 }))
   const copy = async () => {
-    if (!canCopy()) return setState({ kind: 'refused', text: credentialTexts.notCopied })
+    if (!canUseClipboard()) return setState({ kind: 'refused', text: credentialTexts.notCopied })
     await once('copy', async () => {
       const value = ask()
-      const copying = copyWhenKnown(value).then(
+      const copying = copyPromisedText(value).then(
         () => true,
         () => false,
       )

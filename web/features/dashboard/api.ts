@@ -14,7 +14,7 @@ import { onEvent, onEventFamily } from '#web/socket/events.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 /** The numbers of a dashboard change by themselves while it is open: whatever moves one of them fetches them again (DASH-11). */
-export function useLiveNumbers({ path }: Endpoint): void {
+export function useDashboardUpdates({ path }: Endpoint): void {
   const queries = useQueryClient()
   const claims = useClaims()
   const me = claims.id

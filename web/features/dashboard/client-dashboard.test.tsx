@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
+import { DashboardPage as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'

@@ -13,34 +13,42 @@ import { type ClientDashboard as Numbers, showClientDashboard } from '#contract/
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { onboardingStanding, type Standing } from '#web/features/dashboard/onboarding-progress.ts'
+import { getOnboardingProgress, type OnboardingProgress } from '#web/features/dashboard/onboarding-progress.ts'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
-import { type Need, needsOf } from '#web/features/dashboard/need.ts'
+import { type Need, listNeeds } from '#web/features/dashboard/need.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { OnboardingCard } from '#web/features/dashboard/onboarding-card.tsx'
-import { PlaceCard, PlaceCards, type PlaceRow } from '#web/features/dashboard/places.tsx'
-import { Section } from '#web/features/dashboard/section.tsx'
-import { useLiveNumbers } from '#web/features/dashboard/api.ts'
+import { LinkCard, LinkCards, type DashboardLink } from '#web/features/dashboard/places.tsx'
+import { DashboardSection } from '#web/features/dashboard/section.tsx'
+import { useDashboardUpdates } from '#web/features/dashboard/api.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 
-const accountOf = (id: string): PlaceRow[] => [
-  { icon: IconUserCircle, label: dashboardTexts.contactInfo, goal: { to: '/settings/account' } },
-  { icon: IconReceipt, label: dashboardTexts.billingInfo, goal: { to: '/account' } },
-  { icon: IconShieldCheck, label: dashboardTexts.security, goal: { to: '/settings/security' } },
-  { icon: IconFiles, label: dashboardTexts.filesAndContract, goal: { to: `/clients/${id}` } },
+const accountLinks = (id: string): DashboardLink[] => [
+  { icon: IconUserCircle, label: dashboardTexts.contactInfo, destination: { to: '/settings/account' } },
+  { icon: IconReceipt, label: dashboardTexts.billingInfo, destination: { to: '/account' } },
+  { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
+  { icon: IconFiles, label: dashboardTexts.filesAndContract, destination: { to: `/clients/${id}` } },
 ]
 
-const socialForm: PlaceRow = { icon: IconForms, label: dashboardTexts.socialForm, goal: { to: '/form/social' } }
-const brandingForm: PlaceRow = { icon: IconForms, label: dashboardTexts.brandingForm, goal: { to: '/form/branding' } }
+const socialForm: DashboardLink = {
+  icon: IconForms,
+  label: dashboardTexts.socialForm,
+  destination: { to: '/form/social' },
+}
+const brandingForm: DashboardLink = {
+  icon: IconForms,
+  label: dashboardTexts.brandingForm,
+  destination: { to: '/form/branding' },
+}
 
 /** DASH-6 to DASH-10. */
 export function ClientDashboard() {
   const { id } = useClaims()
-  useLiveNumbers(showClientDashboard)
+  useDashboardUpdates(showClientDashboard)
   const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: 'always' })
   if (numbers.isError && !numbers.data) {
     return (
@@ -53,16 +61,16 @@ export function ClientDashboard() {
     )
   }
   if (!numbers.data) return <DashboardSkeleton />
-  const standing = onboardingStanding(numbers.data)
+  const standing = getOnboardingProgress(numbers.data)
   if (standing.kind === 'services') {
     // What is remembered may be from before the services were answered: nobody is sent away by that.
     return numbers.isFetching ? <DashboardSkeleton /> : <Navigate to="/onboarding/services" replace />
   }
-  const forms = formsOf(numbers.data)
+  const forms = listForms(numbers.data)
   return (
     <>
-      <NeedsYou needs={clientNeeds(numbers.data, standing)} />
-      <Section title={dashboardTexts.numbers}>
+      <NeedsYou needs={listClientNeeds(numbers.data, standing)} />
+      <DashboardSection title={dashboardTexts.numbers}>
         <Figures
           groups={[
             {
@@ -74,32 +82,32 @@ export function ClientDashboard() {
         >
           <OnboardingCard standing={standing} />
         </Figures>
-      </Section>
-      <Section title={dashboardTexts.places}>
-        <PlaceCards>
-          <PlaceCard title={dashboardTexts.forms} rows={forms}>
+      </DashboardSection>
+      <DashboardSection title={dashboardTexts.places}>
+        <LinkCards>
+          <LinkCard title={dashboardTexts.forms} rows={forms}>
             {forms.length === 0 && dashboardTexts.noForms}
-          </PlaceCard>
-          <PlaceCard title={dashboardTexts.account} rows={accountOf(id)} />
-        </PlaceCards>
-      </Section>
+          </LinkCard>
+          <LinkCard title={dashboardTexts.account} rows={accountLinks(id)} />
+        </LinkCards>
+      </DashboardSection>
     </>
   )
 }
 
 /** DASH-7. */
-function formsOf({ onboarding }: Numbers): PlaceRow[] {
+function listForms({ onboarding }: Numbers): DashboardLink[] {
   return [...(onboarding?.social ? [socialForm] : []), ...(onboarding?.branding ? [brandingForm] : [])]
 }
 
-function clientNeeds({ unreadCount }: Numbers, standing: Standing): Need[] {
-  return needsOf(
+function listClientNeeds({ unreadCount }: Numbers, standing: OnboardingProgress): Need[] {
+  return listNeeds(
     unreadCount > 0 && {
       key: 'messages',
       icon: IconMessage,
       text: dashboardTexts.unread(unreadCount),
       action: dashboardTexts.inbox,
-      goal: { to: '/messages' },
+      destination: { to: '/messages' },
     },
     standing.kind === 'open' &&
       standing.incomplete > 0 && {
@@ -107,7 +115,7 @@ function clientNeeds({ unreadCount }: Numbers, standing: Standing): Need[] {
         icon: IconClipboardCheck,
         text: dashboardTexts.onboardingLeft(standing.incomplete),
         action: dashboardTexts.completeOnboarding,
-        goal: { to: standing.to },
+        destination: { to: standing.to },
       },
   )
 }

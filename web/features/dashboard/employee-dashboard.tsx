@@ -15,37 +15,41 @@ import { vacationTexts } from '#contract/texts/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { type FigureGroup, Figures, TextCard } from '#web/features/dashboard/figures.tsx'
-import { type Need, needsOf } from '#web/features/dashboard/need.ts'
+import { type Need, listNeeds } from '#web/features/dashboard/need.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
-import { PlaceCard, PlaceCards, type PlaceRow } from '#web/features/dashboard/places.tsx'
-import { Section } from '#web/features/dashboard/section.tsx'
-import { useLiveNumbers } from '#web/features/dashboard/api.ts'
+import { LinkCard, LinkCards, type DashboardLink } from '#web/features/dashboard/places.tsx'
+import { DashboardSection } from '#web/features/dashboard/section.tsx'
+import { useDashboardUpdates } from '#web/features/dashboard/api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 const requests = { label: dashboardTexts.viewRequests, to: '/view-requests' }
 const calendar = { label: vacationTexts.viewCalendar, to: '/calendar' }
 
-const activeClients: PlaceRow = {
+const activeClients: DashboardLink = {
   icon: IconAddressBook,
   label: dashboardTexts.viewActiveList,
-  goal: { to: '/clients' },
+  destination: { to: '/clients' },
 }
-const addClient: PlaceRow = { icon: IconPlus, label: dashboardTexts.addNewClient, goal: { invite: 'Client' } }
-const archivedClients: PlaceRow = {
+const addClient: DashboardLink = {
+  icon: IconPlus,
+  label: dashboardTexts.addNewClient,
+  destination: { invite: 'Client' },
+}
+const archivedClients: DashboardLink = {
   icon: IconArchive,
   label: dashboardTexts.viewArchivedList,
-  goal: { to: '/clients/archive' },
+  destination: { to: '/clients/archive' },
 }
 
-const account: PlaceRow[] = [
-  { icon: IconUserCircle, label: dashboardTexts.preferences, goal: { to: '/settings/account' } },
-  { icon: IconShieldCheck, label: dashboardTexts.security, goal: { to: '/settings/security' } },
+const account: DashboardLink[] = [
+  { icon: IconUserCircle, label: dashboardTexts.preferences, destination: { to: '/settings/account' } },
+  { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
 ]
 
 /** DASH-4 and DASH-5. */
 export function EmployeeDashboard() {
-  useLiveNumbers(showEmployeeDashboard)
+  useDashboardUpdates(showEmployeeDashboard)
   const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
   const own = useQuery(queryFor(me, {}))
   if (numbers.isError && !numbers.data) {
@@ -61,48 +65,48 @@ export function EmployeeDashboard() {
   const { vacation, add_new_clients } = numbers.data.settings.employee_permissions
   return (
     <>
-      <NeedsYou needs={employeeNeeds(numbers.data, own.data?.onboarding_finished === false)} />
-      <Section title={dashboardTexts.numbers}>
-        <Figures groups={figuresOf(numbers.data)}>
+      <NeedsYou needs={listEmployeeNeeds(numbers.data, own.data?.onboarding_finished === false)} />
+      <DashboardSection title={dashboardTexts.numbers}>
+        <Figures groups={buildFigures(numbers.data)}>
           {!vacation && (
             <TextCard title={dashboardTexts.vacations} text={dashboardTexts.vacationNotAllowed} links={[calendar]} />
           )}
         </Figures>
-      </Section>
-      <Section title={dashboardTexts.places}>
-        <PlaceCards>
-          <PlaceCard
+      </DashboardSection>
+      <DashboardSection title={dashboardTexts.places}>
+        <LinkCards>
+          <LinkCard
             title={dashboardTexts.clientList}
             rows={add_new_clients ? [activeClients, addClient, archivedClients] : [activeClients, archivedClients]}
           />
-          <PlaceCard title={dashboardTexts.account} rows={account} />
-        </PlaceCards>
-      </Section>
+          <LinkCard title={dashboardTexts.account} rows={account} />
+        </LinkCards>
+      </DashboardSection>
     </>
   )
 }
 
-function employeeNeeds({ unreadCount }: Numbers, unfinished: boolean): Need[] {
-  return needsOf(
+function listEmployeeNeeds({ unreadCount }: Numbers, unfinished: boolean): Need[] {
+  return listNeeds(
     unfinished && {
       key: 'onboarding',
       icon: IconClipboardCheck,
       text: dashboardTexts.finishOnboarding,
       hint: dashboardTexts.finishOnboardingHint,
       action: dashboardTexts.continueOnboarding,
-      goal: { to: '/onboarding/contact' },
+      destination: { to: '/onboarding/contact' },
     },
     unreadCount > 0 && {
       key: 'messages',
       icon: IconMessage,
       text: dashboardTexts.unread(unreadCount),
       action: dashboardTexts.inbox,
-      goal: { to: '/messages' },
+      destination: { to: '/messages' },
     },
   )
 }
 
-function figuresOf({ settings, unreadCount, pendingCount, approvedCount, deniedCount }: Numbers): FigureGroup[] {
+function buildFigures({ settings, unreadCount, pendingCount, approvedCount, deniedCount }: Numbers): FigureGroup[] {
   const messages: FigureGroup = {
     title: dashboardTexts.unreadMessages,
     figures: [{ label: dashboardTexts.forYou, value: unreadCount, to: inbox.to }],

@@ -25,7 +25,7 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
               </li>
             ))}
           </ul>
-          <Foot links={links} />
+          <FigureLinks links={links} />
         </section>
       ))}
       {children}
@@ -33,7 +33,7 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
   )
 }
 
-const Foot = ({ links }: { links: readonly PlainLink[] }) =>
+const FigureLinks = ({ links }: { links: readonly PlainLink[] }) =>
   links.length > 0 && (
     <p className={classes.foot}>
       {links.map(({ label, to }) => (
@@ -51,6 +51,6 @@ export const TextCard = ({ title, text, links = [] }: TextCardProps) => (
   <section className={classes.group} aria-label={title}>
     <h3 className={classes.title}>{title}</h3>
     <p className={classes.text}>{text}</p>
-    <Foot links={links} />
+    <FigureLinks links={links} />
   </section>
 )

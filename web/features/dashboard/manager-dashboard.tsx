@@ -8,30 +8,30 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
-import { useArrivingClients } from '#web/features/clients/use-clients.ts'
-import { BoardSection } from '#web/features/dashboard/reminder-list.tsx'
+import { useNewClientUpdates } from '#web/features/clients/use-clients.ts'
+import { ReminderList } from '#web/features/dashboard/reminder-list.tsx'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { type FigureGroup, Figures } from '#web/features/dashboard/figures.tsx'
-import { managerNeeds } from '#web/features/dashboard/manager-needs.ts'
-import { ManagerPlaces } from '#web/features/dashboard/manager-places.tsx'
+import { listManagerNeeds } from '#web/features/dashboard/manager-needs.ts'
+import { ManagerLinks } from '#web/features/dashboard/manager-places.tsx'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
-import { Section } from '#web/features/dashboard/section.tsx'
-import { useLiveNumbers } from '#web/features/dashboard/api.ts'
-import { useWaitingVacations } from '#web/features/dashboard/use-waiting-vacations.ts'
+import { DashboardSection } from '#web/features/dashboard/section.tsx'
+import { useDashboardUpdates } from '#web/features/dashboard/api.ts'
+import { usePendingVacations } from '#web/features/dashboard/use-waiting-vacations.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Of the list only how many there are in all. */
-const counted = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
+const countOnly = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
-  useLiveNumbers(showManagerDashboard)
-  useArrivingClients()
+  useDashboardUpdates(showManagerDashboard)
+  useNewClientUpdates()
   const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
-  const clients = useQuery({ ...listFor(listManagerClients, counted), refetchOnMount: 'always' })
+  const clients = useQuery({ ...listFor(listManagerClients, countOnly), refetchOnMount: 'always' })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
-  const waiting = useWaitingVacations(agency && (numbers.data?.pending ?? 0) > 0)
+  const waiting = usePendingVacations(agency && (numbers.data?.pending ?? 0) > 0)
 
   const error = numbers.error ?? clients.error
   if (error && !(numbers.data && clients.data)) {
@@ -51,14 +51,14 @@ export function ManagerDashboard() {
   const firstClient = total === 0 && invited === 0 && !invitations.isPending
   return (
     <>
-      <NeedsYou needs={managerNeeds(numbers.data, { agency, firstClient, waiting })} />
-      <BoardSection />
-      <Section title={dashboardTexts.numbers}>
-        <Figures groups={figuresOf(numbers.data, { agency, total, invited })} />
-      </Section>
-      <Section title={dashboardTexts.places}>
-        <ManagerPlaces agency={agency} />
-      </Section>
+      <NeedsYou needs={listManagerNeeds(numbers.data, { agency, firstClient, waiting })} />
+      <ReminderList />
+      <DashboardSection title={dashboardTexts.numbers}>
+        <Figures groups={buildFigures(numbers.data, { agency, total, invited })} />
+      </DashboardSection>
+      <DashboardSection title={dashboardTexts.places}>
+        <ManagerLinks agency={agency} />
+      </DashboardSection>
     </>
   )
 }
@@ -67,9 +67,9 @@ const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 const details = { label: dashboardTexts.details, to: '/employee-unread-messages' }
 const manage = { label: dashboardTexts.manage, to: '/vacation-requests' }
 
-type Beside = { agency: boolean; total: number; invited: number }
+type FigureContext = { agency: boolean; total: number; invited: number }
 
-function figuresOf(numbers: Numbers, { agency, total, invited }: Beside): FigureGroup[] {
+function buildFigures(numbers: Numbers, { agency, total, invited }: FigureContext): FigureGroup[] {
   const { managerCount, employeeCount, pending, approved, denied } = numbers
   const messages: FigureGroup = {
     title: dashboardTexts.unreadMessages,

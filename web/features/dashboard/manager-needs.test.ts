@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
-import { managerNeeds } from '#web/features/dashboard/manager-needs.ts'
+import { listManagerNeeds } from '#web/features/dashboard/manager-needs.ts'
 
 const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2 }
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
-const words = (...given: Parameters<typeof managerNeeds>) =>
-  managerNeeds(...given).map(({ text, goal }) => [text, goal])
+const words = (...given: Parameters<typeof listManagerNeeds>) =>
+  listManagerNeeds(...given).map(({ text, destination: goal }) => [text, goal])
 
 test('with nothing waiting there is nothing to say', () => {
   expect(words(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])

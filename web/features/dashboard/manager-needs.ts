@@ -4,32 +4,32 @@ import { daysInWords } from '#contract/domain/days-in-words.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { type Need, needsOf } from '#web/features/dashboard/need.ts'
+import { type Need, listNeeds } from '#web/features/dashboard/need.ts'
 
-type Beside = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[] }
+type ManagerContext = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[] }
 
 /** So many requests are named, the further ones are counted. */
-const named = 3
+const maxNamed = 3
 
 /** What waits for a Manager, the most pressing first. Employees and their vacations exist on the agency tier alone (DASH-2). */
-export function managerNeeds(numbers: ManagerDashboard, { agency, firstClient, waiting }: Beside): Need[] {
+export function listManagerNeeds(numbers: ManagerDashboard, { agency, firstClient, waiting }: ManagerContext): Need[] {
   const { managerCount, employeeCount } = numbers
-  return needsOf(
+  return listNeeds(
     managerCount > 0 && {
       key: 'messages',
       icon: IconMessage,
       text: dashboardTexts.unread(managerCount),
       action: dashboardTexts.inbox,
-      goal: { to: '/messages' },
+      destination: { to: '/messages' },
     },
-    ...(agency ? vacationNeeds(numbers, waiting) : []),
+    ...(agency ? listVacationNeeds(numbers, waiting) : []),
     agency &&
       employeeCount > 0 && {
         key: 'employees',
         icon: IconMessages,
         text: dashboardTexts.unreadFromEmployees(employeeCount),
         action: dashboardTexts.details,
-        goal: { to: '/employee-unread-messages' },
+        destination: { to: '/employee-unread-messages' },
       },
     firstClient && {
       key: 'client',
@@ -37,19 +37,19 @@ export function managerNeeds(numbers: ManagerDashboard, { agency, firstClient, w
       text: dashboardTexts.firstClient,
       hint: dashboardTexts.firstClientHint,
       action: dashboardTexts.addNewClient,
-      goal: { invite: 'Client' },
+      destination: { invite: 'Client' },
     },
   )
 }
 
 /** Each of the first few by name and days with a button of its own, then a sum (DASH-2). */
-function vacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation[]): Need[] {
-  const first = waiting.slice(0, named).map((vacation) => ({
+function listVacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation[]): Need[] {
+  const first = waiting.slice(0, maxNamed).map((vacation) => ({
     key: vacation._id,
     icon: IconBeach,
     text: vacationTexts.asksFor(vacation.user_name, daysInWords(vacation)),
     action: vacationTexts.decide,
-    goal: { to: `/calendar/manage/${vacation._id}` },
+    destination: { to: `/calendar/manage/${vacation._id}` },
   }))
   // Which requests they are is known a moment after how many.
   const more = waiting.length > 0 ? waiting.length - first.length : pending
@@ -61,7 +61,7 @@ function vacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation
       icon: IconBeach,
       text: first.length > 0 ? dashboardTexts.moreWaiting(more) : dashboardTexts.waitingForYou(more),
       action: dashboardTexts.manage,
-      goal: { to: '/vacation-requests?status=Pending' },
+      destination: { to: '/vacation-requests?status=Pending' },
     },
   ]
 }

@@ -8,32 +8,32 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import { PlaceCard, PlaceCards, type PlaceRow } from '#web/features/dashboard/places.tsx'
+import { LinkCard, LinkCards, type DashboardLink } from '#web/features/dashboard/places.tsx'
 
-const clients: PlaceRow[] = [
-  { icon: IconAddressBook, label: dashboardTexts.viewClients, goal: { to: '/clients' } },
-  { icon: IconArchive, label: dashboardTexts.archived, goal: { to: '/clients/archive' } },
-  { icon: IconPlus, label: dashboardTexts.addNewClient, goal: { invite: 'Client' } },
+const clients: DashboardLink[] = [
+  { icon: IconAddressBook, label: dashboardTexts.viewClients, destination: { to: '/clients' } },
+  { icon: IconArchive, label: dashboardTexts.archived, destination: { to: '/clients/archive' } },
+  { icon: IconPlus, label: dashboardTexts.addNewClient, destination: { invite: 'Client' } },
 ]
 
-const employees: PlaceRow[] = [
-  { icon: IconUsersGroup, label: dashboardTexts.viewEmployees, goal: { to: '/employees' } },
-  { icon: IconArchive, label: dashboardTexts.viewArchivedEmployees, goal: { to: '/employees/archive' } },
-  { icon: IconLock, label: dashboardTexts.employeePermissions, goal: { to: '/permissions/select' } },
-  { icon: IconPlus, label: dashboardTexts.createEmployee, goal: { invite: 'Employee' } },
+const employees: DashboardLink[] = [
+  { icon: IconUsersGroup, label: dashboardTexts.viewEmployees, destination: { to: '/employees' } },
+  { icon: IconArchive, label: dashboardTexts.viewArchivedEmployees, destination: { to: '/employees/archive' } },
+  { icon: IconLock, label: dashboardTexts.employeePermissions, destination: { to: '/permissions/select' } },
+  { icon: IconPlus, label: dashboardTexts.createEmployee, destination: { invite: 'Employee' } },
 ]
 
-const account: PlaceRow[] = [
-  { icon: IconUserCircle, label: dashboardTexts.preferences, goal: { to: '/settings/account' } },
-  { icon: IconShieldCheck, label: dashboardTexts.security, goal: { to: '/settings/security' } },
+const account: DashboardLink[] = [
+  { icon: IconUserCircle, label: dashboardTexts.preferences, destination: { to: '/settings/account' } },
+  { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
 ]
 
-export function ManagerPlaces({ agency }: { agency: boolean }) {
+export function ManagerLinks({ agency }: { agency: boolean }) {
   return (
-    <PlaceCards>
-      <PlaceCard title={dashboardTexts.clientList} rows={clients} />
-      {agency && <PlaceCard title={dashboardTexts.employeeResources} rows={employees} />}
-      <PlaceCard title={dashboardTexts.account} rows={account} />
-    </PlaceCards>
+    <LinkCards>
+      <LinkCard title={dashboardTexts.clientList} rows={clients} />
+      {agency && <LinkCard title={dashboardTexts.employeeResources} rows={employees} />}
+      <LinkCard title={dashboardTexts.account} rows={account} />
+    </LinkCards>
   )
 }

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from '#web/features/dashboard/need.ts'
 import classes from '#web/features/dashboard/needs-you.module.css'
-import { Section } from '#web/features/dashboard/section.tsx'
+import { DashboardSection } from '#web/features/dashboard/section.tsx'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 
 /** What needs the person, before anything else. The first has the page's strong button. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
-    <Section title={dashboardTexts.needsYou}>
+    <DashboardSection title={dashboardTexts.needsYou}>
       {needs.length === 0 ? (
         <p className={classes.nothing}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
@@ -25,16 +25,16 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
                 <p className={classes.text}>{need.text}</p>
                 {need.hint && <p className={classes.hint}>{need.hint}</p>}
               </div>
-              <Act need={need} strong={at === 0} />
+              <NeedAction need={need} strong={at === 0} />
             </li>
           ))}
         </ul>
       )}
-    </Section>
+    </DashboardSection>
   )
 }
 
-function Act({ need: { action, goal }, strong }: { need: Need; strong: boolean }) {
+function NeedAction({ need: { action, destination: goal }, strong }: { need: Need; strong: boolean }) {
   const variant = strong ? 'filled' : 'default'
   if ('to' in goal) {
     return (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import type { Standing } from '#web/features/dashboard/onboarding-progress.ts'
+import type { OnboardingProgress } from '#web/features/dashboard/onboarding-progress.ts'
 import classes from '#web/features/dashboard/onboarding-card.module.css'
 import { ProgressRing } from '#web/features/dashboard/progress-ring.tsx'
 
 /** How far the onboarding is (DASH-8), and the way on (DASH-10). */
-export function OnboardingCard({ standing }: { standing: Extract<Standing, { kind: 'open' }> }) {
+export function OnboardingCard({ standing }: { standing: Extract<OnboardingProgress, { kind: 'open' }> }) {
   const { completed, incomplete, to } = standing
   return (
     <section className={classes.root} aria-label={dashboardTexts.onboarding}>

@@ -1,23 +1,23 @@
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Goal } from '#web/features/dashboard/need.ts'
+import type { Destination } from '#web/features/dashboard/need.ts'
 import classes from '#web/features/dashboard/places.module.css'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 
-export type PlaceRow = { icon: TablerIcon; label: string; goal: Goal }
+export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination }
 
 /** Cards of places side by side. */
-export const PlaceCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
+export const LinkCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
 
 /** One card of places. `children` is a sentence that stands in the place of rows, or under them. */
-export function PlaceCard({
+export function LinkCard({
   title,
   rows,
   children,
 }: {
   title: string
-  rows: readonly PlaceRow[]
+  rows: readonly DashboardLink[]
   children?: ReactNode
 }) {
   return (
@@ -27,7 +27,7 @@ export function PlaceCard({
         <ul className={classes.rows}>
           {rows.map((row) => (
             <li key={row.label}>
-              <Row row={row} />
+              <LinkRow row={row} />
             </li>
           ))}
         </ul>
@@ -37,7 +37,7 @@ export function PlaceCard({
   )
 }
 
-function Row({ row: { icon: Icon, label, goal } }: { row: PlaceRow }) {
+function LinkRow({ row: { icon: Icon, label, destination: goal } }: { row: DashboardLink }) {
   const words = (
     <>
       <Icon size={18} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import classes from '#web/features/dashboard/progress-ring.module.css'
 const size = 64
 const stroke = 7
 const radius = (size - stroke) / 2
-const round = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
 /** A part of a whole, drawn as a ring; a whole of nothing is an empty one. */
 export function ProgressRing({ done, of }: { done: number; of: number }) {
@@ -26,7 +26,7 @@ export function ProgressRing({ done, of }: { done: number; of: number }) {
           cy={size / 2}
           r={radius}
           strokeWidth={stroke}
-          strokeDasharray={`${share * round} ${round}`}
+          strokeDasharray={`${share * circumference} ${circumference}`}
         />
       )}
     </svg>

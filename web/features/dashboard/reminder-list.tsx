@@ -2,51 +2,51 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { boardAddress } from '#web/features/clients/list/list-switch.tsx'
-import { canBeReminded, needsNudge, nudgeWords } from '#web/features/clients/status/onboarding-status.ts'
+import { onboardingBoardPath } from '#web/features/clients/list/list-switch.tsx'
+import { canRemind, needsReminder, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
 import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
-import { Remind } from '#web/features/clients/status/reminder-button.tsx'
-import { useBoard } from '#web/features/clients/use-board.ts'
+import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
+import { useOnboardingBoard } from '#web/features/clients/use-board.ts'
 import classes from '#web/features/dashboard/reminder-list.module.css'
 import needs from '#web/features/dashboard/needs-you.module.css'
-import { Section } from '#web/features/dashboard/section.tsx'
+import { DashboardSection } from '#web/features/dashboard/section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const firstFive = { query: { page: 1, per_page: 5 } }
 
 /** The five clients who need a nudge most, in words, each with its one button (DASH-12). Nothing where there are no clients. */
-export function BoardSection() {
-  const board = useBoard(firstFive)
+export function ReminderList() {
+  const board = useOnboardingBoard(firstFive)
   if (board.error && !board.data) {
     return (
-      <Section title={boardTexts.nudge}>
+      <DashboardSection title={boardTexts.nudge}>
         <Notice tone="problem">{boardTexts.failed}</Notice>
-      </Section>
+      </DashboardSection>
     )
   }
   if (!board.data || board.data.items.length === 0) return null
-  const waiting = board.data.items.filter(needsNudge)
+  const waiting = board.data.items.filter(needsReminder)
   return (
-    <Section title={boardTexts.nudge}>
+    <DashboardSection title={boardTexts.nudge}>
       {waiting.length === 0 ? (
         <p className={needs.nothing}>{boardTexts.nobody}</p>
       ) : (
         <ul className={needs.list}>
           {waiting.map((row) => (
-            <Waiting key={row._id} row={row} />
+            <ReminderRow key={row._id} row={row} />
           ))}
         </ul>
       )}
       <p className={classes.foot}>
-        <Link to={boardAddress} className={classes.all}>
+        <Link to={onboardingBoardPath} className={classes.all}>
           {boardTexts.all}
         </Link>
       </p>
-    </Section>
+    </DashboardSection>
   )
 }
 
-function Waiting({ row }: { row: OnboardingBoardRow }) {
+function ReminderRow({ row }: { row: OnboardingBoardRow }) {
   const [now] = useState(Date.now)
   return (
     <li className={needs.need}>
@@ -56,14 +56,14 @@ function Waiting({ row }: { row: OnboardingBoardRow }) {
             {row.business_name}
           </Link>
         </p>
-        <p className={classes.words}>{nudgeWords(row, now)}</p>
+        <p className={classes.words}>{describeStatus(row, now)}</p>
       </div>
       {row.required > 0 && (
         <span className={classes.progress}>
           <ProgressBar completed={row.completed} required={row.required} />
         </span>
       )}
-      {canBeReminded(row) && <Remind client={row} lastReminder={row.last_reminder} wide />}
+      {canRemind(row) && <ReminderButton client={row} lastReminder={row.last_reminder} wide />}
     </li>
   )
 }

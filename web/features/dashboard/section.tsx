@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from '#web/features/dashboard/section.module.css'
 
 /** A part of a dashboard under its own small title. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function DashboardSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.root} aria-labelledby={id}>

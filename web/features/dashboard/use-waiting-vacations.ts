@@ -5,7 +5,7 @@ import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The requests that wait for the Manager, the nearest days first; none, while they are not known or not asked for. */
-export function useWaitingVacations(asked: boolean): readonly Vacation[] {
+export function usePendingVacations(asked: boolean): readonly Vacation[] {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
   const { data } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })

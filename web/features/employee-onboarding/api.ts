@@ -7,7 +7,7 @@ import { idOf } from '#web/ui/file-link.ts'
 const own = queryFor(showOwnFiles, {})
 
 /** What the employee is to sign, and what they have handed in. */
-export function useOwnFiles() {
+export function useEmployeeFiles() {
   const queries = useQueryClient()
   // Several files arrive at once, and their answers in any order: what is shown is fetched after each.
   const refresh = () => queries.invalidateQueries({ queryKey: own.queryKey })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Component as Contact } from '#web/features/employee-onboarding/contact-page.tsx'
+import { EmployeeContactPage as Contact } from '#web/features/employee-onboarding/contact-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'

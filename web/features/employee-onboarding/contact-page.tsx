@@ -10,7 +10,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import classes from '#web/features/employee-onboarding/contact-page.module.css'
-import { Step } from '#web/features/employee-onboarding/employee-step.tsx'
+import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { createFormDraft } from '#web/lib/storage/form-draft.ts'
@@ -18,19 +18,19 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-const nothing = { line1: '', city: '', state: '', zip: '' }
-type Address = typeof nothing
+const emptyAddress = { line1: '', city: '', state: '', zip: '' }
+type Address = typeof emptyAddress
 
 const isEmpty = (address: Address) => Object.values(address).every((value) => value.trim() === '')
 
-const draft = createFormDraft('own address', nothing)
+const draft = createFormDraft('own address', emptyAddress)
 
 /** `/onboarding/contact`: the employee's address (EMP-7). */
-export function Component() {
+export function EmployeeContactPage() {
   const known = useQuery(queryFor(me, {}))
   if (known.data) {
-    const { address = nothing, onboarding_finished } = known.data
-    return <Contact stored={address} finished={onboarding_finished === true} />
+    const { address = emptyAddress, onboarding_finished } = known.data
+    return <ContactForm stored={address} finished={onboarding_finished === true} />
   }
   return (
     <Page title={employeeOnboardingTexts.contact}>
@@ -42,14 +42,14 @@ export function Component() {
           pending={known.isFetching}
         />
       ) : (
-        <Shape />
+        <ContactSkeleton />
       )}
     </Page>
   )
 }
 
 /** What was typed and not saved comes before what is stored. */
-function Contact({ stored, finished }: { stored: Address; finished: boolean }) {
+function ContactForm({ stored, finished }: { stored: Address; finished: boolean }) {
   const own = useClaims().id
   const go = useNavigate()
   const after = useRef<string>(home)
@@ -67,7 +67,7 @@ function Contact({ stored, finished }: { stored: Address; finished: boolean }) {
     else saving.send({ body: values })
   }
   return (
-    <Step
+    <EmployeeStep
       at="/onboarding/contact"
       finished={finished}
       why={employeeOnboardingTexts.contactWhy}
@@ -103,11 +103,11 @@ function Contact({ stored, finished }: { stored: Address; finished: boolean }) {
           {...form.getInputProps('zip')}
         />
       </div>
-    </Step>
+    </EmployeeStep>
   )
 }
 
-const Shape = () => (
+const ContactSkeleton = () => (
   <div role="status" aria-label={commonTexts.loading}>
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} height={42} radius="sm" mb="md" />

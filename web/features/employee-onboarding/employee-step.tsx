@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** One of the two pages of an employee's onboarding (EMP-7): the steps, what the page asks for, and a foot that stays. */
-export function Step({ at, finished, why, pending, error, exit, onExit, onNext, children }: Props) {
+export function EmployeeStep({ at, finished, why, pending, error, exit, onExit, onNext, children }: Props) {
   const isSecond = at === files.path
   const steps = [
     { ...contact, done: finished || isSecond },

@@ -12,8 +12,8 @@ import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import classes from '#web/features/employee-onboarding/files-page.module.css'
-import { Step } from '#web/features/employee-onboarding/employee-step.tsx'
-import { useOwnFiles } from '#web/features/employee-onboarding/api.ts'
+import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.tsx'
+import { useEmployeeFiles } from '#web/features/employee-onboarding/api.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -24,12 +24,12 @@ import { useCall } from '#web/lib/http/use-call.ts'
 const refreshes = [me, showEmployeeDashboard]
 
 /** `/onboarding/files`: forms to download and sign, and the employee's own uploads (EMP-7). Next finishes the onboarding. */
-export function Component() {
+export function EmployeeFilesPage() {
   const go = useNavigate()
   const finished = useQuery(queryFor(me, {})).data?.onboarding_finished === true
   const finishing = useCall(finishEmployeeOnboarding, { refreshes, onDone: () => void go(home) })
   return (
-    <Step
+    <EmployeeStep
       at="/onboarding/files"
       finished={finished}
       why={employeeOnboardingTexts.filesWhy}
@@ -39,14 +39,14 @@ export function Component() {
       onExit={() => void go(home)}
       onNext={() => finishing.mutate({})}
     >
-      <Files />
-    </Step>
+      <EmployeeFiles />
+    </EmployeeStep>
   )
 }
 
-function Files() {
+function EmployeeFiles() {
   const own = useClaims().id
-  const { files, refresh, add, remove } = useOwnFiles()
+  const { files, refresh, add, remove } = useEmployeeFiles()
   const [arrived, setArrived] = useState<string>()
   if (files.isError && !files.data) {
     return (
@@ -58,7 +58,7 @@ function Files() {
       />
     )
   }
-  if (!files.data) return <Shape />
+  if (!files.data) return <FilesSkeleton />
   const { employee_onboarding_files, own_files } = files.data
   return (
     <>
@@ -66,7 +66,7 @@ function Files() {
         <FileList
           label={employeeOnboardingTexts.files}
           files={employee_onboarding_files}
-          cutAt={shownOfName}
+          cutAt={fileNameLength}
           onExpired={() => void refresh()}
           empty={employeeOnboardingTexts.noneRequired}
         />
@@ -76,7 +76,7 @@ function Files() {
           <FileList
             label={employeeOnboardingTexts.own}
             files={own_files}
-            cutAt={shownOfName}
+            cutAt={fileNameLength}
             onRemove={async (file) => {
               await remove(file)
               if (file.filename === arrived) setArrived(undefined)
@@ -111,9 +111,9 @@ function Files() {
 }
 
 /** There is room for more of a name than in a table. */
-const shownOfName = 40
+const fileNameLength = 40
 
-const Shape = () => (
+const FilesSkeleton = () => (
   <div className={classes.shape} role="status" aria-label={commonTexts.loading}>
     <Card>
       <Skeleton height={12} radius="xl" width="30%" mb={20} />

@@ -3,11 +3,11 @@ import type { Employee } from '#contract/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { EmployeeOptions } from '#web/features/employees/employee-options.tsx'
-import type { OptionsDone } from '#web/features/people/person-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 
-type Props = { employee: Employee; onDone: (done: OptionsDone) => void }
+type Props = { employee: Employee; onDone: (done: PersonOptionOutcome) => void }
 
 /** The page's title has the name already: the department stands here, where there is one. */
 export function EmployeeHead({ employee, onDone }: Props) {

@@ -9,7 +9,7 @@ import { EmployeeSwitch } from '#web/features/employees/employee-switch.tsx'
 import { InviteEmployee } from '#web/features/employees/invite-employee.tsx'
 import { useArrivingEmployees, useEmployees } from '#web/features/employees/use-employees.ts'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
-import { wordFor } from '#web/features/people/option-words.ts'
+import { describeOutcome } from '#web/features/people/option-words.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -58,7 +58,7 @@ function List({ archived }: { archived: boolean }) {
           <EmployeeOptions
             employee={employee}
             archived={archived}
-            onDone={(done) => setSaid(wordFor(done, employee.name))}
+            onDone={(done) => setSaid(describeOutcome(done, employee.name))}
           />
         )}
         searchLabel={employeeTexts.search}

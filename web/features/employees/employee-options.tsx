@@ -10,13 +10,13 @@ import {
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { removeEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
 import { listVacations } from '#contract/vacations.ts'
-import type { OptionsDone } from '#web/features/people/person-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
 import { PersonOptions } from '#web/features/people/options-button.tsx'
 
 type Props = {
   employee: Pick<EmployeeListItem, '_id' | 'name'>
   archived: boolean
-  onDone: (done: OptionsDone) => void
+  onDone: (done: PersonOptionOutcome) => void
 }
 
 const twoStep = { show: showEmployeeTwoStep, remove: removeEmployeeTwoStep }

@@ -6,7 +6,7 @@ import classes from '#web/features/faq/faq-page.module.css'
 type Props = { question: Question; opened: boolean; onToggle: (isOpen: boolean) => void }
 
 /** A question that opens to its answer. The browser's own: its search in the page looks into closed ones too, and opens them. */
-export const Answer = ({ question: { id, question, answer, link }, opened, onToggle }: Props) => (
+export const FaqItem = ({ question: { id, question, answer, link }, opened, onToggle }: Props) => (
   <details id={id} open={opened} className={classes.question} onToggle={(event) => onToggle(event.currentTarget.open)}>
     <summary>
       <h2>{question}</h2>

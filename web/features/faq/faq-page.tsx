@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { faqTexts, type Question, questionsFor } from '#contract/faq.ts'
-import { Answer } from '#web/features/faq/answer.tsx'
+import { FaqItem } from '#web/features/faq/answer.tsx'
 import classes from '#web/features/faq/faq-page.module.css'
 import { useViewer } from '#web/features/settings/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** What each role asks first (SHELL-4). `/faq#passwords` opens that question. */
-export function Component() {
+export function FaqPage() {
   const questions = questionsFor(useViewer())
-  const { opened, toggle, setAll } = useOpened(questions)
+  const { opened, toggle, setAll } = useOpenQuestions(questions)
   const isAll = questions.every(({ id }) => opened.has(id))
   const action = (
     <Button variant="default" className={classes.all} onClick={() => setAll(!isAll)}>
@@ -27,7 +27,7 @@ export function Component() {
       </div>
       <div className={classes.list}>
         {questions.map((question) => (
-          <Answer
+          <FaqItem
             key={question.id}
             question={question}
             opened={opened.has(question.id)}
@@ -40,7 +40,7 @@ export function Component() {
 }
 
 /** Which are open: those that were opened, the one that the address names, and on paper all of them. */
-function useOpened(questions: readonly Question[]) {
+function useOpenQuestions(questions: readonly Question[]) {
   const { hash, key } = useLocation()
   const named = questions.find(({ id }) => hash === `#${id}`)?.id
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

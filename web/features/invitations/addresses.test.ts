@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn, addressFault } from '#web/features/invitations/addresses.ts'
+import { parseAddresses, findAddressError } from '#web/features/invitations/addresses.ts'
 
 test.each([
   ['jo@x.com', ['jo@x.com']],
@@ -10,22 +10,24 @@ test.each([
   ['', []],
   [' , \n', []],
 ])('[REG-14] %j holds the addresses %j', (typed, addresses) => {
-  expect(addressesIn(typed)).toEqual(addresses)
+  expect(parseAddresses(typed)).toEqual(addresses)
 })
 
 test('[REG-14] an address that is there twice, whatever its case, gets one invitation', () => {
-  expect(addressesIn('jo@x.com, JO@x.com')).toHaveLength(1)
+  expect(parseAddresses('jo@x.com, JO@x.com')).toHaveLength(1)
 })
 
 test.each([[''], ['jo'], ['jo@x'], ['jo brandt@x.com']])('[REG-10] %j is no e-mail', (typed) => {
-  expect(addressFault(typed)).toBe('Please enter a valid email')
+  expect(findAddressError(typed)).toBe('Please enter a valid email')
 })
 
 test('[REG-14] a line that is no e-mail is named', () => {
-  expect(addressFault('jo@x.com\nkim at x.com\nlee@x.com')).toBe('Please enter a valid email instead of "kim at x.com"')
+  expect(findAddressError('jo@x.com\nkim at x.com\nlee@x.com')).toBe(
+    'Please enter a valid email instead of "kim at x.com"',
+  )
 })
 
 test('addresses that are all right have no fault', () => {
-  expect(addressFault('jo@x.com')).toBeNull()
-  expect(addressFault('jo@x.com, kim@x.com')).toBeNull()
+  expect(findAddressError('jo@x.com')).toBeNull()
+  expect(findAddressError('jo@x.com, kim@x.com')).toBeNull()
 })

@@ -2,18 +2,18 @@ import { emailKey, isEmail } from '#contract/domain/email.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 
 /** `Jo Brandt <jo@x.com>`, as mail programs copy people. */
-const named = /<([^<>]+)>$/
+const namedAddress = /<([^<>]+)>$/
 
 /** The addresses in what was typed or pasted, by lines and commas; the same one twice is one (REG-14). */
-export function addressesIn(typed: string): string[] {
+export function parseAddresses(typed: string): string[] {
   const parts = typed.split(/[,;\n]/).map((part) => part.trim())
-  const addresses = parts.filter((part) => part !== '').map((part) => named.exec(part)?.[1]?.trim() ?? part)
+  const addresses = parts.filter((part) => part !== '').map((part) => namedAddress.exec(part)?.[1]?.trim() ?? part)
   return [...new Map(addresses.map((address) => [emailKey(address), address])).values()]
 }
 
 /** What is wrong with what was typed; of several addresses the ones that are none are named. */
-export function addressFault(typed: string): string | null {
-  const addresses = addressesIn(typed)
+export function findAddressError(typed: string): string | null {
+  const addresses = parseAddresses(typed)
   const wrong = addresses.filter((address) => !isEmail(address))
   if (addresses.length > 0 && wrong.length === 0) return null
   return addresses.length <= 1 ? invitationTexts.invalidEmail : wrong.map(invitationTexts.invalidLine).join('. ')

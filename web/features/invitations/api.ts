@@ -6,13 +6,13 @@ import { CallError } from '#web/lib/http/request.ts'
 export type InvitedRole = 'Client' | 'Employee'
 
 type Refused = { email: string; error: CallError }
-export type Outcome = { sent: string[]; refused: Refused[] }
+export type InviteOutcome = { sent: string[]; refused: Refused[] }
 
 const invites = { Client: inviteClient, Employee: inviteEmployee } as const
 
 /** Invites one after the other, each by its own call: one that is refused does not hold up the others (REG-14). */
-async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<Outcome> {
-  const outcome: Outcome = { sent: [], refused: [] }
+async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<InviteOutcome> {
+  const outcome: InviteOutcome = { sent: [], refused: [] }
   for (const email of emails) {
     try {
       await call(invites[role], { body: { email } })
@@ -31,7 +31,7 @@ async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<
  */
 export function useInvite(role: InvitedRole) {
   const queries = useQueryClient()
-  const sending = useMutation<Outcome, Error, string[]>({ mutationFn: (emails) => inviteAll(role, emails) })
+  const sending = useMutation<InviteOutcome, Error, string[]>({ mutationFn: (emails) => inviteAll(role, emails) })
   const refresh = () => void queries.invalidateQueries({ queryKey: [listInvitations.path] })
   return { sending, refresh }
 }

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { invitationTexts } from '#contract/texts/invitations.ts'
-import { addressesIn, addressFault } from '#web/features/invitations/addresses.ts'
-import { InviteRefused } from '#web/features/invitations/invite-refused.tsx'
+import { parseAddresses, findAddressError } from '#web/features/invitations/addresses.ts'
+import { RefusedInvitations } from '#web/features/invitations/invite-refused.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
-import { type InvitedRole, type Outcome, useInvite } from '#web/features/invitations/api.ts'
+import { type InvitedRole, type InviteOutcome, useInvite } from '#web/features/invitations/api.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 
@@ -15,13 +15,13 @@ type Props = {
   renderTrigger: (open: () => void) => ReactNode
 }
 
-const wording = {
+const dialogTexts = {
   Client: { title: invitationTexts.addClient, sentence: invitationTexts.clientSentence },
   Employee: { title: invitationTexts.addEmployee, sentence: invitationTexts.employeeSentence },
 } as const
 
 /** How long the success is to be read, in milliseconds (REG-10). */
-const closesAfter = 1000
+const closeDelayMs = 1000
 
 /** Enter sends, as in a field of one line; lines come by pasting, or with Shift. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -35,16 +35,16 @@ export function InviteDialog({ role, renderTrigger }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: { email: addressFault },
+    validate: { email: findAddressError },
   })
   const { sending: invite, refresh } = useInvite(role)
-  const timing = useDialogTiming(closesAfter, () => {
+  const timing = useDialogTiming(closeDelayMs, () => {
     form.reset()
     invite.reset()
     refresh()
   })
 
-  const settle = ({ refused }: Outcome) => {
+  const settle = ({ refused }: InviteOutcome) => {
     if (refused.length === 0) return timing.closeSoon()
     // What was sent leaves the field; what was not stays to be corrected.
     form.setFieldValue('email', refused.map(({ email }) => email).join('\n'))
@@ -54,23 +54,23 @@ export function InviteDialog({ role, renderTrigger }: Props) {
   const outcome = invite.data
   const allSent = outcome !== undefined && outcome.refused.length === 0
   const submit = ({ email }: { email: string }) => {
-    if (!allSent) invite.mutate(addressesIn(email), { onSuccess: settle })
+    if (!allSent) invite.mutate(parseAddresses(email), { onSuccess: settle })
   }
   return (
     <>
       {renderTrigger(timing.open)}
-      <Modal opened={timing.opened} onClose={() => !invite.isPending && timing.close()} title={wording[role].title}>
+      <Modal opened={timing.opened} onClose={() => !invite.isPending && timing.close()} title={dialogTexts[role].title}>
         <Form
           form={form}
           onSubmit={submit}
           action={invite.isPending ? invitationTexts.sending : invitationTexts.send}
           pending={invite.isPending}
           error={invite.error?.message}
-          success={allSent ? sentText(outcome) : undefined}
+          success={allSent ? describeSent(outcome) : undefined}
         >
           <TextAreaField
             label={invitationTexts.email}
-            hint={`${wording[role].sentence} ${invitationTexts.emailsHint}`}
+            hint={`${dialogTexts[role].sentence} ${invitationTexts.emailsHint}`}
             minRows={1}
             inputMode="email"
             autoComplete="off"
@@ -79,12 +79,12 @@ export function InviteDialog({ role, renderTrigger }: Props) {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          {outcome && outcome.refused.length > 0 && <InviteRefused outcome={outcome} />}
+          {outcome && outcome.refused.length > 0 && <RefusedInvitations outcome={outcome} />}
         </Form>
       </Modal>
     </>
   )
 }
 
-const sentText = ({ sent }: Outcome) =>
+const describeSent = ({ sent }: InviteOutcome) =>
   sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)

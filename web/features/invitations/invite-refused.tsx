@@ -3,12 +3,12 @@ import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/invitations/invite-refused.module.css'
-import type { Outcome } from '#web/features/invitations/api.ts'
+import type { InviteOutcome } from '#web/features/invitations/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Which invitations were not sent, and why (REG-10, REG-11). A word that stands under the field already is not repeated. */
-export function InviteRefused({ outcome: { sent, refused } }: { outcome: Outcome }) {
+export function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
   const told = refused.filter(({ error }) => error.code !== 'invalid_fields')
   const limit = told.find(({ error }) => error.code === 'solo_client_limit')
   const rest = told.filter(({ error }) => error.code !== 'solo_client_limit')

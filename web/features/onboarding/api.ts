@@ -23,7 +23,7 @@ function useSettled(): boolean {
 }
 
 /** A client's first visit finds no record, and makes it (ONB-15). */
-const orMade = async <T>(read: () => Promise<T>): Promise<T> =>
+const createIfMissing = async <T>(read: () => Promise<T>): Promise<T> =>
   read().catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 404) throw error
     await call(createOnboarding, {})
@@ -31,7 +31,7 @@ const orMade = async <T>(read: () => Promise<T>): Promise<T> =>
   })
 
 /** What changes elsewhere, in another tab or at the agency, is fetched. */
-function useFetchedAgain(path: string): void {
+function useRecordUpdates(path: string): void {
   const queries = useQueryClient()
   const { id, manager_id } = useClaims()
   useSocketEvent(onboardingChanged(manager_id ?? ''), ({ client_id }) => {
@@ -43,7 +43,7 @@ const recordQuery = () => {
   const query = queryFor(showOnboarding, {})
   return {
     ...query,
-    queryFn: ({ signal }: { signal: AbortSignal }) => orMade(() => call(showOnboarding, {}, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) => createIfMissing(() => call(showOnboarding, {}, { signal })),
   }
 }
 
@@ -53,24 +53,25 @@ const accountQuery = () => {
   return {
     ...query,
     gcTime: 0,
-    queryFn: ({ signal }: { signal: AbortSignal }) => orMade(() => call(showOnboardingAccount, {}, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      createIfMissing(() => call(showOnboardingAccount, {}, { signal })),
   }
 }
 
 /** A record on its way, or why it did not come. */
-export type Loaded<T> = { record: T | undefined; error: Error | null; retry: () => void; pending: boolean }
+export type RecordQuery<T> = { record: T | undefined; error: Error | null; retry: () => void; pending: boolean }
 
 /** The client's own record as it was last read, fetched anew for this page. */
-export function useRecord(): Loaded<OnboardingRecord> {
-  useFetchedAgain(showOnboarding.path)
+export function useOnboardingRecord(): RecordQuery<OnboardingRecord> {
+  useRecordUpdates(showOnboarding.path)
   const enabled = useSettled()
   const query = useQuery({ ...recordQuery(), enabled, staleTime: 0 })
   return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }
 }
 
 /** The same with the client's own passwords. */
-export function useAccountRecord(): Loaded<OnboardingAccount> {
-  useFetchedAgain(showOnboardingAccount.path)
+export function useOnboardingAccount(): RecordQuery<OnboardingAccount> {
+  useRecordUpdates(showOnboardingAccount.path)
   const enabled = useSettled()
   const query = useQuery({ ...accountQuery(), enabled, staleTime: 0 })
   return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }

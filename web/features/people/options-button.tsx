@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { peopleTexts } from '#contract/texts/people.ts'
-import { OptionsDialog, type OptionsOf } from '#web/features/people/person-options.tsx'
+import { OptionsDialog, type PersonOptionsProps } from '#web/features/people/person-options.tsx'
 
 /** The more button at the end of a Manager's row, and on the page about somebody (CLI-2, CLI-5, EMP-1). */
-export function PersonOptions(props: OptionsOf) {
+export function PersonOptions(props: PersonOptionsProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>

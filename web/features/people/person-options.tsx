@@ -14,10 +14,10 @@ import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-export type OptionsDone = 'archived' | 'unarchived' | 'deleted'
+export type PersonOptionOutcome = 'archived' | 'unarchived' | 'deleted'
 
 /** What is archived and deleted in the same way, whoever it is, and what of it is not. */
-export type OptionsOf = {
+export type PersonOptionsProps = {
   id: string
   name: string
   archived: boolean
@@ -29,10 +29,10 @@ export type OptionsOf = {
   lists: readonly Endpoint[]
   /** The call of the page about them. Once they are deleted it is not made again: there is none any more. */
   page: Endpoint
-  onDone: (done: OptionsDone) => void
+  onDone: (done: PersonOptionOutcome) => void
 }
 
-type Props = OptionsOf & { opened: boolean; onClose: () => void }
+type Props = PersonOptionsProps & { opened: boolean; onClose: () => void }
 
 /** Archive, unarchive, delete, and the second step of who is locked out; what cannot be taken back asks once more (CLI-5, EMP-1, EMP-8, AUTH-16). */
 export function OptionsDialog(props: Props) {
@@ -57,7 +57,7 @@ export function OptionsDialog(props: Props) {
     turningOff.reset()
     onClose()
   }
-  const done = (what: OptionsDone) => {
+  const done = (what: PersonOptionOutcome) => {
     close()
     onDone(what)
   }
@@ -73,7 +73,7 @@ export function OptionsDialog(props: Props) {
           twoStep={<TwoStepOption id={id} show={twoStep.show} onAsk={() => setAsking('two-step')} />}
         />
         {turningOff.isSuccess && <Notice tone="good">{twoStepOptionTexts.done(name)}</Notice>}
-        {archiving.error && <Notice tone="problem">{failed(archiving.error)}</Notice>}
+        {archiving.error && <Notice tone="problem">{describeError(archiving.error)}</Notice>}
       </Modal>
       <Confirm
         opened={opened && asking === 'delete'}
@@ -82,7 +82,7 @@ export function OptionsDialog(props: Props) {
         action={commonTexts.delete}
         danger
         pending={deleting.isPending}
-        error={deleting.error ? failed(deleting.error) : undefined}
+        error={deleting.error ? describeError(deleting.error) : undefined}
         onConfirm={() => deleting.mutate({ params: { id } })}
         onClose={() => setAsking(undefined)}
       />
@@ -93,7 +93,7 @@ export function OptionsDialog(props: Props) {
         action={twoStepOptionTexts.confirm}
         danger
         pending={turningOff.isPending}
-        error={turningOff.error ? failed(turningOff.error) : undefined}
+        error={turningOff.error ? describeError(turningOff.error) : undefined}
         onConfirm={() => turningOff.mutate({ params: { id } })}
         onClose={() => setAsking(undefined)}
       />
@@ -101,9 +101,9 @@ export function OptionsDialog(props: Props) {
   )
 }
 
-const failed = (error: Error) => `${commonTexts.somethingWrong} ${error.message}`
+const describeError = (error: Error) => `${commonTexts.somethingWrong} ${error.message}`
 
-type ChoicesProps = Pick<OptionsOf, 'archived' | 'hints'> & {
+type ChoicesProps = Pick<PersonOptionsProps, 'archived' | 'hints'> & {
   archiving: boolean
   onArchive: () => void
   onDelete: () => void

@@ -4,13 +4,13 @@ import type { Billing, Client } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import { isBlank } from '#web/features/clients/billing/billing-changes.ts'
+import { isBillingEmpty } from '#web/features/clients/billing/billing-changes.ts'
 import { BillingForm } from '#web/features/clients/billing/billing-form.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const factsOf = (billing: Billing): [string, string][] => [
+const listFacts = (billing: Billing): [string, string][] => [
   [billingTexts.contactName, billing.billing_name],
   [billingTexts.phone, listPhone(billing.billing_phone)],
   [billingTexts.email, billing.billing_email],
@@ -49,9 +49,13 @@ export function BillingCard({ client }: { client: Client }) {
     </Button>
   )
   return (
-    <Card title={billingTexts.title} action={edit} {...(isBlank(client.billing) && { text: billingTexts.empty })}>
+    <Card
+      title={billingTexts.title}
+      action={edit}
+      {...(isBillingEmpty(client.billing) && { text: billingTexts.empty })}
+    >
       {mode === 'saved' && <Notice tone="good">{billingTexts.savedOf}</Notice>}
-      {!isBlank(client.billing) && <Facts facts={factsOf(client.billing)} />}
+      {!isBillingEmpty(client.billing) && <Facts facts={listFacts(client.billing)} />}
     </Card>
   )
 }

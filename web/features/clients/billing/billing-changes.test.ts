@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Billing } from '#contract/clients.ts'
-import { billingChanges, type BillingTyped, isBlank } from '#web/features/clients/billing/billing-changes.ts'
+import { diffBilling, type BillingFormValues, isBillingEmpty } from '#web/features/clients/billing/billing-changes.ts'
 
 const stored: Billing = {
   billing_name: 'Cleo Park',
@@ -14,7 +14,7 @@ const stored: Billing = {
   billing_zip: '',
   billing_media: null,
 }
-const typed: BillingTyped = {
+const typed: BillingFormValues = {
   billing_name: 'Cleo Park',
   billing_phone: '555-123-4567',
   billing_email: 'cleo@x.com',
@@ -27,8 +27,8 @@ const typed: BillingTyped = {
 }
 
 test('[CLI-10] what was not touched is not sent, and a phone is its digits', () => {
-  expect(billingChanges(typed, stored)).toEqual({})
-  expect(billingChanges({ ...typed, billing_phone: '(555) 987 6543', billing_city: '' }, stored)).toEqual({
+  expect(diffBilling(typed, stored)).toEqual({})
+  expect(diffBilling({ ...typed, billing_phone: '(555) 987 6543', billing_city: '' }, stored)).toEqual({
     billing_phone: '5559876543',
     billing_city: '',
   })
@@ -40,13 +40,13 @@ test('[CLI-10] extra e-mails are a list, without the rows that were left empty',
     { key: 'b', val: ' owner@x.com ' },
     { key: 'c', val: '' },
   ]
-  expect(billingChanges({ ...typed, extra }, stored)).toEqual({ billing_extra_email: ['books@x.com', 'owner@x.com'] })
-  expect(billingChanges({ ...typed, extra: [] }, stored)).toEqual({ billing_extra_email: [] })
+  expect(diffBilling({ ...typed, extra }, stored)).toEqual({ billing_extra_email: ['books@x.com', 'owner@x.com'] })
+  expect(diffBilling({ ...typed, extra: [] }, stored)).toEqual({ billing_extra_email: [] })
 })
 
 test('one entry is enough to be no blank', () => {
-  expect(isBlank(stored)).toBe(false)
+  expect(isBillingEmpty(stored)).toBe(false)
   const blank = { ...stored, billing_name: '', billing_phone: '', billing_email: '', billing_city: '' }
-  expect(isBlank({ ...blank, billing_extra_email: { val: [] } })).toBe(true)
-  expect(isBlank(blank)).toBe(false)
+  expect(isBillingEmpty({ ...blank, billing_extra_email: { val: [] } })).toBe(true)
+  expect(isBillingEmpty(blank)).toBe(false)
 })

@@ -16,15 +16,15 @@ type BillingField = (typeof billingFields)[number]
 
 /** An extra e-mail keeps its row while others come and go. */
 type ExtraEmail = { key: string; val: string }
-export type BillingTyped = Record<BillingField, string> & { extra: ExtraEmail[] }
+export type BillingFormValues = Record<BillingField, string> & { extra: ExtraEmail[] }
 
-const storedAs = (field: BillingField, typed: string): string =>
+const normalizeField = (field: BillingField, typed: string): string =>
   field === 'billing_phone' ? digitsOf(typed) : typed.trim()
 
 /** Of what was typed only what is another than before: who edits elsewhere meanwhile keeps theirs. */
-export function billingChanges(typed: BillingTyped, stored: Billing): z.input<typeof BillingBody> {
+export function diffBilling(typed: BillingFormValues, stored: Billing): z.input<typeof BillingBody> {
   const fields = billingFields
-    .map((field) => [field, storedAs(field, typed[field])] as const)
+    .map((field) => [field, normalizeField(field, typed[field])] as const)
     .filter(([field, value]) => value !== stored[field])
   const extra = typed.extra.map(({ val }) => val.trim()).filter((val) => val !== '')
   const same = extra.join('\n') === stored.billing_extra_email.val.join('\n')
@@ -32,5 +32,5 @@ export function billingChanges(typed: BillingTyped, stored: Billing): z.input<ty
 }
 
 /** Whether nothing of it was ever entered. */
-export const isBlank = (billing: Billing): boolean =>
+export const isBillingEmpty = (billing: Billing): boolean =>
   billingFields.every((field) => billing[field] === '') && billing.billing_extra_email.val.length === 0

@@ -4,10 +4,10 @@ import { type Client, showClient, updateBilling } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import {
-  billingChanges,
+  diffBilling,
   billingFields,
-  type BillingTyped,
-  isBlank,
+  type BillingFormValues,
+  isBillingEmpty,
 } from '#web/features/clients/billing/billing-changes.ts'
 import classes from '#web/features/clients/billing/billing-form.module.css'
 import { ExtraEmails } from '#web/features/clients/billing/extra-emails.tsx'
@@ -27,10 +27,10 @@ type Props = {
   onSaved?: () => void
 }
 
-function startOf({ billing, ...client }: Client, suggest: boolean): BillingTyped {
+function initialValues({ billing, ...client }: Client, suggest: boolean): BillingFormValues {
   const known: Record<string, string> = Object.fromEntries(billingFields.map((field) => [field, billing[field]]))
   const suggested =
-    suggest && isBlank(billing)
+    suggest && isBillingEmpty(billing)
       ? { billing_name: client.name, billing_phone: client.phone, billing_email: client.email }
       : {}
   const start = { ...known, ...suggested } as Record<(typeof billingFields)[number], string> // each of billingFields
@@ -44,14 +44,14 @@ function startOf({ billing, ...client }: Client, suggest: boolean): BillingTyped
 /** CLI-10. What was typed stays when saving fails. */
 export function BillingForm(props: Props) {
   const { client, clientId, suggest = false, action = billingTexts.save, success, beside, onSaved } = props
-  const form = useForm<BillingTyped>({ mode: 'uncontrolled', initialValues: startOf(client, suggest) })
+  const form = useForm<BillingFormValues>({ mode: 'uncontrolled', initialValues: initialValues(client, suggest) })
   const saving = useFormCall(updateBilling, form, {
     refreshes: [showClient],
     ...(onSaved && { onDone: onSaved }),
     wordFor: ({ code }) => (code === 'invalid_fields' ? undefined : billingTexts.failed),
   })
-  const submit = (typed: BillingTyped) => {
-    const changes = billingChanges(typed, client.billing)
+  const submit = (typed: BillingFormValues) => {
+    const changes = diffBilling(typed, client.billing)
     saving.send({ body: { ...changes, ...(clientId && { client_id: clientId }) } })
   }
   const field = form.getInputProps

@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { billingTexts } from '#contract/texts/clients.ts'
-import type { BillingTyped } from '#web/features/clients/billing/billing-changes.ts'
+import type { BillingFormValues } from '#web/features/clients/billing/billing-changes.ts'
 import classes from '#web/features/clients/billing/billing-form.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const most = 50
+const maxExtraEmails = 50
 
 /** As many further e-mails as somebody likes, each with a button that takes it away. */
-export function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingTyped>> }) {
+export function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingFormValues>> }) {
   const { extra } = form.getValues()
   const add = () => form.insertListItem('extra', { key: crypto.randomUUID(), val: '' })
   return (
@@ -34,7 +34,7 @@ export function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingT
           </ActionIcon>
         </div>
       ))}
-      {extra.length < most && (
+      {extra.length < maxExtraEmails && (
         <div>
           <Button variant="subtle" color="gray" size="compact-md" onClick={add}>
             {billingTexts.addEmail}

@@ -3,7 +3,7 @@ import { type Client, showClient } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/billing/media-panel.module.css'
-import { useBillingMedia } from '#web/features/clients/billing/use-billing-media.ts'
+import { useSaveBillingMedia } from '#web/features/clients/billing/use-billing-media.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { keyOf, kindOf } from '#web/ui/file-link.ts'
@@ -15,17 +15,17 @@ type Props = {
   clientId?: string
 }
 
-const accepts = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
+const acceptedMedia = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
 
 /** 'Picture or Video' (CLI-10): one of the business, shown in place. */
-export function MediaPanel({ client, clientId }: Props) {
+export function BillingMediaCard({ client, clientId }: Props) {
   const queries = useQueryClient()
-  const keep = useBillingMedia(client._id, clientId)
+  const keep = useSaveBillingMedia(client._id, clientId)
   const media = client.billing.billing_media
   return (
     <Card title={billingTexts.media} text={billingTexts.mediaHint}>
       <div className={classes.root}>
-        {media && <Shown key={keyOf(media)} media={media} />}
+        {media && <MediaPreview key={keyOf(media)} media={media} />}
         {media && (
           <FileList
             label={billingTexts.media}
@@ -38,7 +38,7 @@ export function MediaPanel({ client, clientId }: Props) {
           label={media ? billingTexts.mediaReplace : billingTexts.mediaUpload}
           hint={billingTexts.mediaKinds}
           owner={client._id}
-          accept={accepts}
+          accept={acceptedMedia}
           multiple={false}
           camera
           onUploaded={keep}
@@ -49,7 +49,7 @@ export function MediaPanel({ client, clientId }: Props) {
 }
 
 /** What a browser can show in place; anything else stays a link. */
-function Shown({ media }: { media: FileLink }) {
+function MediaPreview({ media }: { media: FileLink }) {
   if (kindOf(media.filename) === 'image') {
     return <img className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />
   }

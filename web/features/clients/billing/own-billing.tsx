@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/billing/billing-form.module.css'
-import { MediaPanel } from '#web/features/clients/billing/media-panel.tsx'
+import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
 import { useClient } from '#web/features/clients/api.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What `/client/billing` and `/account` have in common: the client's own data, the form and beside it the panel. */
-export function OwnBilling({ renderForm }: { renderForm: (client: Client) => ReactNode }) {
+export function OwnBillingLayout({ renderForm }: { renderForm: (client: Client) => ReactNode }) {
   const client = useClient(useClaims().id)
   if (client.isError && !client.data) {
     return (
@@ -26,7 +26,7 @@ export function OwnBilling({ renderForm }: { renderForm: (client: Client) => Rea
   return (
     <div className={classes.layout}>
       <Card>{renderForm(client.data)}</Card>
-      <MediaPanel client={client.data} />
+      <BillingMediaCard client={client.data} />
     </div>
   )
 }

@@ -7,11 +7,15 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
 import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
-import type { OptionsDone } from '#web/features/people/person-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 
-type Props = { client: Client; record: OnboardingRecord | null | undefined; onDone: (done: OptionsDone) => void }
+type Props = {
+  client: Client
+  record: OnboardingRecord | null | undefined
+  onDone: (done: PersonOptionOutcome) => void
+}
 
 /** Who the client is, how far they are and how to reach them; it does not scroll away. */
 export function ClientHead({ client, record, onDone }: Props) {
@@ -19,7 +23,7 @@ export function ClientHead({ client, record, onDone }: Props) {
   return (
     <PersonHead
       name={name}
-      state={<State record={record} archived={archived} />}
+      state={<ClientState record={record} archived={archived} />}
       email={email}
       phone={[phone, listPhone(phone)]}
       since={clientTexts.since(shortDate(date))}
@@ -28,16 +32,16 @@ export function ClientHead({ client, record, onDone }: Props) {
   )
 }
 
-function State({ record, archived }: Pick<Props, 'record'> & { archived: boolean }) {
+function ClientState({ record, archived }: Pick<Props, 'record'> & { archived: boolean }) {
   return (
     <>
       {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
-      {record !== undefined && <Progress record={record} />}
+      {record !== undefined && <ClientProgress record={record} />}
     </>
   )
 }
 
-function Progress({ record }: { record: OnboardingRecord | null }) {
+function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   if (!record?.services_answered) return <Badge tone="quiet">{clientTexts.notStartedState}</Badge>
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   if (completed === required) return <Badge tone="good">{clientTexts.complete}</Badge>

@@ -6,8 +6,8 @@ import { under } from '#contract/domain/shape.ts'
 import { type GrantedRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { Component as ClientPage } from '#web/features/clients/pages/client-page.tsx'
-import { halfDone } from '#web/testing/sample-client.ts'
+import { ClientPage as ClientPage } from '#web/features/clients/pages/client-page.tsx'
+import { halfDoneRecord } from '#web/testing/sample-client.ts'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -42,7 +42,7 @@ test('[CLI-8] there are the sections with a grant of a service that was bought, 
     webdev: true,
     show_instagram: true,
     instagram: { login: 'bluedoor' },
-    form_emails: halfDone.form_emails,
+    form_emails: halfDoneRecord.form_emails,
     webstore: false,
   }
   const { asked } = open(() => answer(record, 'instagram_username', 'web_email_forms', 'yelp_password'))

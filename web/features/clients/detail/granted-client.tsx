@@ -8,15 +8,15 @@ import { under } from '#contract/domain/shape.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { AssetsSection, countAssets } from '#web/features/clients/sections/assets-section.tsx'
-import { ClientLoading } from '#web/features/clients/detail/client-skeleton.tsx'
+import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
 import { countEvents, EventsSection } from '#web/features/clients/sections/events-section.tsx'
-import { NotStarted } from '#web/features/clients/status/not-started.tsx'
+import { OnboardingNotStarted } from '#web/features/clients/status/not-started.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/sections/questionnaires-section.tsx'
 import classes from '#web/features/clients/sections/sections.module.css'
-import { useGranted } from '#web/features/clients/api.ts'
+import { useGrantedClient } from '#web/features/clients/api.ts'
 import { WebsiteSection } from '#web/features/clients/sections/website-section.tsx'
-import { accountsGiven } from '#web/features/credentials/client-accounts.ts'
-import { Accounts } from '#web/features/credentials/account-cards.tsx'
+import { countCompleteAccounts } from '#web/features/credentials/client-accounts.ts'
+import { AccountCards } from '#web/features/credentials/account-cards.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,24 +31,24 @@ const refreshes = [showGrantedOnboarding]
 const isRefusal = (error: Error | null): boolean => error instanceof CallError && [403, 404].includes(error.status)
 
 /** `/clients/:id` for an Employee: what was granted, of services that were bought, and nothing else (CLI-8). */
-export function GrantedClient({ id }: { id: string }) {
-  const granted = useGranted(id)
+export function EmployeeClientView({ id }: { id: string }) {
+  const granted = useGrantedClient(id)
   const data = isRefusal(granted.error) ? undefined : granted.data
   return (
     <Page title={data?.client.business_name ?? clientTexts.client} back={back}>
       {data ? (
-        <Sections id={id} granted={data} />
+        <GrantedSections id={id} granted={data} />
       ) : (
-        <ClientLoading error={granted.error} pending={granted.isFetching} onRetry={() => void granted.refetch()} />
+        <ClientPlaceholder error={granted.error} pending={granted.isFetching} onRetry={() => void granted.refetch()} />
       )}
     </Page>
   )
 }
 
-function Sections({ id, granted: { client, onboarding, permission } }: { id: string; granted: Granted }) {
+function GrantedSections({ id, granted: { client, onboarding, permission } }: { id: string; granted: Granted }) {
   const queries = useQueryClient()
   const chosen = { ...under(serviceFlags, false), ...onboarding }
-  if (!hasStarted(chosen)) return <NotStarted />
+  if (!hasStarted(chosen)) return <OnboardingNotStarted />
   const sections = sectionsFor(permission, chosen)
   if (sections.length === 0) {
     return <EmptyState icon={IconLock} title={clientTexts.notShared} text={clientTexts.notSharedHint} />
@@ -58,14 +58,19 @@ function Sections({ id, granted: { client, onboarding, permission } }: { id: str
     <PageTabs
       label={clientTexts.parts}
       head={<p style={{ margin: '0 0 6px', fontWeight: 600 }}>{client.name}</p>}
-      tabs={sections.map((section) => tabOf(section, id, onboarding, again))}
+      tabs={sections.map((section) => buildGrantedTab(section, id, onboarding, again))}
     />
   )
 }
 
-function tabOf(section: ClientSection, id: string, record: Granted['onboarding'], again: () => void): PageTab {
+function buildGrantedTab(
+  section: ClientSection,
+  id: string,
+  record: Granted['onboarding'],
+  again: () => void,
+): PageTab {
   const tab = { key: section, label: clientTexts[section] }
-  const { given, of } = accountsGiven(record)
+  const { given, of } = countCompleteAccounts(record)
   switch (section) {
     case 'accounts':
       return {
@@ -73,7 +78,7 @@ function tabOf(section: ClientSection, id: string, record: Granted['onboarding']
         count: of > 0 ? boardTexts.of(given, of) : undefined,
         body: (
           <div className={classes.narrow}>
-            <Accounts clientId={id} record={record} refreshes={refreshes} />
+            <AccountCards clientId={id} record={record} refreshes={refreshes} />
           </div>
         ),
       }

@@ -6,19 +6,19 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
-import { MediaPanel } from '#web/features/clients/billing/media-panel.tsx'
+import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
 import { AssetsTab } from '#web/features/clients/sections/assets-tab.tsx'
 import { countAssets } from '#web/features/clients/sections/assets-section.tsx'
 import { ContractTab } from '#web/features/clients/sections/contract-tab.tsx'
 import { countEvents, EventsSection } from '#web/features/clients/sections/events-section.tsx'
-import { NotStarted } from '#web/features/clients/status/not-started.tsx'
+import { OnboardingNotStarted } from '#web/features/clients/status/not-started.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/sections/questionnaires-section.tsx'
-import { StandingCard } from '#web/features/clients/status/service-status-card.tsx'
+import { ServiceStatusCard } from '#web/features/clients/status/service-status-card.tsx'
 import { WebsiteSection } from '#web/features/clients/sections/website-section.tsx'
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
-import { accountsGiven } from '#web/features/credentials/client-accounts.ts'
-import { SeenAccounts } from '#web/features/credentials/seen-accounts.tsx'
+import { countCompleteAccounts } from '#web/features/credentials/client-accounts.ts'
+import { AccountCardsWithAccess } from '#web/features/credentials/seen-accounts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type PageTab } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
@@ -26,7 +26,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 const accountRefreshes = [showClientOnboarding, listOnboardingBoard]
 
 /** The parts of a Manager's page about a client, with how much is in each (CLI-7). */
-export function managerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
+export function buildManagerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
   const overview: PageTab = {
     key: 'overview',
     label: clientTexts.overview,
@@ -35,10 +35,10 @@ export function managerTabs(client: Client, record: OnboardingRecord | null): Pa
         aside={
           <>
             {record?.services_answered ? (
-              <StandingCard client={client} record={record} />
+              <ServiceStatusCard client={client} record={record} />
             ) : (
               <Card flush>
-                <NotStarted client={client} />
+                <OnboardingNotStarted client={client} />
               </Card>
             )}
             <AccessLog clientId={client._id} />
@@ -46,7 +46,7 @@ export function managerTabs(client: Client, record: OnboardingRecord | null): Pa
         }
       >
         <BillingCard client={client} />
-        <MediaPanel client={client} clientId={client._id} />
+        <BillingMediaCard client={client} clientId={client._id} />
       </TwoColumns>
     ),
   }
@@ -56,10 +56,10 @@ export function managerTabs(client: Client, record: OnboardingRecord | null): Pa
     count: client.contracts.length || undefined,
     body: <ContractTab client={client} />,
   }
-  return [overview, ...(record ? handedOver(client, record) : nothingYet(client)), contract]
+  return [overview, ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client)), contract]
 }
 
-const labels = [
+const recordTabLabels = [
   ['accounts', clientTexts.accounts],
   ['events', clientTexts.events],
   ['website', clientTexts.website],
@@ -67,19 +67,19 @@ const labels = [
   ['questionnaires', clientTexts.questionnaires],
 ] as const
 
-const nothingYet = (client: Client): PageTab[] =>
-  labels.map(([key, label]) => ({
+const buildEmptyTabs = (client: Client): PageTab[] =>
+  recordTabLabels.map(([key, label]) => ({
     key,
     label,
     body: (
       <Card flush>
-        <NotStarted client={client} />
+        <OnboardingNotStarted client={client} />
       </Card>
     ),
   }))
 
-function handedOver({ _id: id, ...client }: Client, record: OnboardingRecord): PageTab[] {
-  const { given, of } = accountsGiven(record)
+function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecord): PageTab[] {
+  const { given, of } = countCompleteAccounts(record)
   const website = [...Object.values(record.form_emails), ...Object.values(record.social_handles)]
   const asked = (record.social ? answerKeys.length : 0) + (record.branding ? answerKeys.length : 0)
   const questionnaires = {
@@ -104,7 +104,7 @@ function handedOver({ _id: id, ...client }: Client, record: OnboardingRecord): P
             </>
           }
         >
-          <SeenAccounts clientId={id} record={record} refreshes={accountRefreshes} />
+          <AccountCardsWithAccess clientId={id} record={record} refreshes={accountRefreshes} />
         </TwoColumns>
       ),
     },

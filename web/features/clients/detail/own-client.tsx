@@ -10,12 +10,12 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { AssetsSection, countAssets } from '#web/features/clients/sections/assets-section.tsx'
-import { ClientLoading } from '#web/features/clients/detail/client-skeleton.tsx'
+import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
 import { ContractSection } from '#web/features/clients/sections/contract-section.tsx'
 import { countAnswers, QuestionnairesSection } from '#web/features/clients/sections/questionnaires-section.tsx'
 import classes from '#web/features/clients/sections/sections.module.css'
-import { SignContract } from '#web/features/clients/sections/sign-contract.tsx'
-import { ownRecord, useClient, useLiveClient } from '#web/features/clients/api.ts'
+import { SignContractCard } from '#web/features/clients/sections/sign-contract.tsx'
+import { ownRecordQuery, useClient, useClientUpdates } from '#web/features/clients/api.ts'
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
@@ -24,27 +24,27 @@ import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 /** `/clients/:id` for the client it is about: what they handed over and what they were given, to see and download (CLI-7). */
-export function OwnClient({ id }: { id: string }) {
-  useLiveClient(id)
+export function OwnClientView({ id }: { id: string }) {
+  useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...ownRecord, refetchOnMount: 'always' })
+  const record = useQuery({ ...ownRecordQuery, refetchOnMount: 'always' })
   const missing = !client.data || record.data === undefined
   return (
     <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>
       {missing ? (
-        <ClientLoading
+        <ClientPlaceholder
           error={client.error ?? record.error}
           pending={client.isFetching || record.isFetching}
           onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
         />
       ) : (
-        <PageTabs label={clientTexts.parts} tabs={ownTabs(client.data, record.data)} />
+        <PageTabs label={clientTexts.parts} tabs={buildOwnTabs(client.data, record.data)} />
       )}
     </Page>
   )
 }
 
-function ownTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
+function buildOwnTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
   const asked = {
     ...(record?.social && { social: client.questionnaires.social }),
     ...(record?.branding && { branding: client.questionnaires.branding }),
@@ -55,7 +55,7 @@ function ownTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
       key: 'files',
       label: clientTexts.ownFiles,
       count: files || undefined,
-      body: <Files client={client} record={record} />,
+      body: <OwnFiles client={client} record={record} />,
     },
     ...(Object.keys(asked).length > 0
       ? [
@@ -67,18 +67,18 @@ function ownTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
           },
         ]
       : []),
-    { key: 'access', label: clientTexts.ownAccess, body: <WhoSees id={client._id} /> },
+    { key: 'access', label: clientTexts.ownAccess, body: <OwnAccess id={client._id} /> },
   ]
 }
 
-function Files({ client, record }: { client: Client; record: OnboardingRecord | null }) {
+function OwnFiles({ client, record }: { client: Client; record: OnboardingRecord | null }) {
   const queries = useQueryClient()
-  const again = () => void queries.invalidateQueries({ queryKey: ownRecord.queryKey })
+  const again = () => void queries.invalidateQueries({ queryKey: ownRecordQuery.queryKey })
   const canAdd = record !== null && (record.social || record.webdev || record.branding)
   return (
     <div className={classes.stack}>
       <ContractSection client={client} emptyHint={clientTexts.noOwnContractHint} />
-      {client.contract?.signed === null && <SignContract contract={client.contract} />}
+      {client.contract?.signed === null && <SignContractCard contract={client.contract} />}
       {record && <AssetsSection assets={record.assets} onExpired={again} />}
       {canAdd && (
         <div>
@@ -92,7 +92,7 @@ function Files({ client, record }: { client: Client; record: OnboardingRecord | 
 }
 
 /** In plain words, by name, who may see what, and who looked (ONB-18). */
-function WhoSees({ id }: { id: string }) {
+function OwnAccess({ id }: { id: string }) {
   const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? productName
   return (
     <TwoColumns aside={<AccessLog clientId={id} />}>

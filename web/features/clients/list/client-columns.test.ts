@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servicesText } from '#web/features/clients/list/services.ts'
+import { formatServices } from '#web/features/clients/list/services.ts'
 
 const none = { social: false, web: false, seo: false, branding: false, reputation: false }
 
@@ -12,5 +12,5 @@ test.each([
     'Social - Web Development - SEO - Branding - Reputation',
   ],
 ])('[CLI-3] the services are joined, or None', (bought, text) => {
-  expect(servicesText(bought)).toBe(text)
+  expect(formatServices(bought)).toBe(text)
 })

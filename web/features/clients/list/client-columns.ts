@@ -2,11 +2,11 @@ import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.t
 import { shortDate } from '#contract/domain/dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { servicesText } from '#web/features/clients/list/services.ts'
+import { formatServices } from '#web/features/clients/list/services.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
 /** CLI-2, but for the options at a row's end. */
-export const managerColumns: readonly Column<ClientListItem>[] = [
+export const managerClientColumns: readonly Column<ClientListItem>[] = [
   {
     key: 'business_name',
     title: clientTexts.businessName,
@@ -27,7 +27,7 @@ export const managerColumns: readonly Column<ClientListItem>[] = [
 ]
 
 /** CLI-3. */
-export const employeeColumns: readonly Column<EmployeeClientListItem>[] = [
+export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = [
   {
     key: 'business_name',
     title: clientTexts.businessName,
@@ -35,7 +35,12 @@ export const employeeColumns: readonly Column<EmployeeClientListItem>[] = [
     sortable: true,
     onPhone: 'name',
   },
-  { key: 'services', title: clientTexts.services, render: (client) => servicesText(client.services), onPhone: 'line' },
+  {
+    key: 'services',
+    title: clientTexts.services,
+    render: (client) => formatServices(client.services),
+    onPhone: 'line',
+  },
   {
     key: 'date',
     title: clientTexts.date,

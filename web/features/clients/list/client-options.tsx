@@ -2,13 +2,13 @@ import { type ClientListItem, deleteClient, listAllClients, listManagerClients, 
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { removeClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
-import type { OptionsDone } from '#web/features/people/person-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
 import { PersonOptions } from '#web/features/people/options-button.tsx'
 
 type Props = {
   client: Pick<ClientListItem, '_id' | 'business_name'>
   archived: boolean
-  onDone: (done: OptionsDone) => void
+  onDone: (done: PersonOptionOutcome) => void
 }
 
 const twoStep = { show: showClientTwoStep, remove: removeClientTwoStep }

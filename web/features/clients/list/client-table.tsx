@@ -2,7 +2,7 @@ import { IconAddressBook, IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { ListSwitch } from '#web/features/clients/list/list-switch.tsx'
+import { ClientListSwitch } from '#web/features/clients/list/list-switch.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
@@ -32,16 +32,16 @@ export function ClientTable<Row extends ClientListItem>(props: Props<Row>) {
       list={list}
       rowKey={(client) => client._id}
       searchLabel={clientTexts.search}
-      filters={<ListSwitch current={archived ? 'archived' : 'active'} withBoard={withBoard} />}
+      filters={<ClientListSwitch current={archived ? 'archived' : 'active'} withBoard={withBoard} />}
       count={clientTexts.count}
-      empty={<Nothing archived={archived} mayInvite={mayInvite} />}
+      empty={<NoClients archived={archived} mayInvite={mayInvite} />}
       emptySearch={<NothingFound title={clientTexts.empty} onClear={() => list.setSearch('')} />}
       failed={clientTexts.failed}
     />
   )
 }
 
-function Nothing({ archived, mayInvite }: { archived: boolean; mayInvite: boolean }) {
+function NoClients({ archived, mayInvite }: { archived: boolean; mayInvite: boolean }) {
   if (archived) return <EmptyState icon={IconArchive} title={clientTexts.empty} text={clientTexts.emptyArchiveHint} />
   return (
     <EmptyState icon={IconAddressBook} title={clientTexts.empty} text={mayInvite ? clientTexts.emptyHint : undefined} />

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
-import { BoardSection } from '#web/features/dashboard/reminder-list.tsx'
+import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
+import { ReminderList } from '#web/features/dashboard/reminder-list.tsx'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -103,7 +103,7 @@ test('the board is a Manager’s: an Employee sees the list of clients under the
 
 test('[DASH-12] the dashboard asks for five, and says in words who waits, with one button each', async () => {
   const asked = mockApi({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
-  renderInApp(<BoardSection />)
+  renderInApp(<ReminderList />)
   expect(await screen.findByText(said)).toBeTruthy()
   expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
   expect(screen.queryByText('Northside Yoga')).toBeNull()
@@ -115,7 +115,7 @@ test('[DASH-12] the dashboard asks for five, and says in words who waits, with o
 test('[DASH-11] what a client hands over shows on the dashboard by itself', async () => {
   let items = [bakery]
   mockApi({ [board]: () => ({ items, total: 1 }) })
-  renderInApp(<BoardSection />)
+  renderInApp(<ReminderList />)
   expect(await screen.findByText(said)).toBeTruthy()
   items = [{ ...yoga, _id: 'c1' }]
   act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))

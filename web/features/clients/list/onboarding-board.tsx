@@ -1,11 +1,11 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { ListSwitch } from '#web/features/clients/list/list-switch.tsx'
-import { canBeReminded, daysBetween, nudgeWords } from '#web/features/clients/status/onboarding-status.ts'
+import { ClientListSwitch } from '#web/features/clients/list/list-switch.tsx'
+import { canRemind, daysBetween, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
 import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
-import { Remind } from '#web/features/clients/status/reminder-button.tsx'
-import { useBoard } from '#web/features/clients/use-board.ts'
+import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
+import { useOnboardingBoard } from '#web/features/clients/use-board.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 /** A list has room for everything that is missing. */
-const everything = { things: 2, services: 5 }
+const boardLimits = { things: 2, services: 5 }
 
 const columns: readonly Column<OnboardingBoardRow>[] = [
   {
@@ -33,7 +33,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
   {
     key: 'missing',
     title: boardTexts.missing,
-    render: (row) => nudgeWords(row, Date.now(), everything),
+    render: (row) => describeStatus(row, Date.now(), boardLimits),
     onPhone: 'line',
   },
   {
@@ -47,12 +47,12 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
 ]
 
 const renderReminder = (row: OnboardingBoardRow) =>
-  canBeReminded(row) ? <Remind client={row} lastReminder={row.last_reminder} compact /> : null
+  canRemind(row) ? <ReminderButton client={row} lastReminder={row.last_reminder} compact /> : null
 
 /** Every client with the onboarding, first who needs a nudge: the view Onboarding of `/clients` (DASH-12). */
 export function OnboardingBoard() {
   const list = useListState()
-  const rows = useBoard(list)
+  const rows = useOnboardingBoard(list)
   return (
     <DataTable
       label={boardTexts.label}
@@ -63,7 +63,7 @@ export function OnboardingBoard() {
       rowLink={({ _id }) => `/clients/${_id}`}
       renderOptions={renderReminder}
       searchLabel={boardTexts.search}
-      filters={<ListSwitch current="onboarding" withBoard />}
+      filters={<ClientListSwitch current="onboarding" withBoard />}
       count={boardTexts.count}
       empty={<EmptyState icon={IconClipboardList} title={boardTexts.empty} text={boardTexts.emptyHint} />}
       emptySearch={<NothingFound title={boardTexts.empty} onClear={() => list.setSearch('')} />}

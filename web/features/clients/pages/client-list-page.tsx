@@ -3,15 +3,15 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { ClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { employeeColumns, managerColumns } from '#web/features/clients/list/client-columns.ts'
+import { employeeClientColumns, managerClientColumns } from '#web/features/clients/list/client-columns.ts'
 import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
 import { ClientTable } from '#web/features/clients/list/client-table.tsx'
 import { OnboardingBoard } from '#web/features/clients/list/onboarding-board.tsx'
-import { wordFor } from '#web/features/people/option-words.ts'
-import { useArrivingClients, useEmployeeClients, useManagerClients } from '#web/features/clients/use-clients.ts'
+import { describeOutcome } from '#web/features/people/option-words.ts'
+import { useNewClientUpdates, useEmployeeClients, useManagerClients } from '#web/features/clients/use-clients.ts'
 import { AddClientButton } from '#web/features/invitations/add-client-button.tsx'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
-import { useMayInvite } from '#web/features/invitations/use-may-invite.ts'
+import { useCanInviteClients } from '#web/features/invitations/use-may-invite.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -19,11 +19,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 /** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1), and a Manager's look at the onboarding (DASH-12). */
-export function Component() {
+export function ClientListPage() {
   const archived = useLocation().pathname.startsWith('/clients/archive')
   const [params] = useSearchParams()
   const { role } = useClaims()
-  const mayInvite = useMayInvite()
+  const mayInvite = useCanInviteClients()
   if (role === 'Manager' && !archived && params.get('view') === 'onboarding') {
     return (
       <Page title={boardTexts.title} back={backToDashboard}>
@@ -43,20 +43,20 @@ export function Component() {
 
 type ListProps = { archived: boolean; mayInvite: boolean }
 
-const firstOrder = { sort: 'business_name' }
-const pageOf = (archived: boolean) => (client: ClientListItem) =>
+const defaultSort = { sort: 'business_name' }
+const clientPath = (archived: boolean) => (client: ClientListItem) =>
   archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
 
 function ManagerList({ archived, mayInvite }: ListProps) {
-  const list = useListState(firstOrder)
+  const list = useListState(defaultSort)
   const clients = useManagerClients(archived, list)
   const [said, setSaid] = useState<string>()
-  useArrivingClients()
+  useNewClientUpdates()
   const renderOptions = (client: ClientListItem) => (
     <ClientOptions
       client={client}
       archived={archived}
-      onDone={(done) => setSaid(wordFor(done, client.business_name))}
+      onDone={(done) => setSaid(describeOutcome(done, client.business_name))}
     />
   )
   return (
@@ -68,8 +68,8 @@ function ManagerList({ archived, mayInvite }: ListProps) {
         mayInvite={mayInvite}
         clients={clients}
         list={list}
-        columns={managerColumns}
-        rowLink={pageOf(archived)}
+        columns={managerClientColumns}
+        rowLink={clientPath(archived)}
         renderOptions={renderOptions}
         withBoard
       />
@@ -78,9 +78,9 @@ function ManagerList({ archived, mayInvite }: ListProps) {
 }
 
 function EmployeeList({ archived, mayInvite }: ListProps) {
-  const list = useListState(firstOrder)
+  const list = useListState(defaultSort)
   const clients = useEmployeeClients(archived, list)
-  const openPage = pageOf(archived)
+  const openPage = clientPath(archived)
   return (
     <>
       {!archived && mayInvite && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
@@ -89,7 +89,7 @@ function EmployeeList({ archived, mayInvite }: ListProps) {
         mayInvite={mayInvite}
         clients={clients}
         list={list}
-        columns={employeeColumns}
+        columns={employeeClientColumns}
         // The archive is the Manager's: an Employee's rows there open nothing (CLI-4).
         {...(!archived && { rowLink: openPage })}
       />

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onboardingChanged } from '#contract/realtime.ts'
-import { Component as ClientPage } from '#web/features/clients/pages/client-page.tsx'
-import { halfDone, sampleClient, sampleRecord } from '#web/testing/sample-client.ts'
+import { ClientPage as ClientPage } from '#web/features/clients/pages/client-page.tsx'
+import { halfDoneRecord, sampleClient, sampleRecord } from '#web/testing/sample-client.ts'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -27,7 +27,7 @@ const contract = (name: string, part: object = {}) => ({
 function open(calls: Record<string, MockAnswer> = {}, at = '/clients/c1') {
   const asked = mockApi({
     'GET /api/clients/c1': () => sampleClient,
-    'GET /api/onboarding/client/c1': () => halfDone,
+    'GET /api/onboarding/client/c1': () => halfDoneRecord,
     ...people,
     ...calls,
   })
@@ -120,10 +120,10 @@ describe('for a Manager', () => {
   })
 
   test('[CLI-7] what the client hands over meanwhile appears by itself', async () => {
-    let record = halfDone
+    let record = halfDoneRecord
     const { asked } = open({ 'GET /api/onboarding/client/c1': () => record })
     await tab('Events 3')
-    record = { ...halfDone, march_dates: ['Pi Day'] }
+    record = { ...halfDoneRecord, march_dates: ['Pi Day'] }
     act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 6, completed: 2 }))
     await tab('Events 4')
     const before = asked.length
@@ -204,7 +204,7 @@ describe('the files', () => {
 
   test('[CLI-11] two files added at once are both in the list that is saved last', async () => {
     const uploads = mockUploads()
-    let record = halfDone
+    let record = halfDoneRecord
     const answers: (() => void)[] = []
     const { asked } = open(
       {
@@ -243,7 +243,7 @@ describe('the files', () => {
 
   test('[CLI-11] a file is removed by the list without it', async () => {
     const { asked } = open(
-      { 'POST /api/onboarding/update_assets/c1': () => ({ ...halfDone, assets: sampleRecord.assets }) },
+      { 'POST /api/onboarding/update_assets/c1': () => ({ ...halfDoneRecord, assets: sampleRecord.assets }) },
       '/clients/c1?tab=assets',
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Remove logo.png' }))
@@ -269,7 +269,7 @@ describe('the files', () => {
 describe('for the Client themselves', () => {
   beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
   const own = {
-    'GET /api/onboarding': () => halfDone,
+    'GET /api/onboarding': () => halfDoneRecord,
     'GET /api/auth/me': () => ({ manager: { name: 'Mara', business_name: 'Harbour Agency' } }),
   }
 

@@ -4,11 +4,11 @@ import { home } from '#contract/domain/paths.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { BillingForm } from '#web/features/clients/billing/billing-form.tsx'
 import classes from '#web/features/clients/billing/billing-form.module.css'
-import { OwnBilling } from '#web/features/clients/billing/own-billing.tsx'
+import { OwnBillingLayout } from '#web/features/clients/billing/own-billing.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** `/client/billing`: once after the registration, then on to the dashboard (CLI-10). */
-export function Component() {
+export function FirstBillingPage() {
   const navigate = useNavigate()
   const skip = (
     <Button component={Link} to={home} variant="subtle" color="gray" size="md" className={classes.skip}>
@@ -18,7 +18,7 @@ export function Component() {
   return (
     <Page title={billingTexts.firstTitle}>
       <p className={classes.sentence}>{billingTexts.firstSentence}</p>
-      <OwnBilling
+      <OwnBillingLayout
         renderForm={(client) => (
           <BillingForm
             client={client}

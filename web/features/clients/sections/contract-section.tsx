@@ -4,7 +4,7 @@ import { type Client, type Contract, showClient } from '#contract/clients.ts'
 import { shortDate } from '#contract/domain/dates.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/sections/contract-section.module.css'
-import { Fingerprint } from '#web/features/clients/sections/fingerprint.tsx'
+import { ContractFingerprint } from '#web/features/clients/sections/fingerprint.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
     <>
       <Card title={clientTexts.currentContract}>
         {contract ? (
-          <One contract={contract} counts />
+          <ContractEntry contract={contract} counts />
         ) : (
           <EmptyState icon={IconFileOff} title={clientTexts.noContract} text={emptyHint} />
         )}
@@ -29,7 +29,7 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
           <ul className={classes.list}>
             {older.map((one) => (
               <li key={one.location.split('?')[0]}>
-                <One contract={one} />
+                <ContractEntry contract={one} />
               </li>
             ))}
           </ul>
@@ -39,7 +39,7 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
   )
 }
 
-function One({ contract, counts = false }: { contract: Contract; counts?: boolean }) {
+function ContractEntry({ contract, counts = false }: { contract: Contract; counts?: boolean }) {
   const queries = useQueryClient()
   const { date, signed } = contract
   return (
@@ -54,7 +54,7 @@ function One({ contract, counts = false }: { contract: Contract; counts?: boolea
         {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, shortDate(signed.date))}</Badge>}
         {!signed && counts && <Badge tone="quiet">{clientTexts.notSigned}</Badge>}
       </p>
-      {signed && <Fingerprint sha256={signed.sha256} />}
+      {signed && <ContractFingerprint sha256={signed.sha256} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/http/call.ts'
 import { ContractSection } from '#web/features/clients/sections/contract-section.tsx'
-import { failingWith } from '#web/features/clients/failing.ts'
+import { rethrowWithMessage } from '#web/features/clients/failing.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +18,7 @@ export function ContractTab({ client }: { client: Client }) {
   const keep = async ({ filename, location }: UploadedFile) => {
     setDone(false)
     await call(uploadContract, { body: { filename, location, user_id: client._id } }).catch(
-      failingWith(clientTexts.contractFailed),
+      rethrowWithMessage(clientTexts.contractFailed),
     )
     await queries.invalidateQueries({ queryKey: [showClient.path] })
     setDone(true)

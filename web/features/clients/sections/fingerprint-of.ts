@@ -4,7 +4,7 @@ import type { Contract } from '#contract/clients.ts'
  * The SHA-256 of the bytes at a contract's link. Where the browser cannot make it, or not get at the bytes, the one that came with
  * the link: it names the same file, and the server judges.
  */
-export async function fingerprintOf({ location, sha256 }: Pick<Contract, 'location' | 'sha256'>): Promise<string> {
+export async function hashContract({ location, sha256 }: Pick<Contract, 'location' | 'sha256'>): Promise<string> {
   try {
     const answer = await fetch(location)
     if (!answer.ok) return sha256

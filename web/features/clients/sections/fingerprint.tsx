@@ -3,7 +3,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/sections/contract-section.module.css'
 
 /** Which bytes were signed, for who wants to compare (CLI-13). */
-export function Fingerprint({ sha256 }: { sha256: string }) {
+export function ContractFingerprint({ sha256 }: { sha256: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

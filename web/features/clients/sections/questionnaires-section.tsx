@@ -7,11 +7,11 @@ import { Card } from '#web/ui/card.tsx'
 
 type Answers = Questionnaires['social']
 
-const answered = (answers: Answers | undefined): number =>
+const countAnswered = (answers: Answers | undefined): number =>
   Object.values(answers ?? {}).filter((answer) => answer.trim() !== '').length
 
 export const countAnswers = ({ social, branding }: Partial<Questionnaires>): number =>
-  answered(social) + answered(branding)
+  countAnswered(social) + countAnswered(branding)
 
 /** The answers under their questions; a questionnaire that is not the reader's to see is not there. */
 export function QuestionnairesSection({
@@ -21,17 +21,25 @@ export function QuestionnairesSection({
 }) {
   return (
     <div className={classes.stack}>
-      {social && <One title={dashboardTexts.socialForm} questionnaire={socialQuestionnaire} answers={social} />}
-      {branding && <One title={dashboardTexts.brandingForm} questionnaire={brandingQuestionnaire} answers={branding} />}
+      {social && (
+        <QuestionnaireCard title={dashboardTexts.socialForm} questionnaire={socialQuestionnaire} answers={social} />
+      )}
+      {branding && (
+        <QuestionnaireCard
+          title={dashboardTexts.brandingForm}
+          questionnaire={brandingQuestionnaire}
+          answers={branding}
+        />
+      )}
     </div>
   )
 }
 
 type OneProps = { title: string; questionnaire: Questionnaire; answers: Answers }
 
-function One({ title, questionnaire: { questions }, answers }: OneProps) {
+function QuestionnaireCard({ title, questionnaire: { questions }, answers }: OneProps) {
   return (
-    <Card title={title} text={clientTexts.answered(answered(answers), questions.length)}>
+    <Card title={title} text={clientTexts.answered(countAnswered(answers), questions.length)}>
       <dl className={classes.answers}>
         {questions.map(({ key, question }) => (
           <div key={key}>

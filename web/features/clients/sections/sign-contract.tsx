@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Contract, showClient, signContract } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { fingerprintOf } from '#web/features/clients/sections/fingerprint-of.ts'
+import { hashContract } from '#web/features/clients/sections/fingerprint-of.ts'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -13,19 +13,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** Two are the same however fresh their links are. */
-const keyOf = ({ sha256, date }: Contract) => `${sha256} ${date}`
+const contractKey = ({ sha256, date }: Contract) => `${sha256} ${date}`
 
 /**
  * The client signs by their typed name (CLI-13). When another contract takes the place of the one they have before them, nothing is
  * signed until they say that they have read it; what they typed stays.
  */
-export function SignContract({ contract }: { contract: Contract }) {
+export function SignContractCard({ contract }: { contract: Contract }) {
   const [read, setRead] = useState(contract)
   const form = useForm({
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() === '' ? clientTexts.signNameMissing : null) },
   })
-  const isReplaced = keyOf(contract) !== keyOf(read)
+  const isReplaced = contractKey(contract) !== contractKey(read)
   return (
     <Card title={clientTexts.signTitle} text={clientTexts.signSentence}>
       {isReplaced ? (
@@ -40,7 +40,7 @@ export function SignContract({ contract }: { contract: Contract }) {
           {clientTexts.newerContract}
         </Notice>
       ) : (
-        <SignForm key={keyOf(read)} form={form} contract={contract} />
+        <SignForm key={contractKey(read)} form={form} contract={contract} />
       )}
     </Card>
   )
@@ -65,7 +65,7 @@ function SignForm({ form, contract }: FormProps) {
   })
   const sign = async ({ name }: { name: string }) => {
     setHashing(true)
-    const sha256 = await fingerprintOf(contract)
+    const sha256 = await hashContract(contract)
     setHashing(false)
     signing.send({ body: { name: name.trim(), sha256 } })
   }

@@ -1,17 +1,17 @@
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { Remind } from '#web/features/clients/status/reminder-button.tsx'
+import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In the place of everything a client hands over, before they began. A Manager can remind them. */
-export function NotStarted({ client }: { client?: Pick<Client, '_id' | 'business_name' | 'archived'> }) {
+export function OnboardingNotStarted({ client }: { client?: Pick<Client, '_id' | 'business_name' | 'archived'> }) {
   return (
     <EmptyState
       icon={IconHourglassEmpty}
       title={clientTexts.notStarted}
       text={clientTexts.notStartedHint}
-      action={client && !client.archived && <Remind client={client} strong />}
+      action={client && !client.archived && <ReminderButton client={client} strong />}
     />
   )
 }

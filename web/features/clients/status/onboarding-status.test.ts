@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import { daysBetween, needsNudge, nudgeWords, standingWords } from '#web/features/clients/status/onboarding-status.ts'
+import {
+  daysBetween,
+  needsReminder,
+  describeStatus,
+  describeServices,
+} from '#web/features/clients/status/onboarding-status.ts'
 
 const now = Date.parse('2026-03-20T12:00:00.000Z')
 const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
 
-type Row = Parameters<typeof nudgeWords>[0]
+type Row = Parameters<typeof describeStatus>[0]
 const row = (services: OnboardingBoardRow['services'], part: Partial<Row> = {}): Row => ({
   required: 3,
   completed: 1,
@@ -35,24 +40,26 @@ describe('where a client stands', () => {
     ['Has not chosen any services', row([], { required: 0, completed: 0 })],
     ['Everything is here', row([social(), web()])],
   ])('[DASH-12] is said as: %s', (words, given) => {
-    expect(nudgeWords(given, now)).toBe(words)
+    expect(describeStatus(given, now)).toBe(words)
   })
 })
 
 test('[DASH-12] three services that can start are one sentence, and a list has room for all that is missing', () => {
   const ready = [social(), { service: 'seo', waits_for: [] }, { service: 'branding', waits_for: [] }] as const
-  expect(standingWords(ready.map((state) => ({ ...state, waits_for: [] })))).toBe('Social, SEO and Branding can start')
-  expect(standingWords([web('website', 'email', 'assets')], { things: 9, services: 5 })).toBe(
+  expect(describeServices(ready.map((state) => ({ ...state, waits_for: [] })))).toBe(
+    'Social, SEO and Branding can start',
+  )
+  expect(describeServices([web('website', 'email', 'assets')], { things: 9, services: 5 })).toBe(
     'Web waits for the hosting login, the email service login and the files',
   )
 })
 
 test('[DASH-12] who has handed over everything, or chosen nothing, needs no nudge', () => {
-  expect(needsNudge(row([social(), web()]))).toBe(false)
-  expect(needsNudge(row([]))).toBe(false)
-  expect(needsNudge(row([social(), web('assets')]))).toBe(true)
-  expect(needsNudge(row([social()], { missing: ['assets_page'] }))).toBe(true)
-  expect(needsNudge(row([], { last_activity: null }))).toBe(true)
+  expect(needsReminder(row([social(), web()]))).toBe(false)
+  expect(needsReminder(row([]))).toBe(false)
+  expect(needsReminder(row([social(), web('assets')]))).toBe(true)
+  expect(needsReminder(row([social()], { missing: ['assets_page'] }))).toBe(true)
+  expect(needsReminder(row([], { last_activity: null }))).toBe(true)
 })
 
 test('days are whole ones, and a clock that is behind counts none', () => {

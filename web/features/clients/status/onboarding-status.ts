@@ -2,57 +2,59 @@ import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { ServiceState } from '#contract/domain/waiting.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Whole days from one moment to another, never less than none. */
 export const daysBetween = (from: string, to: number): number =>
-  Math.max(0, Math.floor((to - new Date(from).getTime()) / day))
+  Math.max(0, Math.floor((to - new Date(from).getTime()) / dayMs))
 
 type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'services' | 'missing' | 'last_activity'>
 
 /** Whether the agency still waits for something that a reminder could bring. */
-export const needsNudge = ({ services, missing, last_activity }: Row): boolean =>
+export const needsReminder = ({ services, missing, last_activity }: Row): boolean =>
   missing.length > 0 || services.some(({ waits_for }) => waits_for.length > 0) || last_activity === null
 
 /** A reminder names the pages that are open; where each was filled in somehow, there is nothing that it could name. */
-export const canBeReminded = ({ missing }: Pick<Row, 'missing'>): boolean => missing.length > 0
+export const canRemind = ({ missing }: Pick<Row, 'missing'>): boolean => missing.length > 0
 
 /** How much is said: a line on the dashboard holds less than a list. */
-type Room = { things: number; services: number }
-const line: Room = { things: 1, services: 2 }
+type StatusLimits = { things: number; services: number }
+const lineLimits: StatusLimits = { things: 1, services: 2 }
 
 /** 'Social can start; Web waits for the hosting login', for services that were bought. */
-export function standingWords(states: readonly ServiceState[], room: Room = line): string {
+export function describeServices(states: readonly ServiceState[], room: StatusLimits = lineLimits): string {
   const ready = states.filter(({ waits_for }) => waits_for.length === 0)
   const waiting = states.filter(({ waits_for }) => waits_for.length > 0)
   const told = waiting.slice(0, room.services)
   const untold = waiting.length - told.length
   return [
     ...(ready.length > 0 ? [boardTexts.canStart(ready.map(({ service }) => boardTexts.services[service]))] : []),
-    ...told.map(({ service, waits_for }) => boardTexts.waits(boardTexts.services[service], thingsOf(waits_for, room))),
+    ...told.map(({ service, waits_for }) =>
+      boardTexts.waits(boardTexts.services[service], describeMissing(waits_for, room)),
+    ),
     ...(untold > 0 ? [boardTexts.moreWait(untold)] : []),
   ].join('; ')
 }
 
 /** What is waited for in words; one thing more is named rather than counted. */
-function thingsOf(waits: ServiceState['waits_for'], { things }: Pick<Room, 'things'>): string[] {
+function describeMissing(waits: ServiceState['waits_for'], { things }: Pick<StatusLimits, 'things'>): string[] {
   const told = waits.length === things + 1 ? waits : waits.slice(0, things)
   const untold = waits.length - told.length
   return [...told.map((what) => boardTexts.things[what]), ...(untold > 0 ? [boardTexts.moreThings(untold)] : [])]
 }
 
 /** Where a client stands in one line, with how long nothing has happened (DASH-12). */
-export function nudgeWords(row: Row, now: number, room: Room = line): string {
+export function describeStatus(row: Row, now: number, room: StatusLimits = lineLimits): string {
   const { services, last_activity, missing } = row
   if (services.length === 0) {
-    if (last_activity === null || missing.length > 0) return withDays(boardTexts.notStarted, last_activity, now)
+    if (last_activity === null || missing.length > 0) return appendIdleDays(boardTexts.notStarted, last_activity, now)
     return boardTexts.noServices
   }
-  if (!needsNudge(row)) return boardTexts.done
-  return withDays(standingWords(services, room), last_activity, now)
+  if (!needsReminder(row)) return boardTexts.done
+  return appendIdleDays(describeServices(services, room), last_activity, now)
 }
 
-function withDays(words: string, since: string | null, now: number): string {
+function appendIdleDays(words: string, since: string | null, now: number): string {
   const count = since === null ? 0 : daysBetween(since, now)
   return count === 0 ? words : `${words}, ${boardTexts.days(count)}`
 }

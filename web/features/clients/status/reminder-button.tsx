@@ -10,10 +10,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** A second reminder waits this long after the first; the server keeps to it whatever stands here. */
-const quietFor = 86_400_000
+const reminderPauseMs = 86_400_000
 
 /** A refusal says by itself what is the matter; anything else may go better a moment later. */
-const saidOf = ({ status, message }: CallError): string =>
+const describeError = ({ status, message }: CallError): string =>
   status >= 400 && status < 500 ? message : `${boardTexts.sendingFailed} ${message}`
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** The one button that asks a client by e-mail for what is missing, and what came of it. */
-export function Remind({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
+export function ReminderButton({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
   const said = useRef<HTMLSpanElement>(null)
@@ -36,7 +36,7 @@ export function Remind({ client, lastReminder, strong = false, compact = false, 
   useEffect(() => {
     if (reminding.isSuccess) said.current?.focus({ preventScroll: true })
   }, [reminding.isSuccess])
-  const recently = lastReminder && now - Date.parse(lastReminder) < quietFor
+  const recently = lastReminder && now - Date.parse(lastReminder) < reminderPauseMs
   return (
     <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
       <span role="status" className={classes.said} ref={said} tabIndex={-1}>
@@ -62,7 +62,7 @@ export function Remind({ client, lastReminder, strong = false, compact = false, 
       )}
       {reminding.error && (
         <span role="alert" className={classes.problem}>
-          {saidOf(reminding.error)}
+          {describeError(reminding.error)}
         </span>
       )}
     </div>

@@ -4,7 +4,7 @@ import { serviceStates, type ServiceState } from '#contract/domain/waiting.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { Remind } from '#web/features/clients/status/reminder-button.tsx'
+import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
 import classes from '#web/features/clients/status/service-status-card.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,17 +12,20 @@ import { Card } from '#web/ui/card.tsx'
 type Props = { client: Client; record: OnboardingRecord }
 
 /** For each service that was bought whether the agency can start, and otherwise what it waits for (DASH-12, CLI-7). */
-export function StandingCard({ client, record }: Props) {
+export function ServiceStatusCard({ client, record }: Props) {
   const states = serviceStates(record)
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
-    <Card title={clientTexts.standing} action={completed < required && !client.archived && <Remind client={client} />}>
+    <Card
+      title={clientTexts.standing}
+      action={completed < required && !client.archived && <ReminderButton client={client} />}
+    >
       {states.length === 0 ? (
         <p className={classes.none}>{clientTexts.noServicesChosen}</p>
       ) : (
         <ul className={classes.list}>
           {states.map((state) => (
-            <Service key={state.service} state={state} />
+            <ServiceStatus key={state.service} state={state} />
           ))}
         </ul>
       )}
@@ -30,7 +33,7 @@ export function StandingCard({ client, record }: Props) {
   )
 }
 
-function Service({ state: { service, waits_for } }: { state: ServiceState }) {
+function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState }) {
   const ready = waits_for.length === 0
   return (
     <li className={classes.service}>

@@ -4,12 +4,12 @@ import { platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { platformMarks } from '#web/features/credentials/platform-marks.ts'
-import type { ShownAccount } from '#web/features/onboarding/accounts/account-fields.ts'
+import type { WizardAccount } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 
 type Props = {
-  account: ShownAccount
+  account: WizardAccount
   missing: number
   /** On a phone the cards fold, one is open at a time. */
   folds: boolean
@@ -22,7 +22,7 @@ type Props = {
 export function AccountCard({ account, missing, folds, open, onToggle, children }: Props) {
   const body = useId()
   const { name, why } = platforms[account.key]
-  const head = <Head account={account} missing={missing} />
+  const head = <AccountCardHead account={account} missing={missing} />
   return (
     <section className={classes.card} aria-label={name}>
       <h3 className={classes.title}>
@@ -43,18 +43,18 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
   )
 }
 
-function Head({ account, missing }: Pick<Props, 'account' | 'missing'>) {
+function AccountCardHead({ account, missing }: Pick<Props, 'account' | 'missing'>) {
   const Mark = platformMarks[account.key]
   return (
     <>
       <Mark size={20} stroke={1.75} aria-hidden="true" className={classes.mark} />
       <span className={classes.name}>{platforms[account.key].name}</span>
-      <Badge tone={missing === 0 ? 'good' : 'quiet'}>{wordFor(account, missing)}</Badge>
+      <Badge tone={missing === 0 ? 'good' : 'quiet'}>{describeState(account, missing)}</Badge>
     </>
   )
 }
 
-function wordFor(account: ShownAccount, missing: number): string {
+function describeState(account: WizardAccount, missing: number): string {
   if ('invited' in account) return missing === 0 ? credentialTexts.accessGiven : accountTexts.open
   if (missing === 0) return credentialTexts.complete
   return missing === 1 ? credentialTexts.incomplete(missing) : accountTexts.open

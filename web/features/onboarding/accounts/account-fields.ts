@@ -2,40 +2,40 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
 import { invitedAccounts, type OnboardingAccount } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
-import { showFlagsOf } from '#web/features/credentials/client-accounts.ts'
+import { showFlagsByAccount } from '#web/features/credentials/client-accounts.ts'
 
 export type LoginField = 'hostingName' | 'link' | 'login' | 'password'
-export type LoginAccount = { key: LoginKey; fields: readonly LoginField[] }
-type InvitedAccount = { key: InvitedKey; invited: true }
-export type ShownAccount = LoginAccount | InvitedAccount
+export type WizardLoginAccount = { key: LoginKey; fields: readonly LoginField[] }
+type WizardInvitedAccount = { key: InvitedKey; invited: true }
+export type WizardAccount = WizardLoginAccount | WizardInvitedAccount
 
-const plain = ['login', 'password'] as const
-const fieldsOf: Partial<Record<LoginKey, readonly LoginField[]>> = {
-  website: ['hostingName', ...plain],
-  email: ['link', ...plain],
+const requiredFields = ['login', 'password'] as const
+const extraFields: Partial<Record<LoginKey, readonly LoginField[]>> = {
+  website: ['hostingName', ...requiredFields],
+  email: ['link', ...requiredFields],
 }
 
-const everyAccount = Object.keys(platforms).map((key): ShownAccount => {
+const everyAccount = Object.keys(platforms).map((key): WizardAccount => {
   const invited = invitedAccounts.find((one) => one === key)
   if (invited) return { key: invited, invited: true }
   const account = key as LoginKey // what is no invitation is a login
-  return { key: account, fields: fieldsOf[account] ?? plain }
+  return { key: account, fields: extraFields[account] ?? requiredFields }
 })
 
 /** The accounts that apply, in the order of the page (ONB-4). */
-export function accountsShown(record: Chosen & Platforms): ShownAccount[] {
+export function listShownAccounts(record: Chosen & Platforms): WizardAccount[] {
   const shown = shownPlatforms(record)
   const applies = (field: LoginField) => field !== 'hostingName' || shown.has('show_hosting')
   return everyAccount
-    .filter(({ key }) => showFlagsOf[key].some((flag) => shown.has(flag)))
+    .filter(({ key }) => showFlagsByAccount[key].some((flag) => shown.has(flag)))
     .map((account) => ('fields' in account ? { ...account, fields: account.fields.filter(applies) } : account))
 }
 
-export type Logins = { [Field in LoginField]?: string | undefined }
+export type LoginValues = { [Field in LoginField]?: string | undefined }
 
 /** How many of an account's fields are still to come. The hosting's name and the service's link are a help, not a need. */
-export function missingOf(account: ShownAccount, record: OnboardingAccount): number {
+export function countMissingFields(account: WizardAccount, record: OnboardingAccount): number {
   if ('invited' in account) return record[account.key].completed ? 0 : 1
-  const given: Logins = record[account.key]
-  return plain.filter((field) => (given[field] ?? '') === '').length
+  const given: LoginValues = record[account.key]
+  return requiredFields.filter((field) => (given[field] ?? '') === '').length
 }

@@ -8,29 +8,29 @@ import { accountTexts } from '#contract/texts/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { AccountCard } from '#web/features/onboarding/accounts/account-card.tsx'
 import {
-  accountsShown,
-  type Logins,
-  missingOf,
-  type ShownAccount,
+  listShownAccounts,
+  type LoginValues,
+  countMissingFields,
+  type WizardAccount,
 } from '#web/features/onboarding/accounts/account-fields.ts'
 import { AccountInvitation } from '#web/features/onboarding/accounts/account-invitation.tsx'
 import { AccountLogins } from '#web/features/onboarding/accounts/account-logins.tsx'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
-import { stayHere } from '#web/features/onboarding/wizard/stay-here.ts'
-import type { StepParts } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import { preventEnterSubmit } from '#web/features/onboarding/wizard/stay-here.ts'
+import type { StepRenderProps } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
-type Props = StepParts<typeof updateOwnAccounts, OnboardingAccount>
+type Props = StepRenderProps<typeof updateOwnAccounts, OnboardingAccount>
 
 /** A card for each account that applies. Whoever has one of them only is not held up by the others. */
 export function AccountList({ record, pending, edit, problemAt }: Props) {
   const folds = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const accounts = accountsShown(record)
-  const [open, setOpen] = useState(() => accounts.find((account) => missingOf(account, record) > 0)?.key)
+  const accounts = listShownAccounts(record)
+  const [open, setOpen] = useState(() => accounts.find((account) => countMissingFields(account, record) > 0)?.key)
   const agencyEmail = useQuery(queryFor(me, {})).data?.manager?.email ?? accountTexts.someAddress
   const shown = merge<OnboardingAccount>(record, pending)
 
-  const content = (account: ShownAccount) => {
+  const content = (account: WizardAccount) => {
     if ('invited' in account) {
       return (
         <AccountInvitation
@@ -44,19 +44,19 @@ export function AccountList({ record, pending, edit, problemAt }: Props) {
     return (
       <AccountLogins
         account={account}
-        values={shown[account.key] satisfies Logins}
+        values={shown[account.key] satisfies LoginValues}
         onChange={(change) => edit({ [account.key]: change })}
         problemAt={problemAt}
       />
     )
   }
   return (
-    <div className={classes.cards} role="presentation" onKeyDown={stayHere}>
+    <div className={classes.cards} role="presentation" onKeyDown={preventEnterSubmit}>
       {accounts.map((account) => (
         <AccountCard
           key={account.key}
           account={account}
-          missing={missingOf(account, shown)}
+          missing={countMissingFields(account, shown)}
           folds={folds}
           open={open === account.key}
           onToggle={() => setOpen(open === account.key ? undefined : account.key)}

@@ -1,14 +1,14 @@
 import { platforms } from '#contract/platforms.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import type { LoginAccount, Logins } from '#web/features/onboarding/accounts/account-fields.ts'
+import type { WizardLoginAccount, LoginValues } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Props = {
-  account: LoginAccount
-  values: Logins
-  onChange: (change: Logins) => void
+  account: WizardLoginAccount
+  values: LoginValues
+  onChange: (change: LoginValues) => void
   problemAt: (path: string) => string | undefined
 }
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { canCopy } from '#web/features/credentials/clipboard.ts'
+import { canUseClipboard } from '#web/features/credentials/clipboard.ts'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 
 /** Whom the client invites, ready to be copied. */
@@ -19,7 +19,7 @@ export function AgencyAddress({ email }: { email: string }) {
   return (
     <div className={classes.address}>
       <span>{email}</span>
-      {canCopy() && (
+      {canUseClipboard() && (
         <Button
           variant="default"
           size="compact-sm"

@@ -1,24 +1,24 @@
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/assets/asset-areas.module.css'
-import { type AssetKind, useAssets } from '#web/features/onboarding/assets/use-own-assets.ts'
+import { type AssetKind, useOwnAssets } from '#web/features/onboarding/assets/use-own-assets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
 /** What the file picker offers first. Other files are taken as well. */
-const accepted: Record<AssetKind, string> = {
+const acceptedFiles: Record<AssetKind, string> = {
   logo: '.svg,.ai,.eps,.pdf,.psd,.zip,image/*',
   mailing_list: '.csv,.tsv,.txt,.xls,.xlsx,.ods,.numbers,.zip',
   branding: '.pdf,.doc,.docx,.ppt,.pptx,.ai,.zip,image/*',
   fonts: '.otf,.ttf,.ttc,.woff,.woff2,.zip',
 }
 
-const photographed: readonly AssetKind[] = ['logo', 'branding']
+const cameraKinds: readonly AssetKind[] = ['logo', 'branding']
 
 /** An area for each kind of file: what is there, and room for more. */
 export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client_id' | 'assets'>) {
-  const { add, remove, refresh } = useAssets()
+  const { add, remove, refresh } = useOwnAssets()
   return (
     <div className={classes.root}>
       {assetKeys.map((kind) => {
@@ -36,8 +36,8 @@ export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client
               <FileDrop
                 label={title}
                 owner={client_id}
-                accept={accepted[kind]}
-                camera={photographed.includes(kind)}
+                accept={acceptedFiles[kind]}
+                camera={cameraKinds.includes(kind)}
                 onUploaded={(file) => add(kind, file)}
               />
             </div>

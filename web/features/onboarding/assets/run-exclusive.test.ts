@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn } from '#web/features/onboarding/assets/run-exclusive.ts'
+import { runExclusive } from '#web/features/onboarding/assets/run-exclusive.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,9 +22,9 @@ test('work of one name waits for the one before, and goes on after one that fail
   vi.stubGlobal('navigator', {}) // a page that is not secure has no locks
   const seen: string[] = []
   const [first, second] = [work(seen, 'first'), work(seen, 'second')]
-  const failed = inTurn('assets', () => Promise.reject(new Error('lost')))
-  const one = inTurn('assets', first.run)
-  const two = inTurn('assets', second.run)
+  const failed = runExclusive('assets', () => Promise.reject(new Error('lost')))
+  const one = runExclusive('assets', first.run)
+  const two = runExclusive('assets', second.run)
   second.end()
   await expect(failed).rejects.toThrow('lost')
   await Promise.resolve()
@@ -40,6 +40,6 @@ test('where the browser has locks, its other tabs wait too', async () => {
     return run()
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  expect(await inTurn('assets', () => Promise.resolve(1))).toBe(1)
+  expect(await runExclusive('assets', () => Promise.resolve(1))).toBe(1)
   expect(names).toEqual(['foyer-assets'])
 })

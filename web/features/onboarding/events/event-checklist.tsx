@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Observance } from '#contract/domain/observances.ts'
 import classes from '#web/features/onboarding/events/events.module.css'
-import { whenInWords } from '#web/features/onboarding/events/event-days.ts'
+import { describeObservance } from '#web/features/onboarding/events/event-days.ts'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ export function EventChecklist({ label, observances, chosen, today, onToggle }: 
           <Checkbox
             size="sm"
             label={observance.name}
-            description={whenInWords(observance, today)}
+            description={describeObservance(observance, today)}
             checked={chosen.includes(observance.name)}
             onChange={() => onToggle(observance.name)}
           />

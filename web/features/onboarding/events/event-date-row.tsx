@@ -3,17 +3,17 @@ import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 import type { CustomDate } from '#web/features/onboarding/events/event-dates.tsx'
-import { dateInWords } from '#web/features/onboarding/events/event-days.ts'
+import { formatCalendarDate } from '#web/features/onboarding/events/event-days.ts'
 import classes from '#web/features/onboarding/events/events.module.css'
 
 type Props = { place: number; row: CustomDate; onChange: (changed: Partial<CustomDate>) => void; onDelete: () => void }
 
 /** The server keeps at most as many of each. */
-const longest = 300
+const maxLength = 300
 
 /** One of the client's own dates. A picked day is kept as YYYY-MM-DD and read back in words, a written one as it stands. */
 export function EventDateRow({ place, row, onChange, onDelete }: Props) {
-  const words = dateInWords(row.date)
+  const words = formatCalendarDate(row.date)
   return (
     <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
       <TextInput
@@ -24,9 +24,11 @@ export function EventDateRow({ place, row, onChange, onDelete }: Props) {
         description={words ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={row.date}
-        maxLength={longest}
+        maxLength={maxLength}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
-        rightSection={<DatePick place={place} value={words ? row.date : ''} onPicked={(date) => onChange({ date })} />}
+        rightSection={
+          <DatePicker place={place} value={words ? row.date : ''} onPicked={(date) => onChange({ date })} />
+        }
       />
       <TextInput
         className={classes.name}
@@ -34,7 +36,7 @@ export function EventDateRow({ place, row, onChange, onDelete }: Props) {
         aria-label={eventTexts.nameOf(place)}
         placeholder={eventTexts.namePlaceholder}
         value={row.name}
-        maxLength={longest}
+        maxLength={maxLength}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <ActionIcon size={42} onClick={onDelete} aria-label={eventTexts.deleteRow(place)}>
@@ -45,7 +47,7 @@ export function EventDateRow({ place, row, onChange, onDelete }: Props) {
 }
 
 /** The browser's own calendar behind a button: its field cannot hold free text, so it is not shown itself. */
-function DatePick({ place, value, onPicked }: { place: number; value: string; onPicked: (date: string) => void }) {
+function DatePicker({ place, value, onPicked }: { place: number; value: string; onPicked: (date: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const open = () => {
     try {

@@ -9,7 +9,7 @@ export type CustomDate = { date: string; name: string }
 
 type Props = { dates: readonly CustomDate[]; onChange: (dates: CustomDate[]) => void }
 
-const question = (count: number) => ({
+const clearQuestion = (count: number) => ({
   title: eventTexts.clearCustomTitle,
   text: eventTexts.clearCustomText(count),
   action: eventTexts.clear,
@@ -34,7 +34,7 @@ export function EventDates({ dates, onChange }: Props) {
       title={eventTexts.custom}
       state={eventTexts.entered(dates.length)}
       entries={dates.length}
-      question={question(dates.length)}
+      question={clearQuestion(dates.length)}
       onClear={() => onChange([])}
     >
       <p className={classes.nothing}>{eventTexts.customHint}</p>

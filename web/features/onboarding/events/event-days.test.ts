@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { observancesOf } from '#contract/domain/observances.ts'
-import { dateHere, dateInWords, findIn, toggled, whenInWords } from '#web/features/onboarding/events/event-days.ts'
+import {
+  toLocalDate,
+  formatCalendarDate,
+  searchObservances,
+  toggleObservance,
+  describeObservance,
+} from '#web/features/onboarding/events/event-days.ts'
 
 function observance(month: number, name: string) {
   const found = observancesOf(month).find((one) => one.name === name)
@@ -17,26 +23,26 @@ test.each([
   [4, 'Easter Sunday', '2026-11-21', 'in March or April, next on Sunday, March 28'],
   [4, 'Good Friday', '2026-04-03', '2 days before Easter Sunday, next on Friday, April 3'],
 ])('when %i %s is, said on %s', (month, name, today, words) => {
-  expect(whenInWords(observance(month, name), today)).toBe(words)
+  expect(describeObservance(observance(month, name), today)).toBe(words)
 })
 
 test('names are put on a list and taken off it, in the order of the reference list', () => {
-  const one = toggled(2, [], "Valentine's Day")
-  const two = toggled(2, one, 'Black History Month')
+  const one = toggleObservance(2, [], "Valentine's Day")
+  const two = toggleObservance(2, one, 'Black History Month')
   expect(two).toEqual(['Black History Month', "Valentine's Day"])
-  expect(toggled(2, two, "Valentine's Day")).toEqual(['Black History Month'])
+  expect(toggleObservance(2, two, "Valentine's Day")).toEqual(['Black History Month'])
 })
 
 test('a name that the list no longer has stays until it is taken off', () => {
   const chosen = ['Once a Day', "Valentine's Day"]
-  const more = toggled(2, chosen, 'Black History Month')
+  const more = toggleObservance(2, chosen, 'Black History Month')
   expect(more).toEqual(['Black History Month', "Valentine's Day", 'Once a Day'])
-  expect(toggled(2, more, 'Once a Day')).toEqual(['Black History Month', "Valentine's Day"])
+  expect(toggleObservance(2, more, 'Once a Day')).toEqual(['Black History Month', "Valentine's Day"])
 })
 
 test('a search finds names that have all of its words', () => {
-  expect(findIn(2, 'day VALENTINE').map(({ name }) => name)).toEqual(["Valentine's Day"])
-  expect(findIn(2, 'valentine pizza')).toEqual([])
+  expect(searchObservances(2, 'day VALENTINE').map(({ name }) => name)).toEqual(["Valentine's Day"])
+  expect(searchObservances(2, 'valentine pizza')).toEqual([])
 })
 
 test.each([
@@ -48,9 +54,9 @@ test.each([
   ['2026-02-14 ', undefined],
   ['', undefined],
 ])('%j is a day: %s', (text, words) => {
-  expect(dateInWords(text)).toBe(words)
+  expect(formatCalendarDate(text)).toBe(words)
 })
 
 test('today is the day where the reader is', () => {
-  expect(dateHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  expect(toLocalDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })

@@ -18,14 +18,14 @@ const wholeDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** The calendar date of a moment where the reader is, YYYY-MM-DD. */
-export const dateHere = (moment: Date): string =>
-  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+export const toLocalDate = (moment: Date): string =>
+  `${moment.getFullYear()}-${padTwo(moment.getMonth() + 1)}-${padTwo(moment.getDate())}`
 
 /** 'Saturday, February 14, 2026' of a date that exists; undefined for any other text. */
-export function dateInWords(text: string): string | undefined {
+export function formatCalendarDate(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00Z`)
   const exists = !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
@@ -33,7 +33,7 @@ export function dateInWords(text: string): string | undefined {
 }
 
 /** The first day of the next time it comes, or of the time that is going on. */
-function nextOf(observance: Observance, today: string): string {
+function nextDateOf(observance: Observance, today: string): string {
   const year = Number(today.slice(0, 4))
   const [before, now, after] = [year - 1, year, year + 1].map((one) => observanceDates(observance, one))
   const coming = [before, now].find((dates) => dates !== undefined && dates.last >= today) ?? after
@@ -44,15 +44,15 @@ function nextOf(observance: Observance, today: string): string {
  * When an observance is, in words: 'February 14', and where the words alone do not say the day, 'third Monday of January, next
  * on Monday, January 18'.
  */
-export function whenInWords(observance: Observance, today: string): string {
+export function describeObservance(observance: Observance, today: string): string {
   const words = observanceWords(observance)
   if ('day' in observance || 'wholeMonth' in observance) return words
-  const next = weekdayDate.format(new Date(`${nextOf(observance, today)}T00:00:00Z`))
+  const next = weekdayDate.format(new Date(`${nextDateOf(observance, today)}T00:00:00Z`))
   return `${words}, ${eventTexts.next(next)}`
 }
 
 /** The list with one name more or less, in the order of the reference list. */
-export function toggled(month: number, chosen: readonly string[], name: string): string[] {
+export function toggleObservance(month: number, chosen: readonly string[], name: string): string[] {
   const wanted = new Set(chosen)
   if (!wanted.delete(name)) wanted.add(name)
   const known = observancesOf(month).map((observance) => observance.name)
@@ -60,7 +60,7 @@ export function toggled(month: number, chosen: readonly string[], name: string):
 }
 
 /** Those of a month whose name has all words of the search in it. */
-export function findIn(month: number, search: string): Observance[] {
+export function searchObservances(month: number, search: string): Observance[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return observancesOf(month).filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }

@@ -3,7 +3,12 @@ import { observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 import { EventChecklist } from '#web/features/onboarding/events/event-checklist.tsx'
-import { dateHere, findIn, type MonthList, toggled } from '#web/features/onboarding/events/event-days.ts'
+import {
+  toLocalDate,
+  searchObservances,
+  type MonthList,
+  toggleObservance,
+} from '#web/features/onboarding/events/event-days.ts'
 import { EventSwitch } from '#web/features/onboarding/events/event-switch.tsx'
 import classes from '#web/features/onboarding/events/events.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -13,13 +18,13 @@ type Props = { chosen: Record<MonthList, readonly string[]>; onChange: (list: Mo
 /** The national days and events, by month or by a search over all of them. */
 export function EventMonths({ chosen, onChange }: Props) {
   const [search, setSearch] = useState('')
-  const [today] = useState(() => dateHere(new Date()))
+  const [today] = useState(() => toLocalDate(new Date()))
   const searching = search.trim() !== ''
   const months = monthLists.map((list, index) => ({
     list,
     name: eventTexts.month(index),
-    observances: searching ? findIn(index + 1, search) : observancesOf(index + 1),
-    toggle: (name: string) => onChange(list, toggled(index + 1, chosen[list], name)),
+    observances: searching ? searchObservances(index + 1, search) : observancesOf(index + 1),
+    toggle: (name: string) => onChange(list, toggleObservance(index + 1, chosen[list], name)),
   }))
   const found = months.reduce((count, { observances }) => count + observances.length, 0)
   return (

@@ -9,19 +9,19 @@ import { accountTexts, onboardingTexts } from '#contract/texts/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { AccessList } from '#web/features/credentials/access-list.tsx'
 import { AccessLog } from '#web/features/credentials/access-log.tsx'
-import { accountsShown } from '#web/features/onboarding/accounts/account-fields.ts'
+import { listShownAccounts } from '#web/features/onboarding/accounts/account-fields.ts'
 import { AccountList } from '#web/features/onboarding/accounts/account-list.tsx'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
-import { useAccountRecord } from '#web/features/onboarding/api.ts'
+import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
 import { WizardStepOf } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** `/onboarding/accounts`. */
-export function Component() {
+export function OnboardingAccountsPage() {
   const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? accountTexts.yourAgency
   return (
     <WizardStepOf
-      loaded={useAccountRecord()}
+      loaded={useOnboardingAccount()}
       path="/onboarding/accounts"
       endpoint={updateOwnAccounts}
       title={onboardingTexts.stepNames['/onboarding/accounts']}
@@ -34,7 +34,7 @@ export function Component() {
             <IconLock size={18} aria-hidden="true" />
             {accountTexts.encrypted}
           </p>
-          {accountsShown(parts.record).length > 0 ? <AccountList {...parts} /> : <NoPlatforms />}
+          {listShownAccounts(parts.record).length > 0 ? <AccountList {...parts} /> : <NoPlatforms />}
           <AccessList clientId={parts.record.client_id} text={credentialTexts.accessHint(business)} />
           <AccessLog clientId={parts.record.client_id} />
         </>

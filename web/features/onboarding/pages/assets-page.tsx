@@ -4,7 +4,7 @@ import { AssetAreas } from '#web/features/onboarding/assets/asset-areas.tsx'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/assets`. A file is kept as soon as it has arrived, so that nothing here waits to be saved. */
-export function Component() {
+export function OnboardingAssetsPage() {
   return (
     <WizardStep path="/onboarding/assets" endpoint={updateOwnAssets} title={assetTexts.title} why={assetTexts.why}>
       {({ record }) => <AssetAreas client_id={record.client_id} assets={record.assets} />}

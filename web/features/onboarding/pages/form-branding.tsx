@@ -3,15 +3,15 @@ import { updateBrandingQuestions } from '#contract/onboarding.ts'
 import { brandingQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { FormStep } from '#web/features/onboarding/wizard/form-step.tsx'
-import { NotNeeded } from '#web/features/onboarding/questions/not-needed.tsx'
+import { QuestionnaireNotNeeded } from '#web/features/onboarding/questions/not-needed.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
 
 const instead = ({ branding }: OnboardingRecord) =>
-  branding ? undefined : <NotNeeded service={questionTexts.branding} />
+  branding ? undefined : <QuestionnaireNotNeeded service={questionTexts.branding} />
 
 /** `/form/branding`: the same questionnaire as in the onboarding, at any later time. */
-export function Component() {
+export function BrandingFormPage() {
   return (
     <FormStep
       endpoint={updateBrandingQuestions}

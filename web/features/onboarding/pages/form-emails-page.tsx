@@ -6,7 +6,7 @@ import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/emails`. */
-export function Component() {
+export function FormEmailsPage() {
   return (
     <WizardStep
       path="/onboarding/emails"

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The accounts that the website links to. */
-export function HandleFields({ handles, onChange, problemAt }: Props) {
+export function SocialHandleFields({ handles, onChange, problemAt }: Props) {
   return (
     <div className={classes.root}>
       {handleKeys.map((key) => (

@@ -3,14 +3,15 @@ import { updateSocialQuestions } from '#contract/onboarding.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { FormStep } from '#web/features/onboarding/wizard/form-step.tsx'
-import { NotNeeded } from '#web/features/onboarding/questions/not-needed.tsx'
+import { QuestionnaireNotNeeded } from '#web/features/onboarding/questions/not-needed.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
 
-const instead = ({ social }: OnboardingRecord) => (social ? undefined : <NotNeeded service={questionTexts.social} />)
+const instead = ({ social }: OnboardingRecord) =>
+  social ? undefined : <QuestionnaireNotNeeded service={questionTexts.social} />
 
 /** `/form/social`: the same questionnaire as in the onboarding, at any later time. */
-export function Component() {
+export function SocialFormPage() {
   return (
     <FormStep
       endpoint={updateSocialQuestions}

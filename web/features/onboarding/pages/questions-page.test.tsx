@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerKeys, type Questionnaires } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
 import { FormEmailFields } from '#web/features/onboarding/pages/form-email-fields.tsx'
-import { HandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
+import { SocialHandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
 import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
@@ -102,7 +102,7 @@ test('[ONB-8] where the forms are sent; the shopping cart only with a web store'
 test('[ONB-9] the seven social handles', () => {
   const handles = { facebook: '', instagram: '@blue', twitter: '', linkedin: '', pinterest: '', youtube: '', other: '' }
   const changes: object[] = []
-  renderInApp(<HandleFields handles={handles} onChange={(one) => changes.push(one)} />)
+  renderInApp(<SocialHandleFields handles={handles} onChange={(one) => changes.push(one)} />)
   expect(screen.getAllByRole('textbox')).toHaveLength(7)
   expect(screen.getByLabelText(/Instagram/)).toHaveProperty('value', '@blue')
   fireEvent.change(screen.getByLabelText(/Other/), { target: { value: 'TikTok @blue' } })

@@ -7,7 +7,7 @@ import { QuestionList } from '#web/features/onboarding/questions/question-list.t
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/questions/social`. */
-export function Component() {
+export function SocialQuestionsPage() {
   return (
     <WizardStep
       path="/onboarding/questions/social"

@@ -4,11 +4,11 @@ import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import { ReviewDone } from '#web/features/onboarding/review/review-done.tsx'
-import { ReviewLetter } from '#web/features/onboarding/review/review-letter.tsx'
-import { StepBar } from '#web/features/onboarding/wizard/step-bar.tsx'
+import { ReviewSummary } from '#web/features/onboarding/review/review-letter.tsx'
+import { OnboardingStepNav } from '#web/features/onboarding/wizard/step-bar.tsx'
 import { flushPages } from '#web/features/onboarding/autosave/use-autosave.ts'
-import { useLeaving } from '#web/features/onboarding/wizard/use-leaving.ts'
-import { useAccountRecord } from '#web/features/onboarding/api.ts'
+import { useLeaveStep } from '#web/features/onboarding/wizard/use-leaving.ts'
+import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
 import { WizardFoot } from '#web/features/onboarding/wizard/wizard-foot.tsx'
 import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
 import { useClaims } from '#web/session/use-session.ts'
@@ -16,10 +16,10 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** `/onboarding/review`. */
-export function Component() {
+export function OnboardingReviewPage() {
   return (
     <Page title={onboardingTexts.stepNames['/onboarding/review']}>
-      <LoadedRecord of={useAccountRecord()}>{(record) => <Review record={record} />}</LoadedRecord>
+      <LoadedRecord of={useOnboardingAccount()}>{(record) => <Review record={record} />}</LoadedRecord>
     </Page>
   )
 }
@@ -30,16 +30,16 @@ function Review({ record }: { record: OnboardingAccount }) {
   const { id, name } = useClaims()
   const [failed, setFailed] = useState(false)
   const [thanked, setThanked] = useState(false)
-  const { leaving, leave } = useLeaving(async () => {
+  const { leaving, leave } = useLeaveStep(async () => {
     const stored = await flushPages(id)
     setFailed(!stored)
     return stored
   })
   return (
     <div className={classes.root}>
-      <StepBar record={record} at="/onboarding/review" />
+      <OnboardingStepNav record={record} at="/onboarding/review" />
       <div className={classes.main} aria-busy={leaving}>
-        <ReviewLetter record={record} name={name} />
+        <ReviewSummary record={record} name={name} />
         {failed && <Notice tone="problem">{reviewTexts.notStored}</Notice>}
         <WizardFoot
           state={nothingTyped}

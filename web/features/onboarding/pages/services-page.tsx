@@ -6,23 +6,28 @@ import { nextServiceStep, serviceStepBefore } from '#contract/domain/service-que
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
-import { answerTo, type Answers, isPlatformStep, stepAt } from '#web/features/onboarding/services/service-answers.ts'
+import {
+  findAnswer,
+  type ServiceAnswers,
+  isPlatformStep,
+  resolveStep,
+} from '#web/features/onboarding/services/service-answers.ts'
 import { ServicesFoot } from '#web/features/onboarding/services/services-foot.tsx'
 import { ServicePlatforms } from '#web/features/onboarding/services/service-platforms.tsx'
 import { ServiceProgress } from '#web/features/onboarding/services/service-progress.tsx'
 import { ServiceQuestion } from '#web/features/onboarding/services/service-question.tsx'
 import { ServiceTitle } from '#web/features/onboarding/services/service-title.tsx'
 import classes from '#web/features/onboarding/services/services.module.css'
-import { useRecord } from '#web/features/onboarding/api.ts'
+import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
 import { useServiceAnswers } from '#web/features/onboarding/services/use-service-answers.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { emitWithReply } from '#web/socket/connection.ts'
 
 /** `/onboarding/services`. */
-export function Component() {
+export function OnboardingServicesPage() {
   return (
     <Page title={serviceTexts.title}>
-      <LoadedRecord of={useRecord()}>{(record) => <Services record={record} />}</LoadedRecord>
+      <LoadedRecord of={useOnboardingRecord()}>{(record) => <Services record={record} />}</LoadedRecord>
     </Page>
   )
 }
@@ -33,11 +38,11 @@ function Services({ record }: { record: OnboardingRecord }) {
   const go = useNavigate()
   const question = useId()
   const { answers, answer, save, saving, error } = useServiceAnswers()
-  const step = stepAt(address.get('step'), record, answers)
+  const step = resolveStep(address.get('step'), record, answers)
   const chosen = { ...record, ...answers }
   const before = serviceStepBefore(step, chosen)
 
-  const next = (all: Answers) => {
+  const next = (all: ServiceAnswers) => {
     const following = nextServiceStep(step, { ...record, ...all })
     if (following !== 'done') setAddress({ step: following })
     else save(all, (stored) => void go(afterServices(stored)))
@@ -64,7 +69,7 @@ function Services({ record }: { record: OnboardingRecord }) {
       ) : (
         <ServiceQuestion
           labelledBy={question}
-          answer={answerTo(step, record, answers)}
+          answer={findAnswer(step, record, answers)}
           disabled={saving}
           onAnswer={(yes) => next(answer({ [step]: yes }))}
         />
@@ -74,7 +79,7 @@ function Services({ record }: { record: OnboardingRecord }) {
         problem={error?.message}
         onBack={before && (() => setAddress({ step: before }))}
         onSaveAndExit={record.services_answered ? exit : undefined}
-        canGoOn={isPlatformStep(step) || answerTo(step, record, answers) !== undefined}
+        canGoOn={isPlatformStep(step) || findAnswer(step, record, answers) !== undefined}
       />
     </form>
   )

@@ -1,12 +1,12 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateSocialHandles } from '#contract/onboarding.ts'
 import { handleTexts } from '#contract/texts/onboarding.ts'
-import { HandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
+import { SocialHandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/links/social`. */
-export function Component() {
+export function SocialHandlesPage() {
   return (
     <WizardStep
       path="/onboarding/links/social"
@@ -15,7 +15,7 @@ export function Component() {
       why={handleTexts.why}
     >
       {({ record, pending, edit, problemAt }) => (
-        <HandleFields
+        <SocialHandleFields
           handles={merge<OnboardingRecord['social_handles']>(record.social_handles, pending.handles ?? {})}
           onChange={(handles) => edit({ handles })}
           problemAt={(key) => problemAt(`handles.${key}`)}

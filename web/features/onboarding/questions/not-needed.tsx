@@ -8,7 +8,7 @@ import classes from '#web/features/onboarding/questions/questions.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In the place of a questionnaire whose service was not chosen. */
-export function NotNeeded({ service }: { service: string }) {
+export function QuestionnaireNotNeeded({ service }: { service: string }) {
   return (
     <EmptyState
       icon={IconCircleCheck}

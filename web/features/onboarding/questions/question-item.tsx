@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** From here on it is said how much room is left. */
-const near = 1000
+const warnBelow = 1000
 
 /** One question with its help, an example on demand, and an answer that grows as it is written. */
 export function QuestionItem({ place, question, answer, longest, problem, onChange }: Props) {
@@ -39,7 +39,7 @@ export function QuestionItem({ place, question, answer, longest, problem, onChan
         value={answer}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {left >= 0 && left < near && <p className={classes.left}>{questionTexts.left(left)}</p>}
+      {left >= 0 && left < warnBelow && <p className={classes.left}>{questionTexts.left(left)}</p>}
       {question.example && (
         <details className={classes.example}>
           <summary>{questionTexts.example}</summary>

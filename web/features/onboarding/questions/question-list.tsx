@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The server keeps answers of at most this many characters. */
-const longest = 20_000
+const maxAnswerLength = 20_000
 
 /** Fifteen questions one under another. */
 export function QuestionList({ page, questionnaire, answers, onChange, problemAt }: Props) {
@@ -28,7 +28,7 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
   const given = questions.filter(({ key }) => (tooLong[key] ?? answers[key]).trim() !== '').length
 
   const change = (key: AnswerKey, answer: string) => {
-    const fits = answer.length <= longest
+    const fits = answer.length <= maxAnswerLength
     setTooLong({ ...tooLong, [key]: fits ? undefined : answer })
     if (fits) onChange({ [key]: answer })
   }
@@ -47,7 +47,7 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
             place={index + 1}
             question={question}
             answer={tooLong[question.key] ?? answers[question.key]}
-            longest={longest}
+            longest={maxAnswerLength}
             problem={problemAt?.(question.key)}
             onChange={(answer) => change(question.key, answer)}
           />

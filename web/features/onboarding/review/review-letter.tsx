@@ -14,13 +14,13 @@ import classes from '#web/features/onboarding/review/review.module.css'
 type Props = { record: OnboardingAccount; name: string }
 
 /** Everything that was handed over, to be read from top to bottom (ONB-11). */
-export function ReviewLetter({ record, name }: Props) {
+export function ReviewSummary({ record, name }: Props) {
   return (
     <article className={classes.letter}>
       <p className={classes.greeting}>{reviewTexts.greeting(name)}</p>
       <p className={classes.opening}>{reviewTexts.opening}</p>
       {stepsFor(record).map(({ path }) => {
-        const words = wordsOf(path, record)
+        const words = renderStep(path, record)
         return (
           words && (
             <ReviewPart key={path} of={path}>
@@ -34,7 +34,7 @@ export function ReviewLetter({ record, name }: Props) {
 }
 
 /** What the letter says about a step; nothing about the one it stands on. */
-function wordsOf(path: StepPath, record: OnboardingAccount): ReactNode {
+function renderStep(path: StepPath, record: OnboardingAccount): ReactNode {
   switch (path) {
     case '/onboarding/services':
       return <p className={classes.words}>{reviewTexts.services(serviceFlags.filter((flag) => record[flag]))}</p>

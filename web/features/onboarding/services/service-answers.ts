@@ -9,30 +9,33 @@ import {
 import { type OnboardingRecord, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 
 /** What was answered and is not stored yet. */
-export type Answers = Partial<Chosen & Platforms>
+export type ServiceAnswers = Partial<Chosen & Platforms>
 export type PlatformStep = keyof typeof platformsAsked
 export type ServiceFlag = Exclude<ServiceStep, PlatformStep>
 
 const flags: readonly string[] = [...serviceFlags, ...showFlags, 'webstore']
 
 /** What lies in the browser's storage may be older than this page, or anything. */
-export const answersIn = (kept: object): Answers =>
+export const parseAnswers = (kept: object): ServiceAnswers =>
   Object.fromEntries(Object.entries(kept).filter(([key, value]) => flags.includes(key) && typeof value === 'boolean'))
 
 export const isPlatformStep = (step: ServiceStep): step is PlatformStep => step in platformsAsked
 
-export const services: readonly ServiceFlag[] = serviceSteps.filter((step) => !isPlatformStep(step))
+export const serviceQuestions: readonly ServiceFlag[] = serviceSteps.filter((step) => !isPlatformStep(step))
 
 /** The service that a step is about. */
-export const serviceOf = (step: ServiceStep): ServiceFlag =>
-  services.findLast((service) => serviceSteps.indexOf(service) <= serviceSteps.indexOf(step)) ?? 'social'
+export const serviceOfStep = (step: ServiceStep): ServiceFlag =>
+  serviceQuestions.findLast((service) => serviceSteps.indexOf(service) <= serviceSteps.indexOf(step)) ?? 'social'
 
 /** What was answered to Yes or No, here or on an earlier visit; undefined before anything was. */
-export const answerTo = (service: ServiceFlag, record: OnboardingRecord, answers: Answers): boolean | undefined =>
-  answers[service] ?? (record.services_answered ? record[service] : undefined)
+export const findAnswer = (
+  service: ServiceFlag,
+  record: OnboardingRecord,
+  answers: ServiceAnswers,
+): boolean | undefined => answers[service] ?? (record.services_answered ? record[service] : undefined)
 
 /** All steps that are asked with these answers, in their order. */
-function stepsAsked(chosen: Chosen): ServiceStep[] {
+function listSteps(chosen: Chosen): ServiceStep[] {
   const steps: ServiceStep[] = []
   for (let step: ServiceStep | 'done' = 'social'; step !== 'done'; step = nextServiceStep(step, chosen))
     steps.push(step)
@@ -43,9 +46,9 @@ function stepsAsked(chosen: Chosen): ServiceStep[] {
  * The step that is shown for the one in the address. Nobody comes past a service without an answer; without a step somebody
  * goes on where an answer is missing, or begins anew.
  */
-export function stepAt(wanted: string | null, record: OnboardingRecord, answers: Answers): ServiceStep {
-  const steps = stepsAsked({ ...record, ...answers })
-  const open = steps.findIndex((step) => !isPlatformStep(step) && answerTo(step, record, answers) === undefined)
+export function resolveStep(wanted: string | null, record: OnboardingRecord, answers: ServiceAnswers): ServiceStep {
+  const steps = listSteps({ ...record, ...answers })
+  const open = steps.findIndex((step) => !isPlatformStep(step) && findAnswer(step, record, answers) === undefined)
   const reached = open === -1 ? steps : steps.slice(0, open + 1)
   return reached.find((step) => step === wanted) ?? (open === -1 ? 'social' : (reached.at(-1) ?? 'social'))
 }

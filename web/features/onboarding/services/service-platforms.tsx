@@ -1,13 +1,13 @@
 import { platformsAsked, type Platforms } from '#contract/domain/service-questions.ts'
 import { platforms } from '#contract/platforms.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import type { Answers, PlatformStep } from '#web/features/onboarding/services/service-answers.ts'
+import type { ServiceAnswers, PlatformStep } from '#web/features/onboarding/services/service-answers.ts'
 import classes from '#web/features/onboarding/services/services.module.css'
 import { CheckField } from '#web/ui/fields.tsx'
 
 type Choice = { label: string; hint?: string }
 
-const choiceOf: Record<keyof Platforms, Choice> = {
+const platformChoices: Record<keyof Platforms, Choice> = {
   show_facebook: { label: platforms.facebook.name },
   show_instagram: { label: platforms.instagram.name },
   show_twitter: { label: platforms.twitter.name },
@@ -24,7 +24,7 @@ type Props = {
   labelledBy: string
   step: PlatformStep
   chosen: Platforms
-  onChange: (change: Answers) => void
+  onChange: (change: ServiceAnswers) => void
 }
 
 /** Which platforms of a service apply. */
@@ -34,7 +34,7 @@ export function ServicePlatforms({ labelledBy, step, chosen, onChange }: Props) 
       {platformsAsked[step].map((platform) => (
         <div key={platform} className={classes.platform} data-checked={chosen[platform] || undefined}>
           <CheckField
-            {...choiceOf[platform]}
+            {...platformChoices[platform]}
             checked={chosen[platform]}
             onChange={(event) => onChange({ [platform]: event.currentTarget.checked })}
           />

@@ -1,6 +1,6 @@
 import { type ServiceStep, serviceSteps } from '#contract/domain/service-questions.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { serviceOf, services } from '#web/features/onboarding/services/service-answers.ts'
+import { serviceOfStep, serviceQuestions } from '#web/features/onboarding/services/service-answers.ts'
 import classes from '#web/features/onboarding/wizard/step-nav.module.css'
 
 /** How far one is with the five services. */
@@ -15,7 +15,7 @@ export function ServiceProgress({ step }: { step: ServiceStep }) {
       />
       <p className={classes.words}>
         <span className={classes.place}>
-          {serviceTexts.place(services.indexOf(serviceOf(step)) + 1, services.length)}
+          {serviceTexts.place(serviceQuestions.indexOf(serviceOfStep(step)) + 1, serviceQuestions.length)}
         </span>
       </p>
     </div>

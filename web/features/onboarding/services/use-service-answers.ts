@@ -4,7 +4,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateServices } from '#contract/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
-import { type Answers, answersIn } from '#web/features/onboarding/services/service-answers.ts'
+import { type ServiceAnswers, parseAnswers } from '#web/features/onboarding/services/service-answers.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -13,18 +13,18 @@ import { useCall } from '#web/lib/http/use-call.ts'
 export function useServiceAnswers() {
   const { id } = useClaims()
   const queries = useQueryClient()
-  const [answers, setAnswers] = useState<Answers>(() => answersIn(readKept(id, updateServices.path)))
+  const [answers, setAnswers] = useState<ServiceAnswers>(() => parseAnswers(readKept(id, updateServices.path)))
   const saving = useCall(updateServices)
 
   /** Answers everything that was answered so far, this included. */
-  const answer = (change: Answers): Answers => {
+  const answer = (change: ServiceAnswers): ServiceAnswers => {
     const all = { ...answers, ...change }
     keep(id, updateServices.path, all)
     setAnswers(all)
     saving.reset()
     return all
   }
-  const save = (all: Answers, onDone: (record: OnboardingRecord) => void) => {
+  const save = (all: ServiceAnswers, onDone: (record: OnboardingRecord) => void) => {
     if (saving.isPending) return
     saving.mutate(
       { body: all },

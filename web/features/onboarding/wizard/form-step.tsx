@@ -3,10 +3,10 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { problemAt } from '#web/features/onboarding/autosave/autosave.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import { type PageEndpoint, useAutosave } from '#web/features/onboarding/autosave/use-autosave.ts'
-import { useLeaving } from '#web/features/onboarding/wizard/use-leaving.ts'
-import { useRecord } from '#web/features/onboarding/api.ts'
+import { useLeaveStep } from '#web/features/onboarding/wizard/use-leaving.ts'
+import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
 import { WizardFoot } from '#web/features/onboarding/wizard/wizard-foot.tsx'
-import type { StepParts } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import type { StepRenderProps } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -17,14 +17,14 @@ type Props<E extends PageEndpoint> = {
   why: string
   /** What stands there instead, when the record says that the page does not apply. */
   instead?: (record: OnboardingRecord) => ReactNode | undefined
-  children: (parts: StepParts<E>) => ReactNode
+  children: (parts: StepRenderProps<E>) => ReactNode
 }
 
 /** A page of the onboarding outside of the wizard, with Save & Exit alone (ONB-10). */
 export function FormStep<E extends PageEndpoint>({ endpoint, title, why, instead, children }: Props<E>) {
   return (
     <Page title={title}>
-      <LoadedRecord of={useRecord()}>
+      <LoadedRecord of={useOnboardingRecord()}>
         {(record) => instead?.(record) ?? <Step endpoint={endpoint} why={why} record={record} fields={children} />}
       </LoadedRecord>
     </Page>
@@ -38,7 +38,7 @@ type StepProps<E extends PageEndpoint> = Pick<Props<E>, 'endpoint' | 'why'> & {
 
 function Step<E extends PageEndpoint>({ endpoint, why, record, fields }: StepProps<E>) {
   const { pending, edit, state, flush } = useAutosave(useClaims().id, endpoint)
-  const { leaving, leave } = useLeaving(flush)
+  const { leaving, leave } = useLeaveStep(flush)
   return (
     <form
       className={`${classes.main} ${classes.alone}`}

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import type { Loaded } from '#web/features/onboarding/api.ts'
+import type { RecordQuery } from '#web/features/onboarding/api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-type Props<R> = { of: Loaded<R>; children: (record: R) => ReactNode }
+type Props<R> = { of: RecordQuery<R>; children: (record: R) => ReactNode }
 
 /** A page whose record failed to load says so and saves nothing until it has loaded (ONB-15). */
 export function LoadedRecord<R>({ of: { record, error, retry, pending }, children }: Props<R>) {

@@ -2,7 +2,7 @@ import { requiredPages, type StepPath, stepsFor } from '#contract/domain/onboard
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 
 /** About how long a page takes somebody who has what it asks for at hand, in minutes. */
-const minutesOf = {
+const minutesPerPage = {
   accounts_page: 3,
   assets_page: 2,
   events_page: 2,
@@ -13,7 +13,7 @@ const minutesOf = {
 } as const
 
 /** From this step on, without what was done already. */
-export function minutesLeft(record: OnboardingRecord | OnboardingAccount, at: StepPath): number {
+export function estimateMinutesLeft(record: OnboardingRecord | OnboardingAccount, at: StepPath): number {
   const paths = stepsFor(record).map(({ path }) => path)
   const ahead = new Set(
     stepsFor(record)
@@ -22,5 +22,5 @@ export function minutesLeft(record: OnboardingRecord | OnboardingAccount, at: St
   )
   return requiredPages(record)
     .filter((page) => ahead.has(page) && !record[page].completed)
-    .reduce((sum, page) => sum + minutesOf[page], 0)
+    .reduce((sum, page) => sum + minutesPerPage[page], 0)
 }

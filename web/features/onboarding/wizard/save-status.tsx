@@ -9,7 +9,7 @@ import classes from '#web/features/onboarding/wizard/save-status.module.css'
 const clock = (at: Date) => at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 
 /** Where one's words are. What goes well is shown quietly and said once a minute at most; what went wrong is said at once. */
-export function SavedMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const [said, setSaid] = useState('')
   const saved = state.kind === 'saved' && state.at ? onboardingTexts.saved(clock(state.at)) : undefined
   if (saved !== undefined && saved !== said) setSaid(saved)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { SaveState } from '#web/features/onboarding/autosave/autosave.ts'
-import { SavedMark } from '#web/features/onboarding/wizard/save-status.tsx'
+import { SaveStatus } from '#web/features/onboarding/wizard/save-status.tsx'
 import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ export function WizardFoot({ state, leaving, back, next = commonTexts.next, onRe
   return (
     <div className={classes.foot}>
       <div className={classes.mark}>
-        <SavedMark state={state} onRetry={onRetry} />
+        <SaveStatus state={state} onRetry={onRetry} />
       </div>
       <div className={classes.buttons}>
         {back && (

@@ -5,7 +5,7 @@ import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record
 import { under } from '#contract/domain/shape.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { Component as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
+import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'

@@ -5,17 +5,17 @@ import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-r
 import { problemAt } from '#web/features/onboarding/autosave/autosave.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import type { Part } from '#web/features/onboarding/autosave/pending.ts'
-import { StepBar } from '#web/features/onboarding/wizard/step-bar.tsx'
+import { OnboardingStepNav } from '#web/features/onboarding/wizard/step-bar.tsx'
 import { type BodyOf, type PageEndpoint, useAutosave } from '#web/features/onboarding/autosave/use-autosave.ts'
-import { useLeaving } from '#web/features/onboarding/wizard/use-leaving.ts'
-import { type Loaded, useRecord } from '#web/features/onboarding/api.ts'
+import { useLeaveStep } from '#web/features/onboarding/wizard/use-leaving.ts'
+import { type RecordQuery, useOnboardingRecord } from '#web/features/onboarding/api.ts'
 import { WizardFoot } from '#web/features/onboarding/wizard/wizard-foot.tsx'
 import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** What a page shows: what the server has, and what was changed here since; a change goes to `edit` and is saved by itself. */
-export type StepParts<E extends PageEndpoint, R = OnboardingRecord> = {
+export type StepRenderProps<E extends PageEndpoint, R = OnboardingRecord> = {
   record: R
   pending: Part<NonNullable<BodyOf<E>>>
   edit: (change: Part<NonNullable<BodyOf<E>>>) => void
@@ -31,12 +31,12 @@ type Props<E extends PageEndpoint, R = OnboardingRecord> = {
   heading?: string
   /** One sentence: what the agency needs this for. */
   why: string
-  children: (parts: StepParts<E, R>) => ReactNode
+  children: (parts: StepRenderProps<E, R>) => ReactNode
 }
 
 /** A page of the wizard: progress and steps, its fields, and a foot that stays. */
 export function WizardStep<E extends PageEndpoint>(props: Props<E>) {
-  return <WizardStepOf {...props} loaded={useRecord()} />
+  return <WizardStepOf {...props} loaded={useOnboardingRecord()} />
 }
 
 /** The same of a record that was read another way: the accounts need the one with the client's own passwords. */
@@ -48,7 +48,7 @@ export function WizardStepOf<E extends PageEndpoint, R extends OnboardingRecord 
   heading,
   why,
   children,
-}: Props<E, R> & { loaded: Loaded<R> }) {
+}: Props<E, R> & { loaded: RecordQuery<R> }) {
   return (
     <Page title={title}>
       <LoadedRecord of={loaded}>
@@ -75,14 +75,14 @@ function Step<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAcc
   fields,
 }: StepProps<E, R>) {
   const { pending, edit, state, flush } = useAutosave(useClaims().id, endpoint)
-  const { leaving, leave } = useLeaving(flush)
+  const { leaving, leave } = useLeaveStep(flush)
   const go = useNavigate()
   const steps = stepsFor(record)
   const before = steps[steps.findIndex((step) => step.path === path) - 1]
   if (!steps.some((step) => step.path === path)) return <Navigate to={firstAfter(path, record)} replace />
   return (
     <div className={classes.root}>
-      <StepBar record={record} at={path} />
+      <OnboardingStepNav record={record} at={path} />
       <form
         className={classes.main}
         aria-busy={leaving}
