@@ -4,7 +4,7 @@ import { GivenId } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Everything that is written down, by what it is about. A kind is what the list can be narrowed to. */
+/** The audited actions by kind. The activity list filters by kind. */
 export const auditKinds = {
   clients: [
     'client.archived',
@@ -42,7 +42,7 @@ export const auditKinds = {
 export type AuditKind = keyof typeof auditKinds
 export type AuditAction = (typeof auditKinds)[AuditKind][number]
 
-/** A closed list in the order in which it is offered. */
+/** The kinds in the order in which the filter offers them. */
 export const auditKindNames = [
   'clients',
   'employees',
@@ -59,7 +59,7 @@ export const AuditEntry = z
     actor: z.string(),
     action: z.string(),
     subject: z.string(),
-    /** What exactly, and about whom else, in words; '' where action and subject say it all. */
+    /** Details in words; '' where action and subject say enough. */
     detail: z.string(),
   })
   .meta({ id: 'AuditEntry' })

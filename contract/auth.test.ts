@@ -15,12 +15,12 @@ const refusals = (schema: typeof RegistrationBody | typeof ResetBody, body: unkn
   schema.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the body of a registration', () => {
-  test('a whole one is taken, its phone as digits', () => {
+  test('a complete registration is accepted, and its phone becomes digits', () => {
     expect(RegistrationBody.parse(manager)).toMatchObject({ phone: '1234567890', email: 'jo@example.com' })
   })
 
   test.each(['name', 'business_name', 'email', 'phone', 'password', 'password_confirmation'])(
-    'an empty or a missing %s is told in the text for all fields, and nothing else',
+    'an empty or missing %s gets only the error for all fields',
     (field) => {
       const told = [`${field}: Please fill out all fields`]
       expect(refusals(RegistrationBody, { ...manager, [field]: '' })).toEqual(told)
@@ -28,7 +28,7 @@ describe('the body of a registration', () => {
     },
   )
 
-  test('an employee gives a birthday, the others need none', () => {
+  test('the registration of an employee requires a birthday, other roles do not', () => {
     const told = ['birthday: Please fill out all fields']
     expect(refusals(RegistrationBody, { ...manager, role: 'Employee' })).toEqual(told)
     expect(refusals(RegistrationBody, { ...manager, role: 'Employee', birthday: '' })).toEqual(told)
@@ -46,11 +46,11 @@ describe('the body of a registration', () => {
     [{ password: 'short', password_confirmation: 'short' }, 'password: Use 8 to 128 characters'],
     [{ password: 'Password1', password_confirmation: 'Password1' }, 'password: This password is too common'],
     [{ password: 'short', password_confirmation: 'other' }, 'password_confirmation: Passwords do not match'],
-  ])('%o is told', (change, told) => {
+  ])('the registration %o gets the error %s', (change, told) => {
     expect(refusals(RegistrationBody, { ...manager, ...change })).toEqual([told])
   })
 
-  test('a field that does not exist is refused', () => {
+  test('a registration with an unknown field is refused', () => {
     expect(RegistrationBody.safeParse({ ...manager, tier: 'agency' }).success).toBe(false)
   })
 })
@@ -69,7 +69,7 @@ describe('the body of a new password', () => {
     [{ password_confirmation: '' }, ['password_confirmation: Please fill both password fields']],
     [{ password_confirmation: 'another one' }, ['password_confirmation: Passwords must match']],
     [{ password: 'short', password_confirmation: 'short' }, ['password: Use 8 to 128 characters']],
-  ])('%o is told %o', (change, told) => {
+  ])('the new password %o gets the error %o', (change, told) => {
     expect(refusals(ResetBody, { ...body, ...change })).toEqual(told)
   })
 })

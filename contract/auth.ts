@@ -25,26 +25,26 @@ export const User = z
     manager_id: GivenId.nullable(),
     date: Timestamp,
     reset_password_date: Timestamp.nullable(),
-    /** The card that pays, of Managers only. */
+    /** The paying card; Managers only. */
     payment_brand: z.string().nullable().optional(),
     payment_last4: z.string().nullable().optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** Who an Employee or a Client works with: what the gate screen and the page of a removed plan tell them to ask. */
+/** The Manager of an Employee or a Client. The gate screen and the page of a removed plan name them as the contact. */
 export const OwnManager = z
   .object({ _id: GivenId, name: z.string(), email: z.string(), business_name: z.string() })
   .meta({ id: 'OwnManager' })
 export type OwnManager = z.infer<typeof OwnManager>
 
-/** Of the caller. What the Manager asks of all Employees stands in their settings. */
+/** The caller's own state. What the Manager requires of all Employees is part of the settings. */
 export const TwoStep = z
   .object({
-    /** An authenticator app is in use. */
+    /** True when an authenticator app is set up. */
     totp: z.boolean(),
     recovery_codes_left: Count,
-    /** Of an Employee whose Manager asks for it: without an authenticator app only what sets one up may be used. */
+    /** True for an Employee whose Manager requires it. Without an authenticator app only its set-up is allowed. */
     required: z.boolean(),
   })
   .meta({ id: 'TwoStep' })
@@ -54,7 +54,7 @@ export const Me = User.extend({
   tier: z.enum(tiers),
   two_step: TwoStep,
   onboarding_finished: z.boolean().optional(),
-  /** An Employee's own, which they gave in their onboarding. */
+  /** The address from an Employee's own onboarding. */
   address: Address.optional(),
   manager: OwnManager.optional(),
 }).meta({ id: 'Me' })
@@ -72,7 +72,7 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** A token out of a link: opaque, an unknown one is told so by its call. */
+/** A token from a link. It is opaque: the call itself answers an unknown one. */
 const LinkToken = text(500)
 const incomplete = registrationTexts.incomplete
 

@@ -48,7 +48,7 @@ export const Contract = z
     filename: z.string(),
     location: z.string(),
     date: Timestamp,
-    /** The fingerprint of the file, hexadecimal: what a signature is for. */
+    /** SHA-256 of the file, hexadecimal. A signature refers to it. */
     sha256: z.string(),
     signed: z.object({ name: z.string(), date: Timestamp, sha256: z.string() }).nullable(),
   })
@@ -66,7 +66,7 @@ export const Client = z
     date: Timestamp,
     archived: z.boolean(),
     billing: Billing,
-    /** The newest of `contracts`. */
+    /** The newest entry of `contracts`. */
     contract: Contract.nullable(),
     contracts: z.array(Contract),
     questionnaires: Questionnaires,
@@ -122,7 +122,7 @@ export const BillingBody = z.strictObject({
   billing_name: text(200).optional(),
   billing_phone: Phone.optional(),
   billing_email: text(254).optional(),
-  /** The documents write the list itself in one place and `{ val }` in another; both are taken. */
+  /** The documents write the list itself in one place and `{ val }` in another; both are accepted. */
   billing_extra_email: z.union([Emails, z.strictObject({ val: Emails })]).optional(),
   billing_website: text(500).optional(),
   billing_address: text(500).optional(),

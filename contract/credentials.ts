@@ -4,7 +4,7 @@ import { Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The stored passwords that can be revealed, one at a time. */
+/** The stored passwords that can be revealed, one per call. */
 export const revealFields = [
   'instagram_password',
   'twitter_password',

@@ -37,7 +37,7 @@ export const OnboardingBoardRow = z
     completed: Count,
     last_activity: Timestamp.nullable(),
     missing: z.array(z.string()),
-    /** For each service that was bought what the agency still waits for; with nothing left it can start. */
+    /** Per service bought: what the agency still waits for. An empty list means the service can start. */
     services: z.array(z.object({ service: z.enum(serviceFlags), waits_for: z.array(z.enum(waitsFor)) })),
     last_reminder: Timestamp.nullable(),
   })

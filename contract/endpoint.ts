@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 export type Role = 'Manager' | 'Employee' | 'Client'
 
 /**
- * Who may call. `anyone` needs no token, `signature` is a webhook that proves itself. Otherwise each role that may, and on
- * which condition: `agency` is the workspace's tier, the others are the employee's general permissions.
+ * Who may call. `anyone` needs no token, `signature` is a webhook that proves itself. Otherwise each allowed role with
+ * its condition: `agency` is the workspace's tier, the others are the employee's general permissions.
  */
 export type Who =
   | 'anyone'
@@ -26,18 +26,20 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: Path
   who: W
-  /** `open` endpoints also answer without an active subscription (requirements.md SUB-5). */
+  /** `open` endpoints also answer without an active subscription (SUB-5). */
   gate: 'open' | 'closed'
-  /** Who follows a link sends no header: here the token may come in this cookie, which the call that told the link has set. */
+  /**
+   * A followed link sends no header: here the token may come in this cookie, set by the call that returned the link.
+   */
   cookie: string | undefined
   summary: string
   params: Params
   query: Query
   body: Body
-  /** What goes in where it is not JSON. */
+  /** The format of the request body. */
   consumes: 'json' | 'multipart' | 'raw' | 'anything'
   answers: A
-  /** The codes of contract/errors.ts that are this endpoint's own, beside those every endpoint can answer. */
+  /** This endpoint's own codes of contract/errors.ts, beside those every endpoint can answer. */
   problems: readonly ErrorCode[]
 }
 
@@ -56,10 +58,10 @@ type Draft<Path, W, Params, Query, Body, A> = {
   problems?: readonly ErrorCode[]
 }
 
-/** What a part that was left out holds, and the body of a 204. */
+/** The schema of an omitted part, and of the body of a 204. */
 export const nothing = z.undefined()
 
-/** One call of the product: the route, its checks, its OpenAPI entry and the browser's typed call derive from it. */
+/** One call of the product. The route, its checks, its OpenAPI entry and the browser's typed call derive from it. */
 export function endpoint<
   const Path extends string,
   const W extends Who,
@@ -69,7 +71,7 @@ export function endpoint<
   Body extends Shape = z.ZodUndefined,
 >(draft: Draft<Path, W, Params, Query, Body, A>): Endpoint<Path, W, Params, Query, Body, A> {
   const parts = { params: nothing, query: nothing, body: nothing, ...draft }
-  // A part that was left out is `undefined`, which is what the default of its type parameter says.
+  // An omitted part is `undefined`, as the default of its type parameter says.
   const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
   return { gate: 'closed', cookie: undefined, consumes: 'json', problems: [], ...draft, params, query, body }
 }
@@ -80,10 +82,10 @@ type Part<Key extends string, T> = [T] extends [undefined]
     ? { [K in Key]?: T }
     : { [K in Key]: T }
 
-/** A query whose every field may be left out may be left out itself. */
+/** A query with only optional fields is itself optional. */
 type QueryPart<T> = [T] extends [undefined] ? unknown : Partial<T> extends T ? { query?: T } : { query: T }
 
-/** What a caller writes: only the parts that the endpoint has. */
+/** The arguments of a call: only the parts that the endpoint has. */
 export type CallOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   QueryPart<z.input<E['query']>> &
   Part<'body', z.input<E['body']>>
@@ -92,12 +94,12 @@ export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: { status: S; body: z.output<E['answers'][S]> }
 }[keyof E['answers'] & number]
 
-/** The body of a call that went well. */
+/** The body of a successful call. */
 export type Result<E extends Endpoint> = z.output<E['answers'][keyof E['answers']]>
 
-/** The path with its parameters filled in, and the query behind it. */
+/** The path with its parameters filled in, followed by the query. */
 export function addressOf(e: Endpoint, call: { params?: unknown; query?: unknown }): string {
-  const params = (call.params ?? {}) as Record<string, unknown> // checked by the endpoint's own schema on the other side
+  const params = (call.params ?? {}) as Record<string, unknown> // The server validates it with the endpoint's own schema.
   const path = e.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const given = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()

@@ -8,8 +8,8 @@ import { endpoints } from './endpoints.ts'
 import { errors } from './errors.ts'
 
 /**
- * The calls as their document lists them, and who may make them: P anyone, S a signature, M Manager, Ma Manager on agency,
- * E Employee, C Client, a permission behind its role. A link's `location` is the only path that is ours.
+ * The calls as the documents list them, and who may make them: P anyone, S a signature, M Manager, Ma Manager on
+ * agency, E Employee, C Client, a permission after its role. Only a link's `location` is a path of our own.
  */
 const documented = `
 POST /api/auth/register P
@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls that go past the documents' lists (docs/decisions/0008, 0009, 0010 and 0013). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010 and 0013). */
 const beyond = [
   'DELETE /api/clients/:id/two-step M',
   'DELETE /api/employees/:id/two-step Ma',
@@ -190,18 +190,18 @@ const table = endpoints.map(({ name, endpoint }) => ({ name, endpoint }))
 const schemaOf = (part: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(part, { target: 'draft-7', io, unrepresentable: 'throw' })
 
-test('the contract states exactly the documented calls and those beyond them, each with who may make it', () => {
+test('the contract has exactly the documented calls and those beyond them, each with its callers', () => {
   const stated = endpoints.map(({ endpoint: { method, path, who } }) => `${method} ${path} ${inShort(who)}`)
   expect(stated.toSorted()).toEqual([...documented, ...beyond].toSorted())
 })
 
-test('no two calls share a method and a path, and no two a name', () => {
+test('no two calls share a method and a path, or a name', () => {
   const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
 })
 
-test('an id of a schema names one schema everywhere', () => {
+test('a schema id belongs to one schema', () => {
   const seen = new Map<string, string>()
   for (const { endpoint } of table) {
     for (const answer of Object.values(endpoint.answers).filter((one) => one !== nothing)) {
@@ -217,8 +217,8 @@ test('an id of a schema names one schema everywhere', () => {
   )
 })
 
-describe.each(table)('$name', ({ endpoint }) => {
-  test('every part yields a JSON Schema', () => {
+describe.each(table)('the endpoint $name', ({ endpoint }) => {
+  test('converts every part to JSON Schema', () => {
     const taken = [endpoint.params, endpoint.query, endpoint.body].filter((part) => part !== nothing)
     const answered = Object.values(endpoint.answers).filter((answer) => answer !== nothing)
     const schemas = [
@@ -228,19 +228,19 @@ describe.each(table)('$name', ({ endpoint }) => {
     expect(schemas.every((schema) => typeof schema === 'object')).toBe(true)
   })
 
-  test('it answers without a subscription exactly where it should', () => {
+  test('answers without a subscription exactly where documented', () => {
     expect(endpoint.gate).toBe(isOpenCall(endpoint.method, endpoint.path) ? 'open' : 'closed')
   })
 
-  test('its path and its params name the same things', () => {
+  test('has the same names in its path and its params', () => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key)
     const inParams = endpoint.params === nothing ? [] : Object.keys(schemaOf(endpoint.params, 'input').properties ?? {})
     expect(new Set(inParams)).toEqual(new Set(inPath))
   })
 
-  test('it says what it does, answers something good, and names problems that exist', () => {
+  test('has a summary, a successful answer and known problem codes', () => {
     expect(endpoint.summary.length).toBeGreaterThan(5)
-    // Bytes may also come in part, or not at all to who has them or asks past their end (RFC 9110).
+    // Bytes may also be partial, unchanged or out of range (RFC 9110).
     const good = Object.values(endpoint.answers).includes(bytes) ? /^(?:200|206|304|416)$/ : /^20[0124]$/
     expect(Object.keys(endpoint.answers).filter((status) => !good.test(status))).toEqual([])
     for (const code of endpoint.problems) expect(errors).toHaveProperty(code)
@@ -251,7 +251,7 @@ test.each(table.filter(({ endpoint }) => endpoint.body !== nothing))('$name refu
   expect(schemaOf(endpoint.body, 'input').additionalProperties).toBe(false)
 })
 
-test('a malformed id of a record is told from any other wrong field', () => {
+test('a malformed id of a record is distinguished from other field errors', () => {
   const tokens = new Set(['checkClientLink', 'checkEmployeeLink'])
   const withId = endpoints.filter(({ name, endpoint }) => /:id|:\w+_id|Id\b/.test(endpoint.path) && !tokens.has(name))
   expect(withId.length).toBeGreaterThan(30)
@@ -263,7 +263,7 @@ test('a malformed id of a record is told from any other wrong field', () => {
   }
 })
 
-test('the answers that are not JSON name their content type', () => {
+test('answers other than JSON name their content type', () => {
   const others = endpoints.flatMap(({ name, endpoint }) => {
     const answer = endpoint.answers[200]
     const type = answer && contentTypeOf(answer)
@@ -277,7 +277,7 @@ test('the answers that are not JSON name their content type', () => {
   ])
 })
 
-test('what is not JSON on the way in', () => {
+test('bodies other than JSON are marked', () => {
   const others = endpoints.flatMap(({ name, endpoint }) =>
     endpoint.consumes === 'json' ? [] : [`${name}: ${endpoint.consumes}`],
   )

@@ -41,11 +41,11 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['exports', exports],
 ]
 
-/** An endpoint among the exports of a feature, where there are schemas and lists of names as well. */
+/** Features also export schemas and lists of names. */
 const isEndpoint = (part: unknown): part is Endpoint =>
   typeof part === 'object' && part !== null && 'method' in part && 'path' in part && 'who' in part
 
-/** Every call of the product: the server registers them, the OpenAPI document lists them, tests walk them. */
+/** Every call of the product: the server registers them, OpenAPI lists them, tests iterate over them. */
 export const endpoints: readonly { name: string; feature: string; endpoint: Endpoint }[] = features.flatMap(
   ([feature, parts]) =>
     Object.entries(parts).flatMap(([name, part]) => (isEndpoint(part) ? [{ name, feature, endpoint: part }] : [])),

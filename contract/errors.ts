@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error a call can answer, with its HTTP status. The text a person reads is in texts/errors.ts, under `problemTexts`. */
+/** Every error a call can answer, with its HTTP status. Their texts are `problemTexts` in texts/errors.ts. */
 export const errors = {
   malformed_json: 400,
   bad_signature: 400,
@@ -75,7 +75,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** RFC 9457 problem details, with our stable `code` and, for invalid fields, a text for each (api.md, rules for all). */
+/** RFC 9457 problem details with our stable `code` and a text per invalid field (api.md, rules for all). */
 export const Problem = z
   .object({
     type: z.string(),

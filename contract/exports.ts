@@ -10,15 +10,15 @@ export const WorkspaceExport = z
   .object({
     _id: GivenId,
     state: z.enum(['working', 'ready', 'failed']),
-    /** How far it is, in bytes, those of records guessed; nothing is known yet while `total` is 0. */
+    /** Progress in bytes, records estimated; while `total` is 0 it is unknown. */
     done: z.int(),
     total: z.int(),
-    /** Where it can be fetched by the Manager who is signed in, and nobody else. */
+    /** The download address, valid for the signed-in Manager only. */
     location: z.string().optional(),
-    /** Until when. */
+    /** The end of its validity. */
     expires: Timestamp.optional(),
     size: z.int().describe('bytes, of the ZIP').optional(),
-    /** Why it failed. */
+    /** The reason of the failure. */
     detail: z.string().optional(),
   })
   .meta({ id: 'WorkspaceExport' })
@@ -60,7 +60,7 @@ export const downloadExport = endpoint({
   path: '/api/settings/export/:id/:filename',
   who: manager,
   gate: 'open',
-  /** Set with the answer that tells the location: so a browser can write the bytes to the disk as they come. */
+  /** Set by the answer with the location, so that a browser can stream the bytes to disk. */
   cookie: 'foyer_export',
   summary: 'The ZIP, to the Manager alone; the file name may be any',
   params: z.object({ id: Id, filename: text(500) }),

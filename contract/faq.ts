@@ -1,17 +1,17 @@
 import type { Role } from './endpoint.ts'
 import { hasEmployees, type Tier } from './domain/plans.ts'
 
-/** What a role asks first (SHELL-4), with the page that it is about. `words` are what else it is looked for by. */
+/** A frequent question of a role (SHELL-4), with the page it is about. `words` are further search words. */
 export type Question = {
-  /** Stands in links, so it stays. */
+  /** Part of links, so it never changes. */
   id: string
   question: string
-  /** Its paragraphs. */
+  /** Paragraphs. */
   answer: readonly string[]
   /** `:own` stands for the reader's own id. */
   link?: { to: string; label: string }
   words: string
-  /** Only where the workspace has employees. */
+  /** Shown only where the workspace has employees. */
   agency?: true
 }
 
@@ -385,7 +385,7 @@ export const faqTexts = {
   linkTo: (question: string) => `Link to “${question}”`,
 } as const
 
-/** The questions of a reader, with the links made theirs. */
+/** The questions for a viewer, with `:own` replaced in the links. */
 export const questionsFor = ({ id, role, tier }: { id: string; role: Role; tier: Tier }): Question[] =>
   questions[role]
     .filter(({ agency }) => !agency || hasEmployees(tier))

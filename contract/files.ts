@@ -5,14 +5,14 @@ import { signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
-/** The most that one file may have, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const largestFile = 100 * 1024 * 1024
 
-/** A file in an answer: `location` is a signed link that lives one hour. */
+/** A file in an answer: `location` is a signed link, valid for one hour. */
 export const FileLink = z.object({ filename: z.string(), location: z.string() }).meta({ id: 'FileLink' })
 export type FileLink = z.infer<typeof FileLink>
 
-/** A file in a body: a location that was given out earlier, whose signature may have expired meanwhile. */
+/** A file in a body: a location from an earlier answer; its signature may have expired. */
 export const FileBody = z.strictObject({ filename: requiredText(500), location: requiredText(2000) })
 
 export const UploadedFile = z
@@ -58,7 +58,7 @@ export const deleteFile = endpoint({
   problems: ['forbidden', 'several_files'],
 })
 
-/** What a `location` points to. Without an expiry the link is a public one, of a theme's logo. */
+/** The target of a `location`. A link without an expiry is public: a theme's logo. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/:filename',
@@ -68,10 +68,10 @@ export const downloadFile = endpoint({
   query: z.object({
     expires: z.coerce.number<string | number>().int().optional(),
     signature: text(200).optional(),
-    /** A small picture of an image in its place; 404 where there is none. */
+    /** A thumbnail of an image instead; 404 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),
-  /** In part, as a Range asks; not again, to who has it already; not at all, where a Range lies behind its end. */
+  /** 206 for a Range, 304 for a cached file, 416 for a Range beyond its end. */
   answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },
   problems: ['file_link_expired'],
 })

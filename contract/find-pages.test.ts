@@ -12,20 +12,20 @@ const pathOf = (link: string) => link.split(/[?#]/)[0] ?? ''
 const best = (typed: string, viewer: Viewer) =>
   foundPages(typedAs(typed), viewer).toSorted((one, other) => other.score - one.score)[0]?.link
 
-describe.each(viewers)('[SHELL-8] [SHELL-4] $role on $tier', (viewer) => {
-  test('every page found may be opened, and each is found once', () => {
+describe.each(viewers)('[SHELL-8] [SHELL-4] quick find for a $role on $tier', (viewer) => {
+  test('returns only pages the viewer may open, each once', () => {
     const links = pagesOf(viewer).map(({ link }) => link)
     for (const link of links) expect(mayOpen(pathOf(link), viewer), link).toBe(true)
     expect(new Set(links).size).toBe(links.length)
   })
 
-  test('every page is found by its own name', () => {
+  test('finds every page by its own name', () => {
     for (const { title, link } of pagesOf(viewer)) {
       expect(foundPages(typedAs(title), viewer).map((page) => page.link)).toContain(link)
     }
   })
 
-  test('there are questions, each with an answer and a page that may be opened', () => {
+  test('has questions, each with an answer and a page the viewer may open', () => {
     const questions = questionsFor(viewer)
     expect(questions.length).toBeGreaterThanOrEqual(10)
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
@@ -38,11 +38,11 @@ describe.each(viewers)('[SHELL-8] [SHELL-4] $role on $tier', (viewer) => {
   })
 })
 
-/** Steps and forms that follow from what a client chose; the first billing page; where Settings leads on by itself. */
+/** Steps and forms that depend on the client's choices; the first billing page; where Settings redirects. */
 const notLookedFor =
   /^\/(settings|client\/billing|form\/.*|onboarding\/(accounts|assets|events|emails|links\/social|questions\/.*))$/
 
-test('[SHELL-8] every page that has one address is found by somebody', () => {
+test('[SHELL-8] every page with one address is found by some role', () => {
   const found = new Set(viewers.flatMap((viewer) => pagesOf(viewer).map(({ link }) => pathOf(link))))
   const own = paths.filter(({ path, who }) => who !== 'anyone' && !path.includes(':') && !notLookedFor.test(path))
   expect(own.map(({ path }) => path).filter((path) => !found.has(path))).toEqual([])
@@ -60,11 +60,11 @@ test.each([
   ['help', '/faq'],
   ['archive', '/clients/archive'],
   ['how do i cancel', '/faq#pay-or-cancel'],
-])('[SHELL-8] %s leads to %s', (typed, link) => {
+])('[SHELL-8] typing %s finds %s', (typed, link) => {
   expect(best(typed, agency)).toBe(link)
 })
 
-test('[SHELL-8] the pages behind the gate are those that the gate leaves open', () => {
+test('[SHELL-8] the pages marked as behind the gate are those the gate allows', () => {
   const behind = pagesOf(agency).filter(isBehindGate)
   expect(behind.map(({ link }) => link)).toEqual([
     '/settings/account',

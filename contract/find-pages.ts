@@ -14,22 +14,23 @@ import { shellTexts } from './texts/shell.ts'
 import { subscriptionTexts } from './texts/subscription.ts'
 import { calendarTexts, vacationListTexts, vacationRequestTexts } from './texts/vacations.ts'
 
-/** What a page is found by besides its own name; each is a text of its own, several words of one mean the page together. */
+/**
+ * The search words of a page besides its name. Each entry is a text of its own; several words of one entry match the
+ * page together.
+ */
 type FindablePage = {
   link: AppPath | '/clients?view=onboarding'
   title: string
   within?: string
   words: readonly string[]
-  /** Where fewer see it than may open its path. */
+  /** The only role that finds it, where more may open its path. */
   only?: Role
 }
 
 const { settings } = shellTexts
 
-/*
- * The pages that somebody looks for, under the names they have in the page. Of a client's onboarding only the first step and the
- * last: which of the others there are depends on the services.
- */
+/* The pages that quick find offers, under their names in the app. Of a client's onboarding only the first step and
+   the last: the others depend on the services. */
 const pages: readonly FindablePage[] = [
   { link: '/dashboard', title: shellTexts.dashboard, words: ['home', 'start', 'overview'] },
   { link: '/messages', title: shellTexts.messages, words: ['inbox', 'chat', 'conversations', 'write', 'groups'] },
@@ -159,7 +160,7 @@ export function pagesOf(viewer: Viewer): FoundPage[] {
   return [...own, ...asked].filter(({ link }) => !link.includes(':') && mayOpen(pathOf(link), viewer))
 }
 
-/** Those that fit what was typed, each with how well (finding.ts); mistakes are understood where nothing fits as it stands. */
+/** The pages that match, each with its score (finding.ts); typing errors count where no page matches exactly. */
 export function foundPages(typed: Typed, viewer: Viewer): (Found & { kind: 'page'; score: number })[] {
   const fitting = pagesOf(viewer).flatMap(({ texts, ...page }) => {
     const score = fitOf(typed, texts)
@@ -169,7 +170,7 @@ export function foundPages(typed: Typed, viewer: Viewer): (Found & { kind: 'page
   return asTyped.length > 0 ? asTyped : fitting
 }
 
-/** Whether a page can be opened without an active subscription too (SUB-4). */
+/** True when a page opens without an active subscription too (SUB-4). */
 export const isBehindGate = ({ link }: Pick<Found, 'link'>): boolean => ruleOf(pathOf(link))?.rule.behindGate === true
 
 const pathOf = (link: string) => link.split(/[?#]/)[0] ?? ''

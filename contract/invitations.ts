@@ -12,13 +12,13 @@ export const Invitation = z
     role: z.enum(['Employee', 'Client']),
     sent: Timestamp,
     expires: Timestamp,
-    /** The name of who invited. */
+    /** The name of the person who invited. */
     sent_by: z.string(),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What an invitation's link tells the registration page before anyone is signed in. */
+/** What the registration page learns from an invitation's link before anyone is signed in. */
 export const CheckedLink = z
   .object({ message: z.string(), manager_id: GivenId, email: z.string(), business_name: z.string() })
   .meta({ id: 'CheckedLink' })

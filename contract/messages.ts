@@ -11,7 +11,7 @@ export const Message = z
   .object({
     _id: GivenId,
     conversation_id: GivenId,
-    /** 1, 2, 3 … in the conversation, without gaps. */
+    /** 1, 2, 3 … per conversation, without gaps. */
     seq: z.int(),
     sender_id: GivenId,
     sender_name: z.string(),
@@ -40,7 +40,7 @@ export const Conversation = z
     last_seq: z.int(),
     last_message: Message.nullable(),
     unread_count: Count,
-    /** In direct ones, the role of the other party. */
+    /** In direct conversations, the role of the other party. */
     role: z.enum(roles).optional(),
   })
   .meta({ id: 'Conversation' })
@@ -56,7 +56,7 @@ export type MessagePage = z.infer<typeof MessagePage>
 
 const Conversations = z.object({ users: z.array(Contact), conversations: z.array(Conversation) })
 
-/** Ids in these lists are texts: one that nobody has is told 'User not found', not a 404. */
+/** Ids in these lists are texts: an unknown one gets 'User not found', not a 404. */
 const UserIds = z.array(text(100)).max(1000)
 const Names = z.array(text(200)).max(1000).optional()
 const MemberIds = UserIds.min(1, messageTexts.selectUser)
@@ -179,7 +179,7 @@ export const listEmployeeMessages = endpoint({
   answers: { 200: MessagePage },
 })
 
-/** Made by the sender once a message, so that a repeated send is the same message (MSG-12). */
+/** Made once per message by the sender; a repeated send with it returns the stored message (MSG-12). */
 const SendId = text(100).min(1).optional()
 
 export const TextMessageBody = z.strictObject({
@@ -238,7 +238,7 @@ export const searchMessages = endpoint({
   query: z.object({
     q: text(200).refine((value) => value.trim() !== '', messageTexts.searchFor),
     conversation_id: Id.optional(),
-    /** Goes on after the message with this id. */
+    /** Continues after the message with this id. */
     before: Id.optional(),
   }),
   answers: { 200: MessagePage },

@@ -19,7 +19,7 @@ export const Notification = z
     viewed: z.boolean(),
     /** A path of this app. */
     link: z.string(),
-    /** How many messages stand behind this one entry. */
+    /** The number of messages behind this entry. */
     count: z.int(),
   })
   .meta({ id: 'Notification' })
@@ -59,11 +59,11 @@ export const clearNotifications = endpoint({
   answers: { 204: nothing },
 })
 
-/** What the link at the end of a notification's email is about; its token names one person and one kind. */
+/** The subscription behind the unsubscribe link of an email; its token names one person and one kind. */
 const Subscription = z.object({
   kind: z.enum(notificationKinds),
   business_name: z.string(),
-  /** Whether emails of this kind still come. */
+  /** True while emails of this kind are sent. */
   email: z.boolean(),
 })
 const UnsubscribeParams = z.object({ token: text(500) })
@@ -78,7 +78,7 @@ export const showUnsubscribe = endpoint({
   problems: ['invalid_link'],
 })
 
-/** Also what a mail program says by itself for its one click (RFC 8058), so its body is whatever it sends. */
+/** Mail programs call this on one click (RFC 8058), with a body of their own. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe/:token',

@@ -3,7 +3,7 @@ import { GivenId } from './domain/ids.ts'
 import { under } from './domain/shape.ts'
 import { FileLink } from './files.ts'
 
-/** The names of part 2, section 3, that the record is made of. */
+/** The record's names, from part 2, section 3. */
 export const serviceFlags = ['social', 'webdev', 'seo', 'branding', 'reputation'] as const
 export const showFlags = [
   'show_facebook',
@@ -61,7 +61,7 @@ export const answerKeys = [
 export const formKeys = ['general', 'webstore', 'leads', 'events'] as const
 export const handleKeys = ['facebook', 'instagram', 'twitter', 'linkedin', 'pinterest', 'youtube', 'other'] as const
 export const assetKeys = ['logo', 'mailing_list', 'branding', 'fonts'] as const
-/** Access by invitation: nothing is kept but that it was given. */
+/** Access by invitation: only the fact is stored. */
 export const invitedAccounts = ['facebook', 'linkedin', 'google'] as const
 export const loginAccounts = ['instagram', 'twitter', 'pinterest', 'trip', 'yelp'] as const
 
@@ -86,7 +86,9 @@ const shared = {
 const stored = { login: z.string(), password_set: z.boolean() }
 const own = { login: z.string(), password: z.string() }
 
-/** The record as staff see it, and the client everywhere but in the accounts: of a password only that there is one. */
+/**
+ * The record as staff see it, and the client on every page but the accounts: a password shows only as `password_set`.
+ */
 export const OnboardingRecord = z
   .object({
     ...shared,
@@ -110,7 +112,7 @@ export type OnboardingAccount = z.infer<typeof OnboardingAccount>
 
 const granted = { login: z.string().optional(), password_set: z.boolean().optional() }
 
-/** What is left of the record for an Employee: only granted fields of services that were bought. */
+/** The record for an Employee: only granted fields of services that were bought. */
 export const GrantedRecord = OnboardingRecord.extend({
   ...under(loginAccounts, z.object(granted)),
   website: z.object({ hostingName: z.string().optional(), ...granted }),

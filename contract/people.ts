@@ -3,7 +3,7 @@ import { Address } from './domain/address.ts'
 import { GivenId } from './domain/ids.ts'
 import { FileLink } from './files.ts'
 
-/** What a Manager allows an Employee beside the grants for single clients. */
+/** What a Manager allows an Employee besides the grants per client. */
 export const GeneralPermissions = z
   .object({ vacation: z.boolean(), add_new_clients: z.boolean() })
   .meta({ id: 'GeneralPermissions' })
@@ -24,7 +24,7 @@ export const Employee = z
     hireDate: z.iso.date().nullable(),
     date: z.iso.date().nullable(),
     address: Address,
-    /** What the employee signed and uploaded. */
+    /** The files the employee signed and uploaded. */
     employee_onboarding_files: z.array(FileLink),
     archived: z.boolean(),
     onboarding_finished: z.boolean(),

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { serviceFlags } from './onboarding-record.ts'
 import { Employee, GeneralSettings } from './people.ts'
 
-/** What a Manager can grant an Employee of one client. */
+/** What a Manager can grant an Employee for one client. */
 export const permissionFlags = [
   'instagram_username',
   'instagram_password',
@@ -40,13 +40,13 @@ export const Permission = z
   .meta({ id: 'Permission' })
 export type Permission = z.infer<typeof Permission>
 
-/** The grants as an Employee's page gets them; a block's own name is true when any grant of it is. */
+/** The grants for an Employee's page; a block's own name is true when any grant of it is. */
 export const OnboardingViewPermission = z
   .object(under([...permissionFlags, 'social', 'web', 'reputation'], z.boolean()))
   .meta({ id: 'OnboardingViewPermission' })
 export type OnboardingViewPermission = z.infer<typeof OnboardingViewPermission>
 
-/** Full, limited, none; null where the client did not buy the service (domain/reach.ts). */
+/** Green, yellow, red; null where the client did not buy the service (domain/reach.ts). */
 const Reach = z.enum(['green', 'yellow', 'red']).nullable()
 
 export const PermissionRow = z
@@ -83,7 +83,7 @@ export const showClientPermission = endpoint({
         _id: GivenId,
         name: z.string(),
         business_name: z.string(),
-        /** What the client bought; all false before the services were answered. */
+        /** The services the client bought; all false before the services were answered. */
         services: z.object(under(serviceFlags, z.boolean())),
       }),
       permission: Permission,
@@ -106,7 +106,7 @@ export const savePermission = endpoint({
   answers: { 200: Permission },
 })
 
-/** So many clients one call takes. */
+/** The maximum of clients per call. */
 export const mostClientsAtOnce = 1000
 const ClientIds = z.array(Id).max(mostClientsAtOnce)
 

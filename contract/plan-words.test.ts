@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardInWords, priceInWords } from './plan-words.ts'
 
-test('a price says for how long it is', () => {
+test('a price names its term', () => {
   expect(priceInWords({ term: 'daily', amount: 100 })).toBe('$1/day')
   expect(priceInWords({ term: 'monthly', amount: 1050 })).toBe('$10.50/month')
   expect(priceInWords({ term: 'annual', amount: 20_000 })).toBe('$200/year')
@@ -14,4 +14,4 @@ test.each([
   [null, '1234', 'Card ending in 1234'],
   ['visa', null, undefined],
   [undefined, undefined, undefined],
-])('%s and %s: %s', (brand, last4, words) => expect(cardInWords(brand, last4)).toBe(words))
+])('the card %s ending in %s reads %s', (brand, last4, words) => expect(cardInWords(brand, last4)).toBe(words))

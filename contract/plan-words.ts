@@ -7,7 +7,7 @@ const per: Record<Term, (amount: string) => string> = {
   annual: planTexts.perYear,
 }
 
-/** What something costs, as it is shown: $10/month. */
+/** A price with its term: $10/month. */
 export const priceInWords = ({ term, amount }: { term: Term; amount: number }): string => per[term](dollars(amount))
 
 /** Visa ending in 4242; undefined where there is no card. */

@@ -4,7 +4,7 @@ import { platforms } from './platforms.ts'
 
 const address = 'hello@blue-door.example'
 
-test('[ONB-4] there is a platform for every account of the record, in the order of the page', () => {
+test('[ONB-4] every account of the record has a platform, in the order of the page', () => {
   expect(Object.keys(platforms)).toEqual([
     'facebook',
     'instagram',
@@ -22,22 +22,22 @@ test('[ONB-4] there is a platform for every account of the record, in the order 
   )
 })
 
-test.each(Object.entries(platforms))('[ONB-4] %s says in one sentence why the agency needs it', (_key, { why }) => {
+test.each(Object.entries(platforms))('[ONB-4] %s explains in one sentence why the agency needs it', (_key, { why }) => {
   expect(why).toMatch(/^We [^.!]+\.$/)
 })
 
-test('no two platforms are named alike or explained alike', () => {
+test('no two platforms share a name or an explanation', () => {
   const all = Object.values(platforms)
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(new Set(all.map(({ why }) => why)).size).toBe(all.length)
 })
 
-test('[ONB-4] just the platforms that give access by invitation have instructions', () => {
+test('[ONB-4] only platforms with access by invitation have instructions', () => {
   const withSteps = Object.entries(platforms).filter(([, platform]) => 'steps' in platform)
   expect(withSteps.map(([key]) => key).toSorted()).toEqual(invitedAccounts.toSorted())
 })
 
-test.each(invitedAccounts)('[ONB-4] %s: three to six steps, one of them with the address of the agency', (key) => {
+test.each(invitedAccounts)("[ONB-4] %s has three to six steps, one of them with the agency's address", (key) => {
   const steps = platforms[key].steps(address)
   expect(steps.length).toBeGreaterThanOrEqual(3)
   expect(steps.length).toBeLessThanOrEqual(6)

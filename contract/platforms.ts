@@ -1,17 +1,16 @@
 import type { invitedAccounts, loginAccounts } from './onboarding-record.ts'
 
-/** What a client is told about one of the places that the agency works in. */
+/** The texts about one platform in the client's onboarding. */
 export type Platform = { name: string; why: string }
-/** Where no password changes hands: the client invites the agency, as these steps say. */
+/** No password changes hands here: the client invites the agency by these steps. */
 export type InvitedPlatform = Platform & { steps: (agencyEmail: string) => readonly string[] }
 
 export type InvitedKey = (typeof invitedAccounts)[number]
 export type LoginKey = (typeof loginAccounts)[number] | 'website' | 'email'
 
-/*
- * The platforms of the accounts page (ONB-4), under the names of the record and in the order of the page. The steps name what
- * a menu is for, or what it was called before: platforms rename their menus. A space follows the address, to copy it by itself.
- */
+/* The platforms of the accounts page (ONB-4), keyed as in the record, in the order of the page. Steps describe a
+   menu by its purpose or its former name, because platforms rename their menus. A space follows the address so that
+   it can be copied alone. */
 export const platforms: Record<InvitedKey, InvitedPlatform> & Record<LoginKey, Platform> = {
   facebook: {
     name: 'Facebook',

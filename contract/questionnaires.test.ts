@@ -7,18 +7,18 @@ const both = [
   { name: 'branding', questionnaire: brandingQuestionnaire },
 ]
 
-test('[ONB-10] the questionnaires bear the titles of the source documents', () => {
+test('[ONB-10] the questionnaires have the titles of the source documents', () => {
   expect(both.map(({ questionnaire }) => questionnaire.title)).toEqual([
     '15 Questions to Help Brands Develop Personas Built for Social Media',
     'Branding Questionnaire',
   ])
 })
 
-test.each(both)('[ONB-10] $name: fifteen questions, one for each key of the record and in its order', (one) => {
+test.each(both)('[ONB-10] $name has fifteen questions, one for each key of the record and in its order', (one) => {
   expect(one.questionnaire.questions.map(({ key }) => key)).toEqual([...answerKeys])
 })
 
-test.each(both)('[ONB-10] $name: no text is empty, long, loud or said twice', ({ questionnaire }) => {
+test.each(both)('[ONB-10] $name has no empty, long, capitalized or repeated text', ({ questionnaire }) => {
   const texts = questionnaire.questions.flatMap(({ question, help, example }) => [
     question,
     help,
@@ -29,14 +29,14 @@ test.each(both)('[ONB-10] $name: no text is empty, long, loud or said twice', ({
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
 })
 
-test.each(both)('[ONB-10] $name: each question is one, helped by a sentence', ({ questionnaire }) => {
+test.each(both)('[ONB-10] $name asks one question at a time, each with a sentence of help', ({ questionnaire }) => {
   for (const { question, help } of questionnaire.questions) {
     expect(question).toMatch(/^[A-Z][^?]+\?$/)
     expect(help).toMatch(/^[A-Z].+[.?]$/)
   }
 })
 
-test.each(both)('$name: five questions matter most', ({ questionnaire }) => {
+test.each(both)('$name marks five questions as important', ({ questionnaire }) => {
   expect(questionnaire.questions.filter(({ important }) => important)).toHaveLength(5)
 })
 
@@ -77,7 +77,7 @@ const topics = {
   ],
 }
 
-test('[ONB-10] each question is on the topic that has its place in part 2', () => {
+test('[ONB-10] each question has the topic of its place in part 2', () => {
   for (const [questionnaire, asked] of [
     [socialQuestionnaire, topics.social],
     [brandingQuestionnaire, topics.branding],
@@ -88,7 +88,7 @@ test('[ONB-10] each question is on the topic that has its place in part 2', () =
   }
 })
 
-test('[ONB-10] the choices of layout and of content that part 2 names are offered', () => {
+test('[ONB-10] the choices of layout and of content from part 2 are offered', () => {
   const help = (key: string) => brandingQuestionnaire.questions.find((one) => one.key === key)?.help.toLowerCase() ?? ''
   for (const layout of ['circle', 'horizontal', 'vertical', 'square']) expect(help('ten')).toContain(layout)
   for (const content of ['text only', 'symbol only', 'both together', 'lines'])

@@ -1,20 +1,18 @@
 import type { answerKeys } from './onboarding-record.ts'
 
-/** One question as it is asked. The answer is kept under its key, so the order of the questions never changes. */
+/** One question. The answer is stored under its key, so the order of the questions never changes. */
 type Question = {
   key: (typeof answerKeys)[number]
   question: string
   help: string
   example?: string
-  /** The five to begin with: what the agency can least do without. */
+  /** One of the five to start with: the agency needs these most. */
   important?: true
 }
 export type Questionnaire = { title: string; questions: readonly Question[] }
 
-/*
- * The two questionnaires (ONB-10), on the topics that part 2 of the source documents lists and in its order. Like texts/
- * this is a table of what a person reads.
- */
+/* The two questionnaires (ONB-10), on the topics of part 2 of the source documents and in its order. Like texts/
+   this is a table of texts. */
 
 export const socialQuestionnaire: Questionnaire = {
   title: '15 Questions to Help Brands Develop Personas Built for Social Media',

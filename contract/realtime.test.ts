@@ -26,7 +26,7 @@ import {
   vacationSubmitted,
 } from './realtime.ts'
 
-test('the events are the documented ones, people changed (docs/decisions/0011) and theme (docs/decisions/0017)', () => {
+test('the events are the documented ones, plus people changed (docs/decisions/0011) and theme (docs/decisions/0017)', () => {
   expect(Object.keys(fromBrowser)).toEqual([
     'verify user',
     'register notification',
@@ -80,7 +80,7 @@ test('each suffixed event has a builder of its name', () => {
   for (const [event, build] of Object.entries(builders)) expect(build('7')).toBe(`${event} 7`)
 })
 
-test('everything that travels can be written as JSON Schema', () => {
+test('every payload converts to JSON Schema', () => {
   for (const { carries, answers } of Object.values(fromBrowser)) {
     expect(z.toJSONSchema(carries, { io: 'input' })).toBeTypeOf('object')
     expect(z.toJSONSchema(answers)).toBeTypeOf('object')
@@ -88,7 +88,7 @@ test('everything that travels can be written as JSON Schema', () => {
   for (const carries of Object.values(fromServer)) expect(z.toJSONSchema(carries)).toBeTypeOf('object')
 })
 
-test('what the browser sends is refused when it is not what the event carries', () => {
+test('a payload that does not match its event is refused', () => {
   const sent = fromBrowser['message sent'].carries
   const conversation_id = '0192f0a0-0000-7000-8000-000000000001'
   expect(sent.safeParse({ conversation_id, message: 'Hello', type: 'text' }).success).toBe(true)
@@ -99,7 +99,7 @@ test('what the browser sends is refused when it is not what the event carries', 
   expect(fromBrowser.logout.carries.safeParse('logout').success).toBe(false)
 })
 
-test('a problem is told from an answer', () => {
+test('a problem is distinguished from an answer', () => {
   const problem: Problem = { type: 'about:blank', title: '', status: 401, detail: '', code: 'not_signed_in' }
   expect(isProblem(problem)).toBe(true)
   expect(isProblem({})).toBe(false)

@@ -12,7 +12,7 @@ import { VacationEvent } from './vacations.ts'
 const nothing = z.strictObject({})
 const done = z.object({})
 
-/** What the browser says, each with what its acknowledgement answers when it went well. */
+/** Events from the browser, each with the answer of its acknowledgement. */
 export const fromBrowser = {
   'verify user': {
     carries: nothing,
@@ -21,7 +21,7 @@ export const fromBrowser = {
   /** Starts this connection's feed of notifications. */
   'register notification': { carries: nothing, answers: done },
   'conversation selected': { carries: z.strictObject({ id: Id }), answers: done },
-  /** The same bodies as the calls for messages; the acknowledgement is the stored message. */
+  /** The bodies of the message calls; the acknowledgement is the stored message. */
   'message sent': { carries: z.discriminatedUnion('type', [TextMessageBody, FileMessageBody]), answers: Message },
   typing: { carries: z.strictObject({ conversation_id: Id }), answers: done },
   /** Sends the client's unsent change labels to the Manager. */
@@ -32,7 +32,7 @@ export const fromBrowser = {
 const Someone = z.object({ id: GivenId })
 const Reload = z.object({})
 
-/** What the server says, by the event's name without its suffix. */
+/** Events from the server, by name without suffix. */
 export const fromServer = {
   'user connected': Someone,
   'user disconnected': Someone,
@@ -53,14 +53,14 @@ export const fromServer = {
   }),
   onboarding: z.object({ client_id: GivenId, required: Count, completed: Count }),
   permissions: Reload,
-  /** Somebody whom the reader sees has another name, email or the like (docs/decisions/0011). */
+  /** A person visible to the reader has another name, email or the like (docs/decisions/0011). */
   'people changed': Reload,
   subscription: z.object({ subscription_status: z.string(), tier: z.string() }),
   theme: Theme,
   logout: z.object({ reason: z.string() }),
 } as const
 
-/** Whose id the suffix of an event's name is; an event that is not here has no suffix. */
+/** The id in the suffix of an event's name; events that are not listed have no suffix. */
 export const suffixes = {
   'message received': 'conversation_id',
   typing: 'conversation_id',

@@ -21,20 +21,20 @@ export const Settings = z
   .object({
     ...under(notificationGroups, z.object({ notification: z.boolean(), email: z.boolean() })),
     employee_onboarding_files: z.array(FileLink),
-    /** Of Employees only. */
+    /** Employees only. */
     employee_permissions: GeneralPermissions.optional(),
-    /** Of Managers only: the workspace's, an IANA name; null until it was told, when UTC counts. */
+    /** Managers only: the workspace's IANA time zone; null until it is known, which counts as UTC. */
     time_zone: z.string().nullable().optional(),
-    /** Of Managers only: whether all Employees have to sign in with two steps (AUTH-16). */
+    /** Managers only: whether all Employees must sign in with two steps (AUTH-16). */
     two_step_required: z.boolean().optional(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
-/** What is missing stays as it is: two pages that turn the two switches of a group do not undo each other (NOTE-4). */
+/** A missing switch stays unchanged, so that two pages do not undo each other's changes (NOTE-4). */
 const TurnedSwitches = z.strictObject({ notification: z.boolean().optional(), email: z.boolean().optional() })
 
-/** Employees cannot change who they are; their Manager does. */
+/** An Employee's details are changed by their Manager. */
 const selfManaged = { Manager: true, Client: true } as const
 
 export const showSettings = endpoint({
@@ -88,7 +88,7 @@ export const updateName = endpoint({
   problems: ['name_changed'],
 })
 
-/** As with the deletion: the password is needed for another email, unless this session signed in within the last 5 minutes. */
+/** As with the deletion: another email needs the password, unless this session signed in within the last 5 minutes. */
 export const updateEmail = endpoint({
   method: 'PUT',
   path: '/api/settings/email',

@@ -16,6 +16,6 @@ test.each([
   [' //evil.example', false],
   ['javascript:alert(1)', false],
   ['', false],
-])('the portal comes back to %s: %s', (route, taken) => {
+])('the portal returns to %s: %s', (route, taken) => {
   expect(createPortalSession.body.safeParse({ route }).success).toBe(taken)
 })

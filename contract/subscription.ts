@@ -13,10 +13,10 @@ export const Subscription = z
   .object({
     /** Stripe's status, `none` where there was never a subscription, `error` when Stripe could not be asked. */
     subscription_status: z.string(),
-    /** Before the first subscription the lookup key of the plan that was registered for, null where there is none. */
+    /** Before the first subscription the lookup key of the plan chosen at registration, null where there is none. */
     price_id: z.string().nullable(),
     tier: z.enum(tiers),
-    /** From here on for Managers only; the times are unix seconds. */
+    /** From here on Managers only; times are unix seconds. */
     current_period_end: z.int().nullable().optional(),
     trial_end: z.int().nullable().optional(),
     cancel_at_period_end: z.boolean().optional(),

@@ -22,10 +22,10 @@ export const Theme = z
   .meta({ id: 'Theme' })
 export type Theme = z.infer<typeof Theme>
 
-/** The most that a logo may have, in bytes: everybody of the workspace loads it. */
+/** The maximum size of a logo, in bytes: every page of the workspace loads it. */
 export const largestLogo = 2 * 1024 * 1024
 
-/** What a logo's bytes may be. */
+/** The accepted types of a logo. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 const Color = z.string({ error: colorTexts.empty }).superRefine((value, context) => {

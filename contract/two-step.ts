@@ -6,7 +6,7 @@ import { signedIn } from './domain/roles.ts'
 import { Secret, SecondStepCode } from './domain/secrets.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
-/** What the browser's passkey interface makes and takes; the WebAuthn library checks it. */
+/** Data of the browser's passkey interface; the WebAuthn library validates it. */
 const PasskeyData = z.record(z.string(), z.unknown())
 
 export const Passkey = z
@@ -20,7 +20,10 @@ export const startTotp = endpoint({
   who: signedIn,
   gate: 'open',
   summary: 'Start two-step sign-in with an authenticator app',
-  /** While one is on, `code` is one of its codes or a recovery code; it goes on until the new one is confirmed. */
+  /**
+   * While two-step sign-in is on, `code` must be a current code or a recovery code; it stays on until the new app is
+   * confirmed.
+   */
   body: z.strictObject({ password: Secret, code: SecondStepCode.optional() }),
   answers: { 200: z.object({ secret: z.string(), otpauth_url: z.string() }) },
   problems: ['password_wrong', 'two_step_on', 'wrong_code', 'too_many_requests'],
@@ -65,7 +68,10 @@ export const startPasskey = endpoint({
   who: signedIn,
   gate: 'open',
   summary: 'What the browser needs to make a passkey',
-  /** While an authenticator app is on, `code` is one of its codes or a recovery code: a passkey signs in without them. */
+  /**
+   * While an authenticator app is set up, `code` must be a current code or a recovery code: a passkey signs in without
+   * them.
+   */
   body: z.strictObject({ password: Secret, code: SecondStepCode.optional() }),
   answers: { 200: PasskeyData },
   problems: ['password_wrong', 'two_step_on', 'wrong_code', 'too_many_passkeys', 'too_many_requests'],
@@ -113,7 +119,7 @@ export const passkeyLogin = endpoint({
   problems: ['wrong_credentials', 'plan_without_employees', 'too_many_requests'],
 })
 
-/** What a Manager sees of somebody who may be locked out: whether there is something to turn off. */
+/** Tells a Manager whether a locked-out person has two-step sign-in to turn off. */
 const TwoStepOfPerson = z.object({ totp: z.boolean() }).meta({ id: 'TwoStepOfPerson' })
 const PersonParams = z.object({ id: Id })
 

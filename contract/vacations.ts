@@ -75,7 +75,7 @@ export const decideVacation = endpoint({
     vacation_id: Id,
     status: z.enum(['Approved', 'Denied']),
     response: text(longestNote).default(''),
-    /** What the status was when the Manager looked; decided differently meanwhile, the request stays as it is. */
+    /** The status the Manager saw; a request decided meanwhile stays as it is. */
     seen_status: z.enum(vacationStatuses).optional(),
   }),
   answers: { 200: Vacation },
@@ -94,15 +94,15 @@ export const withdrawVacation = endpoint({
 
 const DaysOfSomeone = z.object({ user_name: z.string(), start: z.iso.date(), end: z.iso.date() })
 
-/** What a Manager wants to know before deciding. */
+/** The facts a Manager needs before deciding. */
 export const VacationFacts = z
   .object({
     vacation: Vacation,
-    /** Colleagues whose requests, approved or pending, share a day with it. */
+    /** Colleagues whose approved or pending requests overlap. */
     away: z.array(DaysOfSomeone.extend({ _id: GivenId, user_id: GivenId, status: z.enum(vacationStatuses) })),
-    /** The employee's own other requests, not denied, that share a day with it. */
+    /** The employee's own other requests that overlap, denied ones excepted. */
     own: z.array(DaysOfSomeone.extend({ _id: GivenId, status: z.enum(vacationStatuses) })),
-    /** Days that matter to clients of whom the employee sees anything. */
+    /** Dates of clients the employee sees anything of. */
     events: z.array(
       z.object({ client_id: GivenId, client_business: z.string(), date: z.iso.date(), name: z.string() }),
     ),

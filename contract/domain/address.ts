@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Where an employee lives; what was not given is empty. */
+/** An employee's postal address; missing parts are empty strings. */
 export const Address = z.object({ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() })

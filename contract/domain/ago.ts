@@ -6,9 +6,9 @@ const day = 24 * hour
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** How long ago something was, in words: 'just now', '5 minutes ago', '3 days ago', and after a month its date. */
+/** A past timestamp in words: 'just now', '5 minutes ago', '3 days ago', and its date after a month. */
 export function agoInWords(moment: string, now: number, timeZone?: string): string {
-  // A clock that runs ahead of the server's is no reason to speak of the future.
+  // A clock ahead of the server's must not produce a time in the future.
   const past = Math.max(0, now - Date.parse(moment))
   if (past < minute) return 'just now'
   if (past < hour) return words.format(-Math.floor(past / minute), 'minute')

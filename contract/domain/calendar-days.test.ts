@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
 
-test('a day, its number and its weekday agree with the calendar, for every day of 1899 to 2101', () => {
+test('a date, its day number and its weekday match the calendar from 1899 to 2101', () => {
   const wrong: string[] = []
   const first = Date.UTC(1899, 0, 1) / 86_400_000
   const end = Date.UTC(2102, 0, 1) / 86_400_000
@@ -42,4 +42,4 @@ test.each([
   '2028-04-16',
   '2030-04-21',
   '2038-04-25',
-])('Easter is on %s', (date) => expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date))
+])('Easter falls on %s', (date) => expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date))

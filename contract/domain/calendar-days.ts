@@ -1,12 +1,12 @@
 /**
- * Calendar dates as integers: days since 1970-01-01 in the Gregorian calendar. A calendar date has no time zone, so none of
- * this goes through a Date. Years count from March, so that a leap day is the last of its year.
+ * Calendar dates as integers: days since 1970-01-01 in the Gregorian calendar. A calendar date has no time zone, so no
+ * function here uses Date. Years start in March, so that a leap day is the last day of its year.
  */
 const daysOf400Years = 146_097
 /** From 0000-03-01 to 1970-01-01. */
 const daysToEpoch = 719_468
 
-/** The number of a day; a day beyond the month's end is one of the next month. */
+/** The day number of a date; a day beyond the end of the month falls into the next month. */
 export function dayNumber(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1
   const era = Math.floor(marchYear / 400)
@@ -16,13 +16,13 @@ export function dayNumber(year: number, month: number, day: number): number {
   return era * daysOf400Years + dayOfEra - daysToEpoch
 }
 
-/** The number of a date, YYYY-MM-DD. */
+/** The day number of a date, YYYY-MM-DD. */
 export function dayOf(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return dayNumber(year, month, day)
 }
 
-/** YYYY-MM-DD of a day's number. */
+/** The date of a day number, YYYY-MM-DD. */
 export function dateOfDay(number: number): string {
   const days = number + daysToEpoch
   const era = Math.floor(days / daysOf400Years)
@@ -40,11 +40,11 @@ export function dateOfDay(number: number): string {
 /** 0 is Sunday. */
 export const weekdayOfDay = (number: number): number => (((number + 4) % 7) + 7) % 7
 
-/** The number of the last day of a month. */
+/** The day number of the last day of a month. */
 export const lastDayOf = (year: number, month: number): number =>
   (month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1)) - 1
 
-/** The number of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
+/** The day number of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
 export function easterDay(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)

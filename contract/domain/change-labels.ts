@@ -1,4 +1,4 @@
-/** What the Manager is told was changed (ONB-13). What is not in this list is never told. */
+/** The changes that the Manager is notified of (ONB-13). Other changes cause no notification. */
 export const changeLabels = [
   'Updated Accounts',
   'Updated Events List',
@@ -13,11 +13,11 @@ export const changeLabels = [
 ] as const
 export type ChangeLabel = (typeof changeLabels)[number]
 
-/** What the Manager is told when a Client has signed their contract (CLI-13). */
+/** The label for a contract that the Client has signed (CLI-13). */
 export const signedLabel = 'Signed Contract'
 
-/** Labels wait this long for Save & Exit before they are sent by themselves. */
+/** Unsent labels are sent after this time without Save & Exit. */
 export const changesWaitMinutes = 30
 
-/** What the Manager is told when an Employee has finished their onboarding (EMP-7). */
+/** The labels for an Employee's finished onboarding (EMP-7). */
 export const employeeOnboardingLabels = ['Updated Contact Info', 'Finished Employee Forms'] as const

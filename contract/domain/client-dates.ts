@@ -3,14 +3,14 @@ import { dateOfDay, dayOf } from './calendar-days.ts'
 import { observanceDates, observancesOf } from './observances.ts'
 import type { Days } from './vacations.ts'
 
-/** A day that matters to a client, YYYY-MM-DD. */
+/** A date that matters to a client, YYYY-MM-DD. */
 export type ClientDate = { date: string; name: string }
-/** What of a client's record holds such days. */
+/** The parts of a client's record with such dates. */
 export type DatesOfClient = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
 
 /**
- * The client's own dates and chosen national days that fall into these days, in their order. An observance that fills a whole
- * month is no day, and a date written in words enters no calendar. A picked date comes back every year from its own on.
+ * The client's own dates and chosen national days within the range, in order. Observances of a whole month and dates
+ * written in words are left out. A picked date recurs every year from its own year on.
  */
 export function clientDatesWithin(dates: DatesOfClient, { start, end }: Days): ClientDate[] {
   const years = yearsFrom(Number(start.slice(0, 4)) - 1, Number(end.slice(0, 4)) + 1)
@@ -28,7 +28,7 @@ const chosenDates = (dates: DatesOfClient, years: number[]): ClientDate[] =>
   monthLists.flatMap((list, index) =>
     observancesOf(index + 1)
       .filter((observance) => !('wholeMonth' in observance) && dates[list].includes(observance.name))
-      // One that hangs on a weekday or on Easter can lie in the year beside the one whose list it is in.
+      // An observance relative to a weekday or to Easter can fall into the year beside the one of its list.
       .flatMap((observance) =>
         years.map((year) => ({ date: observanceDates(observance, year).first, name: observance.name })),
       ),
@@ -43,5 +43,5 @@ const ownDates = ({ custom_dates }: DatesOfClient, years: number[]): ClientDate[
       .map((one) => ({ date: `${one}-${day}`, name }))
   })
 
-/** 29 February is there in leap years alone; elsewhere its number is that of another day. */
+/** 29 February exists in leap years only; otherwise its day number is that of another date. */
 const exists = (date: string): boolean => dateOfDay(dayOf(date)) === date

@@ -14,7 +14,7 @@ const bought = (...chosen: Service[]): Chosen => ({
 })
 const granted = (...flags: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(flags, true) })
 
-/** CLI-8, line by line: the section, the grants that open it, and the services of which one must be bought. */
+/** CLI-8 line by line: the section, the grants that open it, and the services of which one must be bought. */
 const rules: [ClientSection, Grant[], Service[]][] = [
   [
     'accounts',
@@ -43,7 +43,7 @@ const cases = rules.flatMap(([section, grants, sold]) =>
   ),
 )
 
-test('the table holds every grant with every service', () => {
+test('the table of rules covers every grant with every service', () => {
   expect(new Set(cases.map(([grant]) => grant))).toEqual(new Set(permissionFlags))
   expect(cases).toHaveLength(permissionFlags.length * services.length)
 })
@@ -52,13 +52,13 @@ test.each(cases)('[CLI-8] %s of a client who bought %s opens %j', (grant, servic
   expect(sectionsFor(granted(grant), bought(service))).toEqual(sections)
 })
 
-test('[CLI-8] without a service, or without a grant, there is nothing to open', () => {
+test('[CLI-8] no section opens without a service or without a grant', () => {
   expect(sectionsFor(granted(...permissionFlags), bought())).toEqual([])
   expect(sectionsFor(granted(), bought(...services))).toEqual([])
   expect(sectionsFor(granted(...permissionFlags), bought(...services))).toEqual(clientSections)
 })
 
-test.each(services)('[CLI-8] with %s chosen the onboarding has started', (service) => {
+test.each(services)('[CLI-8] onboarding has started once %s is chosen', (service) => {
   expect(hasStarted(bought(service))).toBe(true)
   expect(hasStarted(bought())).toBe(false)
 })

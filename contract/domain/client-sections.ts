@@ -1,7 +1,7 @@
 import { type Grant, type Grants, effective } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
-/** The parts of a client's onboarding that staff look at (CLI-7, CLI-8). */
+/** The parts of a client's onboarding that staff can open (CLI-7, CLI-8). */
 export const clientSections = ['accounts', 'events', 'website', 'assets', 'questionnaires'] as const
 export type ClientSection = (typeof clientSections)[number]
 
@@ -26,12 +26,12 @@ const opens: Record<ClientSection, readonly Grant[]> = {
   questionnaires: ['social_questions', 'branding_questions'],
 }
 
-/** What an Employee can open of a client: a section with a grant in it, of a service that was bought (CLI-8). */
+/** The sections an Employee can open: those with a grant whose service was bought (CLI-8). */
 export function sectionsFor(grants: Grants, chosen: Chosen): ClientSection[] {
   const may = effective(grants, chosen)
   return clientSections.filter((section) => opens[section].some(may))
 }
 
-/** Whether the client has chosen any service yet. */
+/** True once the client has chosen any service. */
 export const hasStarted = ({ social, webdev, seo, branding, reputation }: Chosen): boolean =>
   social || webdev || seo || branding || reputation

@@ -13,20 +13,20 @@ test.each([
   ['#12345z', 'digits'],
   ['#ddd', undefined],
   ['#A1b2C3', undefined],
-])('%s: %s', (value, fault) => expect(colorFault(value)).toBe(fault))
+])('the color %s gives %s', (value, fault) => expect(colorFault(value)).toBe(fault))
 
-test('contrast is counted as WCAG counts it', () => {
+test('the contrast ratio follows WCAG', () => {
   expect(contrastRatio('#000', '#fff')).toBeCloseTo(21, 5)
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
   expect(contrastRatio('#123456', '#123456')).toBe(1)
 })
 
-test('a text color that reads well stays as it is', () => {
+test('a readable text color stays unchanged', () => {
   expect(readableText('#222222', '#dddddd')).toBe('#222222')
   expect(readableText('#fff', '#000')).toBe('#ffffff')
 })
 
-test('on every ground every wanted color becomes readable, and so does black or white', () => {
+test('every text color becomes readable on every background, and so does black or white', () => {
   const steps = ['00', '33', '66', '77', '99', 'cc', 'ff']
   const colors = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
   for (const ground of colors) {

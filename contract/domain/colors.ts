@@ -1,6 +1,6 @@
 export type ColorFault = 'empty' | 'noHash' | 'length' | 'digits'
 
-/** What is wrong with a color, checked in the order of SET-7, then its digits. */
+/** The first rule of SET-7 that the color breaks, checked in the order of the document. */
 export function colorFault(value: string): ColorFault | undefined {
   if (value === '') return 'empty'
   if (!value.startsWith('#')) return 'noHash'
@@ -29,23 +29,23 @@ function luminance(color: string): number {
   const [red, green, blue] = rgbOf(color).map((part) => {
     const share = part / 255
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number] // map() forgets that three went in
+  }) as [number, number, number] // map() loses the tuple type.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colors as WCAG counts it, 1 to 21. */
+/** The WCAG contrast ratio of two colors, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // two went in
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // sort() loses the tuple type.
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever reads better on this ground. One of them always reaches 4.5. */
+/** Black or white, whichever has the higher contrast on this background. One of them always reaches 4.5. */
 export const readableOn = (ground: string): '#000000' | '#ffffff' =>
   contrastRatio(ground, '#000000') >= contrastRatio(ground, '#ffffff') ? '#000000' : '#ffffff'
 
 /**
- * The wanted text color, changed as little as it takes to be read on this ground: mixed step by step with black or white,
- * whichever the ground bears, until the contrast is 4.5 (SHELL-3).
+ * The text color closest to the wanted one that reaches a contrast of 4.5 on this background: mixed step by step with
+ * black or white (SHELL-3).
  */
 export function readableText(wanted: string, ground: string): string {
   const toward = rgbOf(readableOn(ground))

@@ -1,6 +1,6 @@
 /**
- * The commonest passwords of eight characters and more, in lower case; shorter ones fail by their length. From the
- * frequency list of zxcvbn 4.4.2 (MIT) without its vulgar words, and from what is typed today to satisfy digit rules.
+ * The most common passwords of at least eight characters, in lower case; shorter ones fail by their length. From the
+ * frequency list of zxcvbn 4.4.2 (MIT) without vulgar words, extended by common ways to satisfy digit rules.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -7,16 +7,16 @@ import { credentialFields, fieldOfStaffName, isPassword, placeInRecord } from '.
 /** The keys of an object schema within the record. */
 const keysOf = (schema: { shape: object }, account: string): string[] => {
   const part: unknown = Object.entries(schema.shape).find(([name]) => name === account)?.[1]
-  // Every account of the record is an object; the test fails below where one is not.
+  // Every account of the record is an object schema; the test below fails where one is not.
   return Object.keys((part as { shape?: object } | undefined)?.shape ?? {})
 }
 
-test('what can be revealed are all passwords and nothing else', () => {
+test('the revealable fields are exactly the passwords', () => {
   expect([...revealFields].toSorted()).toEqual(credentialFields.filter(isPassword).toSorted())
   expect(revealFields).toHaveLength(7)
 })
 
-test('every field has one name that staff change it by, and every such name a field', () => {
+test('every credential field has exactly one update key', () => {
   expect(Object.keys(fieldOfStaffName).toSorted()).toEqual([...staffAccountFields].toSorted())
   expect(Object.values(fieldOfStaffName).toSorted()).toEqual([...credentialFields].toSorted())
   for (const [name, field] of Object.entries(fieldOfStaffName)) {
@@ -24,16 +24,16 @@ test('every field has one name that staff change it by, and every such name a fi
   }
 })
 
-describe('every field has a place of its own in the record', () => {
-  test('all are there, none twice', () => {
+describe('the paths of credential fields in the record', () => {
+  test('every credential field has a path, and no path occurs twice', () => {
     expect(Object.keys(placeInRecord).toSorted()).toEqual([...credentialFields].toSorted())
     expect(new Set(Object.values(placeInRecord).map((place) => place.join('.'))).size).toBe(credentialFields.length)
   })
 
-  test.each(credentialFields)('%s', (field) => {
+  test.each(credentialFields)('the credential field %s exists in the record', (field) => {
     const [account, key] = placeInRecord[field]
     expect(keysOf(OnboardingAccount, account)).toContain(key)
-    // Of a password everybody but the client learns only that it is stored.
+    // For everybody but the client a password shows only as `password_set`.
     expect(keysOf(OnboardingRecord, account)).toContain(isPassword(field) ? 'password_set' : key)
     expect(keysOf(OnboardingRecord, account)).not.toContain('password')
   })

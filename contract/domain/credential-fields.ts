@@ -1,6 +1,6 @@
 import type { staffAccountFields } from '../onboarding.ts'
 
-/** Everything of a client's accounts that is kept sealed, one by one (ONB-17). */
+/** The fields of a client's accounts that are encrypted one by one (ONB-17). */
 export const credentialFields = [
   'instagram_username',
   'instagram_password',
@@ -21,10 +21,10 @@ export const credentialFields = [
 ] as const
 export type CredentialField = (typeof credentialFields)[number]
 
-/** A password leaves the server by a reveal alone; a login is shown to who may see it. */
+/** A password leaves the server through a reveal only; a login is visible to everyone with its grant. */
 export const isPassword = (field: CredentialField): boolean => field.endsWith('_password')
 
-/** The names of `update_accounts` and what they change. */
+/** The keys of `update_accounts` and the fields they change. */
 export const fieldOfStaffName = {
   instagramLogin: 'instagram_username',
   instagramPassword: 'instagram_password',
@@ -44,7 +44,7 @@ export const fieldOfStaffName = {
   yelpPassword: 'yelp_password',
 } as const satisfies Record<(typeof staffAccountFields)[number], CredentialField>
 
-/** Where a field stands in the record: the account and its key there. */
+/** The path of a field in the record: account and key. */
 export const placeInRecord = {
   instagram_username: ['instagram', 'login'],
   instagram_password: ['instagram', 'password'],

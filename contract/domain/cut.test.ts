@@ -5,9 +5,9 @@ test.each([
   ['elevenchars', 'elevenchars'],
   ['twelve chars', 'twelve chars…'],
   ['thirteen char', 'thirteen cha…'],
-])('the file name %s becomes %s', (name, shown) => expect(cutFileName(name)).toBe(shown))
+])('the file name %s is truncated to %s', (name, shown) => expect(cutFileName(name)).toBe(shown))
 
-test('on the review page a file name is cut at 18', () => {
+test('a file name on the review page is truncated at 18 characters', () => {
   expect(cutFileName('a'.repeat(17), cuts.reviewFileName)).toBe('a'.repeat(17))
   expect(cutFileName('a'.repeat(18), cuts.reviewFileName)).toBe(`${'a'.repeat(18)}…`)
 })
@@ -17,7 +17,7 @@ test.each([cuts.conversationName, cuts.notification])('a text of exactly %i char
   expect(cut('x'.repeat(limit + 1), limit)).toBe(`${'x'.repeat(limit)}…`)
 })
 
-test('a character is what a reader sees as one', () => {
+test('a grapheme counts as one character', () => {
   const family = '👨‍👩‍👧‍👦'
   expect(cut(family.repeat(3), 2)).toBe(`${family.repeat(2)}…`)
   expect(cut('é'.normalize('NFD').repeat(4), 4)).toBe('é'.normalize('NFD').repeat(4))

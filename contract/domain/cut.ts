@@ -1,9 +1,9 @@
-/** Where the documents cut names and texts, in characters. */
+/** Where the documents truncate names and texts, in characters. */
 export const cuts = { fileName: 12, reviewFileName: 18, conversationName: 22, notification: 66 } as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first characters as a reader sees them, one more than asked for, so that it shows whether there are more. */
+/** The first graphemes, one more than asked for, so that the caller sees whether there are more. */
 function firstOf(value: string, characters: number): string[] {
   const seen: string[] = []
   for (const { segment } of graphemes.segment(value)) {
@@ -13,13 +13,13 @@ function firstOf(value: string, characters: number): string[] {
   return seen
 }
 
-/** A text longer than `characters` ends there with an ellipsis. */
+/** Truncates a text longer than `characters` and appends an ellipsis. */
 export function cut(value: string, characters: number): string {
   const seen = firstOf(value, characters)
   return seen.length > characters ? `${seen.slice(0, characters).join('')}…` : value
 }
 
-/** File names are cut already when they have just that many characters: 12 or longer (part 2, section 9). */
+/** File names are truncated from exactly that many characters on: 12 or longer (part 2, section 9). */
 export function cutFileName(name: string, characters: number = cuts.fileName): string {
   const seen = firstOf(name, characters)
   return seen.length >= characters ? `${seen.slice(0, characters).join('')}…` : name

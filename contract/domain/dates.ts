@@ -1,6 +1,6 @@
 /**
- * How dates are shown. A calendar date, YYYY-MM-DD, has no time zone and is read as it stands, never through a Date; a
- * moment, ISO 8601, is shown in the reader's time zone, or in the one that is named (SHELL-9).
+ * How dates are shown. A calendar date, YYYY-MM-DD, has no time zone and never goes through a Date; a timestamp, ISO
+ * 8601, is shown in the reader's time zone unless one is given (SHELL-9).
  */
 type Parts = { year: string; month: number; day: number; hour: number; minute: string }
 
@@ -61,7 +61,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const clock = ({ hour, minute }: Parts, halves: readonly [am: string, pm: string]) =>
   `${hour % 12 === 0 ? 12 : hour % 12}:${minute}${hour < 12 ? halves[0] : halves[1]}`
 
-/** M/DD/YYYY, as the Employee's client list shows it. */
+/** M/DD/YYYY, as in the Employee's client list. */
 export function shortDate(when: string, timeZone?: string): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${month}/${two(day)}/${year}`
@@ -79,13 +79,13 @@ export function longDate(when: string, timeZone?: string): string {
   return `${monthName(month)} ${two(day)}, ${year}`
 }
 
-/** h:mma | MMM DD, YYYY, as notifications show it. */
+/** h:mma | MMM DD, YYYY, as in notifications. */
 export function notificationDate(moment: string, timeZone?: string): string {
   const parts = partsOf(moment, timeZone)
   return `${clock(parts, ['am', 'pm'])} | ${monthName(parts.month).slice(0, 3)} ${two(parts.day)}, ${parts.year}`
 }
 
-/** h:mmA M/D/YY, as messages show it. */
+/** h:mmA M/D/YY, as in messages. */
 export function messageTime(moment: string, timeZone?: string): string {
   const parts = partsOf(moment, timeZone)
   return `${clock(parts, ['AM', 'PM'])} ${parts.month}/${parts.day}/${parts.year.slice(-2)}`

@@ -8,7 +8,7 @@ import {
   weekdayInWords,
 } from './days-in-words.ts'
 
-test('days say once what both ends share', () => {
+test('a range of days names the shared month and year once', () => {
   expect(daysInWords({ start: '2026-08-03', end: '2026-08-10' })).toBe('3–10 August 2026')
   expect(daysInWords({ start: '2026-07-28', end: '2026-08-03' })).toBe('28 July – 3 August 2026')
   expect(daysInWords({ start: '2026-12-30', end: '2027-01-04' })).toBe('30 December 2026 – 4 January 2027')
@@ -16,7 +16,7 @@ test('days say once what both ends share', () => {
   expect(daysInWords({ start: '2026-08-03', end: '2026-08-03' })).toBe('3 August 2026')
 })
 
-test('a day has its name, also the one that Samoa never had', () => {
+test('every date has a weekday, also the one that Samoa skipped', () => {
   expect(dayInWords('2026-11-01')).toBe('1 November 2026')
   expect(shortDayInWords('2026-11-01')).toBe('1 Nov 2026')
   expect(weekdayInWords('2026-11-01')).toBe('Sun, 1 November 2026')
@@ -24,7 +24,7 @@ test('a day has its name, also the one that Samoa never had', () => {
   expect(monthInWords('2026-01-31')).toBe('January 2026')
 })
 
-test('a moment falls on the day that it is where the reader is', () => {
+test("a timestamp shows the day in the reader's time zone", () => {
   const moment = new Date('2026-12-31T20:30:00.000Z')
   expect(momentInWords(moment, 'UTC')).toBe('31 December 2026')
   expect(momentInWords(moment, 'Asia/Tokyo')).toBe('1 January 2027')

@@ -29,7 +29,7 @@ export function monthInWords(date: string): string {
   return `${month} ${year}`
 }
 
-/** 3–10 August 2026, with what both ends share said once. */
+/** 3–10 August 2026; what both ends share is named once. */
 export function daysInWords({ start, end }: Days): string {
   const from = partsOf(start)
   const to = partsOf(end)
@@ -39,10 +39,10 @@ export function daysInWords({ start, end }: Days): string {
   return `${from.day}–${dayInWords(end)}`
 }
 
-/** The day on which a moment falls, 3 August 2026, in a time zone; in one that is not known in UTC, and without one where the reader is. */
+/** The day of a timestamp, 3 August 2026, in a time zone. An unknown time zone counts as UTC, none as the reader's. */
 export const momentInWords = (moment: Date, timeZone?: string): string => dayInWords(dayOfMoment(moment, timeZone))
 
-/** The same day as YYYY-MM-DD. */
+/** The day of a timestamp as YYYY-MM-DD. */
 export function dayOfMoment(moment: Date, timeZone?: string): string {
   const parts = formatterFor(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
@@ -54,6 +54,6 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }) // one that went out of use
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }) // The time zone is unknown or retired.
   }
 }

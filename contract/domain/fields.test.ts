@@ -9,36 +9,36 @@ const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
 test.each(['a@b', 'a b@c.de', '@c.de', 'a@', 'a..b@c.de', 'nonsense', 5, null, `${'a'.repeat(250)}@b.de`])(
-  '%s is no email, and is told so in the text of the documents',
+  'the invalid email %s gets the text of the documents',
   (value) => expect(messageOf(Email, value)).toEqual(['"email" must be a valid email']),
 )
 
-test('an email is trimmed, keeps its case, and is compared without it', () => {
+test('an email is trimmed, keeps its case, and compares without it', () => {
   expect(Email.parse('  Jo.Smith+x@Example.co.uk ')).toBe('Jo.Smith+x@Example.co.uk')
   expect(emailKey(' Jo@Example.com ')).toBe(emailKey('jo@example.COM'))
   expect(isEmail(' jo@example.com ')).toBe(true)
   expect(isEmail('jo@example')).toBe(false)
 })
 
-test('the page and zod judge alike', () => {
+test('emailPattern and zod agree', () => {
   for (const value of ["o'brien@x.com", 'a@b.co', 'a@-b.de', '.a@b.de', 'a@b.c', 'A_1-2@x-y.museum', 'ä@b.de']) {
     expect(emailPattern.test(value), value).toBe(z.email().safeParse(value).success)
   }
 })
 
-test.each(['a\0b', '\uD800', 'x\uDC00y'])('a text that cannot be kept is refused', (value) => {
+test.each(['a\0b', '\uD800', 'x\uDC00y'])('a text that PostgreSQL cannot store is refused', (value) => {
   expect(text(10).safeParse(value).success).toBe(false)
   expect(requiredText(10).safeParse(value).success).toBe(false)
 })
 
-test('a text keeps what people write', () => {
+test('a text stays as people write it', () => {
   for (const value of ['', 'Zoë', '👨‍👩‍👧‍👦', 'שלום', 'a\nb\tc']) expect(text(50).parse(value)).toBe(value)
   expect(text(3).safeParse('abcd').success).toBe(false)
   expect(requiredText(10).parse(' Jo ')).toBe('Jo')
   expect(requiredText(10).safeParse('   ').success).toBe(false)
 })
 
-test('a phone is digits, whatever was typed', () => {
+test('a phone becomes digits', () => {
   expect(Phone.parse('(123) 456-7890')).toBe('1234567890')
   expect(Phone.parse('call me')).toBe('')
 })
@@ -48,12 +48,12 @@ test.each(['2026-02-29', '2026-13-01', '26-01-01', '0000-01-01', '01/02/2026', '
   (value) => expect(Day.safeParse(value).success).toBe(false),
 )
 
-test('a date that may be cleared', () => {
+test('an optional date can be cleared', () => {
   expect(['', null, '2026-01-31'].map((value) => OptionalDay.parse(value))).toEqual([null, null, '2026-01-31'])
   expect(messageOf(OptionalDay, '31/01/2026')).toEqual(['Enter a date as YYYY-MM-DD'])
 })
 
-test('a list query is read from an address', () => {
+test('a list query is parsed from an address', () => {
   const query = listQuery(['name', 'date'])
   expect(query.parse({ page: '2', per_page: '100', sort: 'date', order: 'desc', search: 'a' })).toEqual({
     page: 2,

@@ -4,10 +4,10 @@ import { emailLimit, emailPattern } from './email.ts'
 import { digitsOf } from './phone.ts'
 import { requiredText, text } from './text.ts'
 
-/** An email address, trimmed, its case kept as typed. Whatever is wrong with it is said in the documents' text. */
+/** An email address, trimmed, its case preserved. Every error has the documents' text. */
 export const Email = emailField(fieldTexts.invalidEmail)
 
-/** `whenEmpty` is what a reader sees when nothing was given at all, where the documents have a text of its own for that. */
+/** `whenEmpty` is the error for a missing value, where the documents have a separate text for it. */
 export function emailField(whenEmpty: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? whenEmpty : fieldTexts.invalidEmail) })
@@ -17,13 +17,13 @@ export function emailField(whenEmpty: string) {
     .regex(emailPattern, { error: fieldTexts.invalidEmail, abort: true })
 }
 
-/** A person's or a business's name. */
+/** The name of a person or a business. */
 export const Name = requiredText(200)
 
-/** A phone number as typed; only its digits are kept, and there may be none (SHELL-10). */
+/** An optional phone number; only its digits are stored (SHELL-10). */
 export const Phone = text(60).overwrite(digitsOf)
 
-/** A phone number that must be given. `whenEmpty` is what a reader sees when there is no digit in it. */
+/** A required phone number. `whenEmpty` is the error when it has no digit. */
 export const phoneField = (whenEmpty: string) =>
   z
     .string({ error: whenEmpty })
@@ -31,27 +31,27 @@ export const phoneField = (whenEmpty: string) =>
     .overwrite(digitsOf)
     .min(1, { error: whenEmpty, abort: true })
 
-/** A calendar date, YYYY-MM-DD. PostgreSQL knows no year 0, and no date people mean lies before the year 1000. */
+/** A calendar date, YYYY-MM-DD. PostgreSQL has no year 0, and years before 1000 are typing errors. */
 export const Day = z.iso
   .date({ error: (issue) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notDate), abort: true })
   .refine((value) => value >= '1000-01-01', { error: fieldTexts.notDate, abort: true })
 
-/** A calendar date that may be cleared, by null or by the empty text that a form sends. */
+/** A calendar date that can be cleared by null or by the empty string of a form. */
 export const OptionalDay = z.union([z.literal('').transform(() => null), z.null(), Day], { error: fieldTexts.notDate })
 
-/** The name of a time zone, as IANA has it. */
+/** An IANA time zone name. */
 export const TimeZone = text(100).refine(isTimeZone, fieldTexts.notTimeZone)
 
 function isTimeZone(name: string): boolean {
   try {
-    // What begins with a sign is an offset, which some browsers take for a zone too.
+    // Some browsers accept an offset such as +02:00 as a time zone.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
   } catch {
     return false
   }
 }
 
-/** A moment, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 
 export const Count = z.int().nonnegative()

@@ -25,7 +25,7 @@ const everyChoice = Array.from({ length: 32 }, (_, bits) =>
   choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
 )
 
-/** By CLI-8: each grant, and the services of which one must have been bought. */
+/** CLI-8: each grant, and the services of which one must be bought. */
 const table: Record<Grant, Service[]> = {
   instagram_username: ['social'],
   instagram_password: ['social'],
@@ -46,10 +46,10 @@ const table: Record<Grant, Service[]> = {
   tripadvisor_username: ['reputation'],
   tripadvisor_password: ['reputation'],
 }
-// Object.keys forgets that they are the table's.
+// Object.keys loses the key type.
 const rows = Object.entries(table) as [Grant, Service[]][]
 
-test('the blocks of the editor hold every grant once, with the members that the documents name (PERM-3)', () => {
+test("the editor's blocks contain every grant once, with the members of the documents (PERM-3)", () => {
   expect(Object.values(grantBlocks).flat().toSorted()).toEqual([...permissionFlags].toSorted())
   const sizes = Object.entries(grantBlocks).map(([block, grants]) => [block, grants.length])
   expect(sizes).toEqual([
@@ -60,14 +60,14 @@ test('the blocks of the editor hold every grant once, with the members that the 
   ])
 })
 
-describe('[PERM-6] a grant shows something where one of its services was bought, over all 32 choices', () => {
-  test.each(rows)('%s: %j', (grant, services) => {
+describe('[PERM-6] a grant shows data when one of its services was bought, over all 32 choices', () => {
+  test.each(rows)('the grant %s needs one of %j', (grant, services) => {
     for (const chosen of everyChoice) {
       expect(serviceBought(grant, chosen)).toBe(services.some((service) => chosen[service]))
     }
   })
 
-  test('and only to whom it was granted', () => {
+  test('a grant shows data only to employees who hold it', () => {
     for (const [grant, [service]] of rows) {
       const chosen = choosing(...(service ? [service] : []))
       expect(permissionFlags.filter(effective(granting(grant), chosen))).toEqual([grant])
@@ -78,8 +78,8 @@ describe('[PERM-6] a grant shows something where one of its services was bought,
   })
 })
 
-describe('every credential needs one grant', () => {
-  test.each(credentialFields)('%s', (field) => {
+describe('every credential field needs exactly one grant', () => {
+  test.each(credentialFields)('the credential field %s needs its grant', (field) => {
     const grant = grantFor(field)
     expect(permissionFlags).toContain(grant)
     const together = /^(website|email)_/.exec(field)?.[1]
@@ -87,7 +87,7 @@ describe('every credential needs one grant', () => {
   })
 })
 
-test('the accounts without a secret show with any grant of the social accounts, and with nothing else', () => {
+test('the accounts without a secret show with any grant of the social accounts, and with no other', () => {
   const chosen = choosing(...serviceFlags)
   const showing = permissionFlags.filter((grant) => seesInvitedAccounts(effective(granting(grant), chosen)))
   expect(showing).toEqual(grantBlocks.social.filter((grant) => /_(username|password)$/.test(grant)))

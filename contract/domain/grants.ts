@@ -24,7 +24,7 @@ export const grantBlocks = {
 
 const socialAccounts: readonly Grant[] = grantBlocks.social.slice(0, 6)
 
-/** The services of which one must have been bought, for a grant to show anything (CLI-8, PERM-6). */
+/** True when the client bought one of the services that the grant belongs to (CLI-8, PERM-6). */
 export function serviceBought(grant: Grant, { social, webdev, seo, branding, reputation }: Chosen): boolean {
   switch (grant) {
     case 'website':
@@ -47,17 +47,19 @@ export function serviceBought(grant: Grant, { social, webdev, seo, branding, rep
   }
 }
 
-/** The grant that a field of the accounts needs. Of the website and of the email provider all is granted together. */
+/**
+ * The grant that a credential field needs. All fields of the website share one, and so do those of the email provider.
+ */
 export function grantFor(field: CredentialField): Grant {
   if (field.startsWith('website_')) return 'website'
   if (field.startsWith('email_')) return 'email'
-  return field as Grant // the other fields are named like their grants; a test walks through all
+  return field as Grant // The other fields are named like their grants; a test covers them all.
 }
 
-/** What an Employee may see of a client: what was granted, of services that were bought. */
+/** The grants of an Employee that show data: granted, and of services that were bought. */
 export const effective = (grants: Grants, chosen: Chosen): ((grant: Grant) => boolean) => {
   return (grant) => grants[grant] && serviceBought(grant, chosen)
 }
 
-/** Facebook, LinkedIn and Google hold no secret: they show with any social account (CLI-8). */
+/** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */
 export const seesInvitedAccounts = (may: (grant: Grant) => boolean): boolean => socialAccounts.some(may)

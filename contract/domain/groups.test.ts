@@ -25,7 +25,7 @@ const inside = { member: true, admin: false, messages: true }
 const admin = { ...inside, admin: true }
 const outside = { member: false, admin: true, messages: false }
 
-describe('what one may do with a conversation', () => {
+describe('the abilities in a conversation', () => {
   const cases: Case[] = [
     ['a member', 'Client', 'Group', inside, ['add', 'leave']],
     ['a member', 'Employee', 'Group', inside, ['add', 'leave']],
@@ -40,20 +40,23 @@ describe('what one may do with a conversation', () => {
     ['a Manager, one of two who are silent', 'Manager', 'Direct', { ...inside, messages: false }, []],
   ]
 
-  test.each(cases)('[MSG-3] [MSG-8] %s (%s) of a %s', (_who, role, type, state, rights) => {
-    const conversation = {
-      type,
-      user_ids: state.member ? ['other', 'me'] : ['other'],
-      admin_ids: state.admin ? ['me'] : ['other'],
-      last_message: state.messages ? message : null,
-    }
-    const abilities = groupAbilities(conversation, { id: 'me', role })
-    const allowed = Object.entries(abilities).flatMap(([name, may]) => (may ? [name] : []))
-    expect(allowed.toSorted()).toEqual(rights.toSorted())
-  })
+  test.each(cases)(
+    '[MSG-3] [MSG-8] %s (%s) of a %s has the documented abilities',
+    (_who, role, type, state, rights) => {
+      const conversation = {
+        type,
+        user_ids: state.member ? ['other', 'me'] : ['other'],
+        admin_ids: state.admin ? ['me'] : ['other'],
+        last_message: state.messages ? message : null,
+      }
+      const abilities = groupAbilities(conversation, { id: 'me', role })
+      const allowed = Object.entries(abilities).flatMap(([name, may]) => (may ? [name] : []))
+      expect(allowed.toSorted()).toEqual(rights.toSorted())
+    },
+  )
 })
 
-describe('[MSG-8] who follows the last admin', () => {
+describe('[MSG-8] the successor of the last admin', () => {
   const mina = { id: 'mina', role: 'Employee' as const, active: true }
   const juno = { id: 'juno', role: 'Client' as const, active: true }
   const manager = { id: 'manager', role: 'Manager' as const, active: true }
@@ -70,14 +73,14 @@ describe('[MSG-8] who follows the last admin', () => {
   })
 })
 
-describe('[MSG-15] clients meet', () => {
+describe('[MSG-15] the warning that clients will meet', () => {
   const cases: [Role[], Role[], boolean][] = [
     [['Manager', 'Client'], ['Client'], true],
     [['Manager', 'Employee'], ['Client', 'Client'], true],
     [['Manager', 'Employee'], ['Client'], false],
     [['Client', 'Client', 'Manager'], ['Employee'], false],
   ]
-  test.each(cases)('%j joined by %j: %s', (before, added, meet) => {
+  test.each(cases)('a group of %j joined by %j warns: %s', (before, added, meet) => {
     expect(clientsWillMeet(before, added)).toBe(meet)
   })
 })

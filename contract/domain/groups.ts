@@ -1,10 +1,10 @@
 import type { Role } from '../endpoint.ts'
 import type { Conversation } from '../messages.ts'
 
-/** What someone may do with a conversation as it is shown to them (MSG-3, MSG-8, MSG-10, MSG-15). */
+/** What a person may do with a conversation (MSG-3, MSG-8, MSG-10, MSG-15). */
 export type GroupAbilities = {
   add: boolean
-  /** Others; oneself one can always take out, which is leaving. */
+  /** Others; removing oneself is leaving and always allowed. */
   remove: boolean
   leave: boolean
   remove_group: boolean
@@ -13,7 +13,10 @@ export type GroupAbilities = {
 
 type Seen = Pick<Conversation, 'type' | 'user_ids' | 'admin_ids' | 'last_message'>
 
-/** A Manager may be an admin without being a member: who removes and deletes, and reads nothing. A Direct has two for good. */
+/**
+ * A Manager can be admin without being a member: they may remove members and delete, but not read. A direct
+ * conversation keeps its two people.
+ */
 export function groupAbilities(conversation: Seen, viewer: { id: string; role: Role }): GroupAbilities {
   const isGroup = conversation.type === 'Group'
   const isMember = conversation.user_ids.includes(viewer.id)
@@ -30,14 +33,14 @@ export function groupAbilities(conversation: Seen, viewer: { id: string; role: R
 type Heir = { id: string; role: Role | null; active: boolean }
 
 /**
- * Who becomes admin of a group that has none any more; `members` begin with the one who is in it longest (MSG-8). Who cannot sign
- * in (archived, deleted) follows only where there is nobody else.
+ * The next admin of a group without one; `members` are ordered by how long they are in it (MSG-8). Archived and deleted
+ * people come last.
  */
 export function nextAdmin(members: readonly Heir[]): string | undefined {
   const able = members.filter(({ active }) => active)
   return (able.find(({ role }) => role === 'Manager') ?? able[0] ?? members[0])?.id
 }
 
-/** Staff who add a client where one is already are told that the two will see each other (MSG-15). */
+/** True when staff add a second client: they are warned that the clients will see each other (MSG-15). */
 export const clientsWillMeet = (before: readonly (Role | null)[], added: readonly (Role | null)[]): boolean =>
   added.includes('Client') && [...before, ...added].filter((role) => role === 'Client').length > 1

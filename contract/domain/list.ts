@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** Without paging a list answers up to this many items, and 422 `paging_needed` beyond them. */
+/** Without paging a list answers at most this many items, and 422 `paging_needed` beyond them. */
 export const wholeListLimit = 1000
 
 export const defaultPerPage = 25
 
 /**
- * The query of a long list. The columns a list can be sorted by are its own; a text that comes from the address is coerced
- * to a number, and the page has a ceiling so that its offset stays a number that PostgreSQL can count to.
+ * The query of a long list. Each list names its sortable columns; the page has a ceiling so that PostgreSQL can compute
+ * its offset.
  */
 export const listQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
@@ -19,7 +19,7 @@ export const listQuery = <const Column extends string>(columns: readonly [Column
     per_page: z.coerce.number<string | number>().int().min(1).max(100).optional(),
   })
 
-/** A list: with paging it says how many there are in all, without it `items` is everything. */
+/** A list: with paging `count` is the total, without it `items` is complete. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -30,5 +30,5 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 
 export const itemsOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
 
-/** The last part of the list paths that say `true` for the archived ones and `false` for the active ones. */
+/** The last part of the list paths: `true` lists the archived ones, `false` the active ones. */
 export const ArchivedParams = z.object({ archived: z.enum(['true', 'false']).transform((value) => value === 'true') })

@@ -13,41 +13,38 @@ function named(name: string) {
 }
 const dateOf = (name: string, year: number) => observanceDates(named(name), year).first
 
-test('[ONB-7] there is a list for each of the twelve months, and for no other', () => {
+test('[ONB-7] each of the twelve months has a list, and no other month has one', () => {
   expect(months).toHaveLength(12)
   expect(new Set(all.map((one) => one.month))).toEqual(new Set(months))
   expect([observancesOf(0), observancesOf(13), observancesOf(1.5)]).toEqual([[], [], []])
 })
 
-test.each(months)('[ONB-7] month %i has at least 20, some of them all month long', (month) => {
+test.each(months)('[ONB-7] month %i has at least 20 observances, some of them all month long', (month) => {
   const list = observancesOf(month)
   expect(list.length).toBeGreaterThanOrEqual(20)
   expect(list.filter((one) => 'wholeMonth' in one).length).toBeGreaterThanOrEqual(2)
 })
 
-test('[ONB-7] no observance stands twice, in whatever spelling, and none is blank', () => {
+test('[ONB-7] no observance occurs twice in any spelling, and none is blank', () => {
   const names = all.map((one) => one.name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ''))
   expect(names.filter((name, index) => name === '' || names.indexOf(name) !== index)).toEqual([])
   expect(all.filter((one) => one.name !== one.name.trim().normalize('NFC') || one.name.length > 100)).toEqual([])
 })
 
-test.each(years)(
-  '[ONB-7] in %i every date exists and is in its month, but for those that hang on another day',
-  (year) => {
-    const wrong: string[] = []
-    for (const one of all) {
-      const { first, last } = observanceDates(one, year)
-      const month = `${year}-${String(one.month).padStart(2, '0')}`
-      const exists = [first, last].every((date) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date))
-      const moves = 'easter' in one || 'plus' in one
-      if (!exists || first > last || (!moves && !(first.startsWith(month) && last.startsWith(month))))
-        wrong.push(one.name)
-    }
-    expect(wrong).toEqual([])
-  },
-)
+test.each(years)('[ONB-7] in %i every fixed date exists and lies in its month', (year) => {
+  const wrong: string[] = []
+  for (const one of all) {
+    const { first, last } = observanceDates(one, year)
+    const month = `${year}-${String(one.month).padStart(2, '0')}`
+    const exists = [first, last].every((date) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date))
+    const moves = 'easter' in one || 'plus' in one
+    if (!exists || first > last || (!moves && !(first.startsWith(month) && last.startsWith(month))))
+      wrong.push(one.name)
+  }
+  expect(wrong).toEqual([])
+})
 
-test('[ONB-7] those that hang on another day stay within a week of their month, those of Easter within Lent', () => {
+test('[ONB-7] relative observances stay within a week of their month, those of Easter within Lent', () => {
   const far: string[] = []
   for (const year of years) {
     for (const one of all) {
@@ -62,7 +59,7 @@ test('[ONB-7] those that hang on another day stay within a week of their month, 
   expect(far).toEqual([])
 })
 
-test('[ONB-7] one of a whole month lasts from its first day to its last', () => {
+test('[ONB-7] an observance of a whole month lasts from its first day to its last', () => {
   expect(observanceDates(named('Black History Month'), 2024)).toEqual({ first: '2024-02-01', last: '2024-02-29' })
   expect(observanceDates(named('Black History Month'), 2026)).toEqual({ first: '2026-02-01', last: '2026-02-28' })
   expect(observanceDates(named('Universal Human Rights Month'), 2025)).toEqual({
@@ -110,7 +107,7 @@ test.each([
   ['Cyber Monday', ['2024-12-02', '2025-12-01', '2026-11-30']],
   ['Giving Tuesday', ['2024-12-03', '2025-12-02', '2026-12-01']],
   ['National Ugly Christmas Sweater Day', ['2024-12-20', '2025-12-19', '2026-12-18']],
-])('[ONB-7] %s moves as in the calendars of past and coming years', (name, dates) => {
+])('[ONB-7] %s moves as in published calendars of past and coming years', (name, dates) => {
   expect(dates.map((date) => dateOf(name, Number(date.slice(0, 4))))).toEqual(dates)
 })
 
@@ -143,9 +140,9 @@ test.each([
   ['Easter Sunday', 'in March or April'],
   ['Good Friday', '2 days before Easter Sunday'],
   ['Easter Monday', 'the day after Easter Sunday'],
-])('[ONB-7] %s is said as: %s', (name, words) => expect(observanceWords(named(name))).toBe(words))
+])('[ONB-7] %s is described as: %s', (name, words) => expect(observanceWords(named(name))).toBe(words))
 
-test.each(months)('[ONB-7] the list of month %i begins with what lasts all month, then goes by date', (month) => {
+test.each(months)('[ONB-7] the list of month %i starts with what lasts all month, then goes by date', (month) => {
   const list = observancesOf(month)
   const wholeMonth = list.filter((one) => 'wholeMonth' in one)
   expect(list.slice(0, wholeMonth.length)).toEqual(wholeMonth)
@@ -153,7 +150,7 @@ test.each(months)('[ONB-7] the list of month %i begins with what lasts all month
   expect(dates).toEqual(dates.toSorted())
 })
 
-test('[ONB-7] a name counts in its own month alone, letter for letter', () => {
+test('[ONB-7] a name is valid in its own month only, letter for letter', () => {
   expect(isObservance(2, "Valentine's Day")).toBe(true)
   expect(isObservance(3, "Valentine's Day")).toBe(false)
   expect(isObservance(2, "valentine's day")).toBe(false)

@@ -15,13 +15,13 @@ import { october } from './observances/october.ts'
 import type { MonthEntry, ObservanceRule } from './observances/rule.ts'
 import { september } from './observances/september.ts'
 
-/** The reference list of national days and events (ONB-7): which there are, when they are, and how that is said. */
+/** The reference list of national days and events (ONB-7): names, rules and descriptions. */
 export type Observance = MonthEntry & { month: number }
 
-/** Both ends belong to it; a single day is its own first and last. YYYY-MM-DD. */
+/** YYYY-MM-DD, both ends included; a single day is first and last at once. */
 export type ObservanceDates = { first: string; last: string }
 
-/** Where in the list floating ones stand is decided once, by an ordinary year, so that a list never changes its order. */
+/** The list is ordered by the dates of one ordinary year, so that its order never changes. */
 const orderYear = 2026
 
 const entries: readonly (readonly MonthEntry[])[] = [
@@ -52,7 +52,7 @@ const lists = entries.map((list, index) => {
 /** A month's observances, 1 to 12: those of the whole month first, then by date. */
 export const observancesOf = (month: number): readonly Observance[] => lists[month - 1] ?? []
 
-/** Whether a month's list has an observance of just this name. */
+/** True when the month's list has an observance of exactly this name. */
 export const isObservance = (month: number, name: string): boolean =>
   observancesOf(month).some((observance) => observance.name === name)
 
@@ -75,13 +75,13 @@ function dayIn(month: number, rule: Exclude<ObservanceRule, { wholeMonth: true }
   return start + ((wanted - weekdayOfDay(start) + 7) % 7) + 7 * (rule.nth - 1) + plus
 }
 
-/** When an observance is in a year. One that hangs on a weekday or on Easter can lie just outside of its month. */
+/** The dates of an observance in a year. One relative to a weekday or to Easter can fall just outside its month. */
 export function observanceDates(observance: Observance, year: number): ObservanceDates {
   const [first, last] = daysOf(observance.month, observance, year)
   return { first: dateOfDay(first), last: dateOfDay(last) }
 }
 
-/** When an observance is, in words and without a year: 'February 14', 'second Sunday of May', 'all month'. */
+/** The rule in words, without a year: 'February 14', 'second Sunday of May', 'all month'. */
 export function observanceWords(observance: Observance): string {
   if ('wholeMonth' in observance) return observanceTexts.wholeMonth
   if ('easter' in observance) return observanceTexts.byEaster(observance.easter)

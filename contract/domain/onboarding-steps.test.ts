@@ -13,16 +13,19 @@ import {
 
 const none: Chosen = { social: false, webdev: false, seo: false, branding: false, reputation: false }
 
-/** Whatever can be chosen: 32 ways. */
+/** All 32 combinations of services. */
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
   const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
-  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // the keys are the services'
+  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // Object.fromEntries loses the key type.
 })
 
 const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
 const last = (path: string) => path.replace('/onboarding/', '')
 
-/** The whole way by Next, written out by hand for all 32 choices: a(ccounts), f(iles, the assets), e(vents), m(ails), l(inks), s(ocial questions), b(randing questions). */
+/**
+ * The expected order for all 32 choices, written by hand: a(ccounts), f(iles, the assets), e(vents), m(ails), l(inks),
+ * s(ocial questions), b(randing questions).
+ */
 const ways: Record<string, string> = {
   nothing: '',
   social: 'a f e s',
@@ -72,29 +75,32 @@ const wayOf = (chosen: Chosen) =>
     .filter((letter) => letter !== '')
     .map((letter) => letters[letter] ?? letter)
 
-describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))('with $services', ({ chosen }) => {
-  const way = wayOf(chosen)
+describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))(
+  'a client with $services',
+  ({ chosen }) => {
+    const way = wayOf(chosen)
 
-  test('[ONB-1] the side bar has the steps that apply', () => {
-    expect(stepsFor(chosen).map(({ path }) => path)).toEqual(['/onboarding/services', ...way, '/onboarding/review'])
-  })
+    test('[ONB-1] the side bar lists the steps that apply', () => {
+      expect(stepsFor(chosen).map(({ path }) => path)).toEqual(['/onboarding/services', ...way, '/onboarding/review'])
+    })
 
-  test('[ONB-2] [ONB-3] Next leads through them in their order, to the review and out', () => {
-    const walked: string[] = []
-    let at: StepPath | '/dashboard' = afterServices(chosen)
-    while (at !== '/dashboard') {
-      walked.push(at)
-      at = nextStep(at, chosen)
-    }
-    expect(walked.map(last)).toEqual([...way, '/onboarding/review'].map(last))
-  })
+    test('[ONB-2] [ONB-3] Next leads through the steps in order, to the review and out', () => {
+      const walked: string[] = []
+      let at: StepPath | '/dashboard' = afterServices(chosen)
+      while (at !== '/dashboard') {
+        walked.push(at)
+        at = nextStep(at, chosen)
+      }
+      expect(walked.map(last)).toEqual([...way, '/onboarding/review'].map(last))
+    })
 
-  test('[ONB-14] [DASH-8] a page is required where its step applies, and counts once it is completed', () => {
-    expect(requiredPages(chosen)).toHaveLength(way.length)
-    expect(progressOf(chosen, () => false)).toEqual({ required: way.length, completed: 0 })
-    expect(progressOf(chosen, () => true)).toEqual({ required: way.length, completed: way.length })
-  })
-})
+    test('[ONB-14] [DASH-8] a page is required where its step applies, and counts once it is completed', () => {
+      expect(requiredPages(chosen)).toHaveLength(way.length)
+      expect(progressOf(chosen, () => false)).toEqual({ required: way.length, completed: 0 })
+      expect(progressOf(chosen, () => true)).toEqual({ required: way.length, completed: way.length })
+    })
+  },
+)
 
 test.each<[Partial<Chosen>, string]>([
   [{}, '/onboarding/services'],
@@ -105,6 +111,6 @@ test.each<[Partial<Chosen>, string]>([
   [{ seo: true, branding: true }, '/onboarding/assets'],
   [{ seo: true }, '/onboarding/accounts'],
   [{ social: true, branding: true }, '/onboarding/accounts'],
-])('[DASH-10] with %j Complete Onboarding goes to %s', (chosen, to) => {
+])('[DASH-10] Complete Onboarding with %j leads to %s', (chosen, to) => {
   expect(completeOnboardingStep({ ...none, ...chosen })).toBe(to)
 })

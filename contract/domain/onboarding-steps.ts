@@ -1,19 +1,19 @@
 import type { OnboardingRecord, pageNames, serviceFlags } from '../onboarding-record.ts'
 
-/** Which services a client chose. */
+/** The services a client chose. */
 export type Chosen = Pick<OnboardingRecord, (typeof serviceFlags)[number]>
 export type PageName = (typeof pageNames)[number]
 
 type Step = {
   path: string
-  /** The page record of part 2; services and review have none. */
+  /** The page of the record (part 2); services and review have none. */
   page: PageName | undefined
   applies(chosen: Chosen): boolean
 }
 
 const always = () => true
 
-/** Every step of the wizard in its order, and when it applies (ONB-1). */
+/** Every step of the wizard in order, with the condition for it (ONB-1). */
 export const onboardingSteps = [
   { path: '/onboarding/services', page: undefined, applies: always },
   {
@@ -40,13 +40,13 @@ export type StepPath = (typeof onboardingSteps)[number]['path']
 export const stepsFor = (chosen: Chosen): (Step & { path: StepPath })[] =>
   onboardingSteps.filter(({ applies }) => applies(chosen))
 
-/** Where saving the services leads (ONB-2). */
+/** The step after saving the services (ONB-2). */
 export function afterServices({ social, webdev, seo, branding, reputation }: Chosen): StepPath {
   if (social || webdev || seo || reputation) return '/onboarding/accounts'
   return branding ? '/onboarding/assets' : '/onboarding/review'
 }
 
-/** Where Next leads (ONB-3); after the review there is nothing but the dashboard. */
+/** The step after Next (ONB-3); after the review follows the dashboard. */
 export function nextStep(from: StepPath, chosen: Chosen): StepPath | '/dashboard' {
   const { social, webdev, branding } = chosen
   const branded = branding ? '/onboarding/questions/branding' : '/onboarding/review'
@@ -73,7 +73,7 @@ export function nextStep(from: StepPath, chosen: Chosen): StepPath | '/dashboard
   }
 }
 
-/** Where Complete Onboarding goes (DASH-10). SEO without branding has no assets page: its step is the accounts. */
+/** The target of Complete Onboarding (DASH-10). SEO without branding has no assets page and leads to the accounts. */
 export function completeOnboardingStep({ social, webdev, seo, branding, reputation }: Chosen): StepPath {
   if (social || webdev || reputation) return '/onboarding/accounts'
   if (branding) return '/onboarding/assets'
@@ -84,7 +84,7 @@ export function completeOnboardingStep({ social, webdev, seo, branding, reputati
 export const requiredPages = (chosen: Chosen): PageName[] =>
   stepsFor(chosen).flatMap(({ page }) => (page === undefined ? [] : [page]))
 
-/** How far a client is (DASH-8): pages that apply, and those of them that are done. */
+/** Progress (DASH-8): the pages that apply, and those that are completed. */
 export function progressOf(
   chosen: Chosen,
   isCompleted: (page: PageName) => boolean,

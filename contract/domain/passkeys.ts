@@ -1,2 +1,2 @@
-/** Of one person. */
+/** Per person. */
 export const mostPasskeys = 20

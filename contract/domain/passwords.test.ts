@@ -15,9 +15,9 @@ test.each([
   ['correct horse battery', undefined],
   ['Blue-Door-27', undefined],
   ['🗝️🗝️🗝️🗝️', undefined],
-])('%s: %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
+])('the password %s breaks the rule %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
 
-test('the list holds some hundreds, all in lower case and none that its length refuses already', () => {
+test('the list has some hundreds of passwords, lower case, none shorter than the minimum', () => {
   expect(commonPasswords.size).toBeGreaterThan(500)
   for (const one of commonPasswords) {
     expect(one).toBe(one.toLowerCase())

@@ -4,7 +4,10 @@ export type PasswordFault = 'length' | 'common'
 
 const passwordLength = { min: 8, max: 128 } as const
 
-/** Which rule a new password breaks, if any (AUTH-13). A character is a code point. Common ones are common in any case. */
+/**
+ * The rule that a new password breaks, if any (AUTH-13). A character is a code point. Common passwords are compared
+ * without case.
+ */
 export function passwordFault(password: string): PasswordFault | undefined {
   const characters = [...password].length
   if (characters < passwordLength.min || characters > passwordLength.max) return 'length'

@@ -80,12 +80,12 @@ test.each(table)('%s can be opened by %s', (pathname, who) => {
   expect(allowed.join('')).toBe(who)
 })
 
-test('the table above meets every path', () => {
+test('the table of paths covers every path', () => {
   const met = new Set(table.map(([pathname]) => ruleOf(pathname)?.rule.path))
   expect(paths.filter(({ path }) => !met.has(path))).toEqual([])
 })
 
-test('behind the gate stay the account, security, billing, renewal and what anyone may open', () => {
+test('the account, security, billing, renewal and public pages open without an active subscription', () => {
   const signedInOnes = paths.flatMap((rule) => ('behindGate' in rule && rule.who !== 'anyone' ? [rule.path] : []))
   expect(signedInOnes).toEqual([
     '/settings',
@@ -110,6 +110,6 @@ test.each([
   expect(afterLogIn(viewer, { pathname, wanted })).toBe(to)
 })
 
-test('from /login/x an employee whose onboarding is finished goes home', () => {
+test('a log-in at /login/x leads an employee with finished onboarding home', () => {
   expect(afterLogIn({ ...employee, onboardingFinished: true }, { pathname: '/login/x' })).toBe('/dashboard')
 })

@@ -5,7 +5,7 @@ import { signedIn, staff } from './roles.ts'
 /** A Client opens `self` paths with their own id only. `agency` is the workspace's tier. */
 export type PathWho = 'anyone' | { Manager?: true | 'agency'; Employee?: true; Client?: true | 'self' }
 
-/** `behindGate` paths can be opened without an active subscription too (SUB-4). */
+/** `behindGate` paths open without an active subscription too (SUB-4). */
 export type PathRule = { path: string; who: PathWho; behindGate?: true }
 
 const manager = { Manager: true } as const
@@ -13,7 +13,7 @@ const agency = { Manager: 'agency' } as const
 const employee = { Employee: true } as const
 const client = { Client: true } as const
 
-/** Every path of the app and who may open it (AUTH-17, and SET-1 for the pages of the settings). */
+/** Every path of the app and who may open it (AUTH-17, and SET-1 for the settings). */
 export const paths = [
   { path: '/', who: 'anyone', behindGate: true },
   { path: '/login', who: 'anyone', behindGate: true },
@@ -85,15 +85,15 @@ export const paths = [
 
 export type AppPath = (typeof paths)[number]['path']
 
-/** Where a signed-in user is sent who may not open a page, and where they go when there is nothing better. */
+/** The target of redirects when a page is not allowed, and the default after log-in. */
 export const home = '/dashboard'
 
-/** On these the header is hidden, and a user who is signed in already goes on to the dashboard (AUTH-1, AUTH-2). */
+/** Paths without a header. A signed-in user is redirected from them to the dashboard (AUTH-1, AUTH-2). */
 export const landingPaths: readonly string[] = ['/', '/login', '/login/x']
 
 const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) => segment !== '')
 
-/** The parameters that a pathname gives to a path, undefined where it does not fit. */
+/** The parameters of a pathname in a path pattern, undefined where it does not match. */
 function fit(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = segmentsOf(path)
   const given = segmentsOf(pathname)
@@ -107,12 +107,12 @@ function fit(path: string, pathname: string): Record<string, string> | undefined
   return params
 }
 
-/** How many parameters a path has: of two that fit, the one with fewer is meant. */
+/** The number of parameters of a path: of two matches the one with fewer wins. */
 const looseness = (path: string) => segmentsOf(path).filter((segment) => segment.startsWith(':')).length
 
 const byExactness: readonly PathRule[] = paths.toSorted((one, other) => looseness(one.path) - looseness(other.path))
 
-/** The rule of a pathname as it stands in the address bar, undefined for a path that the app does not have. */
+/** The rule of a pathname, undefined for an unknown path. */
 export function ruleOf(pathname: string): { rule: PathRule; params: Record<string, string> } | undefined {
   for (const rule of byExactness) {
     const params = fit(rule.path, pathname)
@@ -121,11 +121,11 @@ export function ruleOf(pathname: string): { rule: PathRule; params: Record<strin
   return undefined
 }
 
-/** Whether a text is a place in this app, perhaps with a query: '//host' and a backslash would lead out of it. */
+/** True for a path of this app, with or without a query. '//host' and a backslash would lead to another site. */
 export const isAppPath = (place: string): boolean =>
   /^\/(?![/\\])/.test(place) && ruleOf(place.split(/[?#]/)[0] ?? '') !== undefined
 
-/** Who is signed in, as far as paths are concerned. */
+/** The signed-in person, as far as paths are concerned. */
 export type Viewer = { id: string; role: Role; tier: Tier }
 
 export function allows(who: PathWho, viewer: Viewer, params: Record<string, string | undefined> = {}): boolean {
@@ -136,15 +136,15 @@ export function allows(who: PathWho, viewer: Viewer, params: Record<string, stri
   return condition === true
 }
 
-/** Whether this viewer may open this pathname; one that the app does not have is nobody's. */
+/** True when this viewer may open this pathname; false for an unknown path. */
 export function mayOpen(pathname: string, viewer: Viewer): boolean {
   const found = ruleOf(pathname)
   return found !== undefined && allows(found.rule.who, viewer, found.params)
 }
 
 /**
- * Where a log-in leads (AUTH-2): an Employee who used `/login/x` to their onboarding until it is finished, then where they
- * were going if they may open it, then home. `wanted` is a pathname, perhaps with a query behind it.
+ * The target of a log-in (AUTH-2): for an Employee at `/login/x` their unfinished onboarding, then the wanted path if
+ * allowed, then home. `wanted` is a pathname, with or without a query.
  */
 export function afterLogIn(
   viewer: Viewer & { onboardingFinished?: boolean | undefined },

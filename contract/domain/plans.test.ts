@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars, type Gate, gateOf, isOpen, planOf, plans, registrablePlan, type Tier } from './plans.ts'
 
-test('the plans and what they cost', () => {
+test('the plans have the documented prices', () => {
   expect(plans.map(({ key, amount }) => [key, dollars(amount)])).toEqual([
     ['solo_daily', '$1'],
     ['solo_monthly', '$10'],
@@ -12,7 +12,7 @@ test('the plans and what they cost', () => {
   expect(dollars(1050)).toBe('$10.50')
 })
 
-test('a plan is found by its lookup key alone', () => {
+test('a plan is found by its lookup key only', () => {
   expect(planOf('agency_annual')).toMatchObject({ tier: 'agency', term: 'annual' })
   expect(planOf('price_123')).toBeUndefined()
   expect(planOf(null)).toBeUndefined()
@@ -27,7 +27,7 @@ test.each([
   ['Solo', 'monthly', undefined],
   ['agency', '', undefined],
   ['__proto__', 'monthly', undefined],
-])('/register/%s/%s is %s', (name, term, key) => expect(registrablePlan(name, term)?.key).toBe(key))
+])('/register/%s/%s names %s', (name, term, key) => expect(registrablePlan(name, term)?.key).toBe(key))
 
 const cases: [status: string, tier: Tier, manager: Gate, employee: Gate, client: Gate][] = [
   ['verifying', 'error', 'verifying', 'verifying', 'verifying'],
@@ -47,9 +47,12 @@ const cases: [status: string, tier: Tier, manager: Gate, employee: Gate, client:
   ['something new', 'agency', 'inactive', 'contact', 'contact'],
 ]
 
-test.each(cases)('%s on %s: Manager %s, Employee %s, Client %s', (status, tier, manager, employee, client) => {
-  expect(gateOf({ status, tier, role: 'Manager' })).toBe(manager)
-  expect(gateOf({ status, tier, role: 'Employee' })).toBe(employee)
-  expect(gateOf({ status, tier, role: 'Client' })).toBe(client)
-  expect(isOpen(status)).toBe(manager === 'open')
-})
+test.each(cases)(
+  'the status %s on %s leads the Manager to %s, the Employee to %s, the Client to %s',
+  (status, tier, manager, employee, client) => {
+    expect(gateOf({ status, tier, role: 'Manager' })).toBe(manager)
+    expect(gateOf({ status, tier, role: 'Employee' })).toBe(employee)
+    expect(gateOf({ status, tier, role: 'Client' })).toBe(client)
+    expect(isOpen(status)).toBe(manager === 'open')
+  },
+)

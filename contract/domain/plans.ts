@@ -3,19 +3,19 @@ import type { Role } from '../endpoint.ts'
 export const terms = ['daily', 'monthly', 'annual'] as const
 export type Term = (typeof terms)[number]
 
-/** `error` is what a look-up that failed gives (SUB-1). */
+/** `error` is the tier after a failed look-up (SUB-1). */
 export const tiers = ['solo', 'agency', 'error'] as const
 export type Tier = (typeof tiers)[number]
 export type PaidTier = Exclude<Tier, 'error'>
 
-/** Employees, and all that is about them, exist on agency alone (SUB-9). */
+/** Employees exist on agency only (SUB-9). */
 export const hasEmployees = (tier: Tier | null | undefined): boolean => tier === 'agency'
 
 export const trialDays = 14
 export const soloClientLimit = 10
 export const soloGroupLimit = 10
 
-/** What is sold; `amount` is in cents of US dollars. */
+/** The plans on sale; `amount` is in US cents. */
 export const plans = [
   { key: 'solo_daily', tier: 'solo', term: 'daily', amount: 100 },
   { key: 'solo_monthly', tier: 'solo', term: 'monthly', amount: 1000 },
@@ -30,11 +30,11 @@ export type LookupKey = Plan['key']
 export const planOf = (lookupKey: string | null | undefined): Plan | undefined =>
   plans.find((plan) => plan.key === lookupKey)
 
-/** The plan that `/register/{package}/{term}` names: the daily one is sold for renewal only (REG-1, SUB-6). */
+/** The plan of `/register/{package}/{term}`: the daily one is sold for renewal only (REG-1, SUB-6). */
 export const registrablePlan = (name: string | undefined, term: string | undefined): Plan | undefined =>
   plans.find((plan) => plan.tier === name && plan.term === term && plan.term !== 'daily')
 
-/** As prices are shown: $10, and with cents only where there are some. */
+/** A price: $10, with cents only where there are some. */
 export function dollars(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 }
@@ -42,25 +42,27 @@ export function dollars(cents: number): string {
 export type Gate =
   | 'open'
   | 'verifying'
-  /** The status could not be read: the way to `/subscription/renew`. */
+  /** The status could not be read: leads to `/subscription/renew`. */
   | 'renew'
-  /** A payment is due: the way to the billing portal. */
+  /** A payment is due: leads to the billing portal. */
   | 'portal'
-  /** There was never a subscription: the way to the first checkout, trial included. */
+  /** There was never a subscription: leads to the first checkout, trial included. */
   | 'checkout'
   /** The subscription ended: 'no longer active', and for the Manager the way to renew. */
   | 'inactive'
-  /** The same text for Employees and Clients, with their Manager's name and no billing button. */
+  /** For Employees and Clients: the same text with their Manager's name and without a billing button. */
   | 'contact'
   /** A solo workspace has no employees. */
   | 'no_employee_access'
 
 export const openStatuses: readonly string[] = ['active', 'trialing']
 
-/** Whether a subscription lets the workspace be used: the server's 402 and the page's gate judge alike (SUB-5). */
+/**
+ * True when the subscription lets the workspace be used. The server's 402 and the page's gate both use this (SUB-5).
+ */
 export const isOpen = (status: string): boolean => openStatuses.includes(status)
 
-/** Which screen stands before the app (SUB-4, SUB-9, SUB-11). `status` is Stripe's, or verifying, error or none. */
+/** The screen in front of the app (SUB-4, SUB-9, SUB-11). `status` is Stripe's, or verifying, error or none. */
 export function gateOf(state: { status: string; tier: Tier; role: Role }): Gate {
   if (state.status === 'verifying') return 'verifying'
   if (isOpen(state.status)) return state.role === 'Employee' && state.tier === 'solo' ? 'no_employee_access' : 'open'

@@ -1,6 +1,6 @@
 /**
- * Where browsers have their push notifications delivered: Google's service for Chrome and its relatives, Mozilla's, Microsoft's and
- * Apple's. The server posts to these and to no other address, so that nobody can have it call somewhere else.
+ * The push services of browsers: Google's (Chrome and its relatives), Mozilla's, Microsoft's and Apple's. The server
+ * posts to these only, so that a subscription cannot make it call another address.
  */
 const services = [
   'fcm.googleapis.com',
@@ -11,7 +11,7 @@ const services = [
   '.push.apple.com',
 ] as const
 
-/** Whether an address is one that such a service gives out; one that begins with a dot stands for all below it. */
+/** True for an address of a push service; a host that starts with a dot includes its subdomains. */
 export function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)

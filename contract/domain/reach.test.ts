@@ -14,22 +14,22 @@ const everyChoice = Array.from({ length: 32 }, (_, bits) =>
   choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
 )
 
-/** By hand: the services of which one must have been bought, for a block to be anything but not applicable. */
+/** By hand: the services of which one must be bought for a block to apply. */
 const servicesOf: Record<Block, Service[]> = {
   social: ['social'],
   branding: ['branding'],
   web: ['webdev', 'seo'],
   reputation: ['reputation'],
 }
-// Object.keys forgets whose they are.
+// Object.keys loses the key type.
 const blocks = Object.keys(servicesOf) as Block[]
 
-describe.each(blocks)('[PERM-5] %s', (block) => {
+describe.each(blocks)('[PERM-5] the reach of the block %s', (block) => {
   const members: readonly Grant[] = grantBlocks[block]
   const bought = everyChoice.filter((chosen) => servicesOf[block].some((service) => chosen[service]))
   const notBought = everyChoice.filter((chosen) => !bought.includes(chosen))
 
-  test('is not applicable where its service was not bought, whatever is granted', () => {
+  test('is null where its service was not bought, whatever is granted', () => {
     expect(bought.length + notBought.length).toBe(32)
     for (const chosen of notBought) {
       expect(reachOf(block, granting(...permissionFlags), chosen)).toBeNull()
@@ -37,21 +37,21 @@ describe.each(blocks)('[PERM-5] %s', (block) => {
     }
   })
 
-  test('is full with every member, also where nothing else is granted', () => {
+  test('is green with every member, also when no other block is granted', () => {
     for (const chosen of bought) {
       expect(reachOf(block, granting(...members), chosen)).toBe('green')
       expect(reachOf(block, granting(...permissionFlags), chosen)).toBe('green')
     }
   })
 
-  test('is limited with some of its members', () => {
+  test('is yellow with some of its members', () => {
     const sets = members.flatMap((member) => [[member], members.filter((other) => other !== member)])
     for (const chosen of bought) {
       for (const some of sets) expect(reachOf(block, granting(...some), chosen)).toBe('yellow')
     }
   })
 
-  test('is none without a member, whatever else is granted', () => {
+  test('is red without a member, whatever else is granted', () => {
     const others = permissionFlags.filter((flag) => !members.includes(flag))
     for (const chosen of bought) {
       expect(reachOf(block, granting(), chosen)).toBe('red')
@@ -60,7 +60,7 @@ describe.each(blocks)('[PERM-5] %s', (block) => {
   })
 })
 
-test('[PERM-5] all that the documents name decides a color: with one of 18 switches missing exactly one block is limited', () => {
+test('[PERM-5] each of the 18 switches decides a color: with one missing exactly one block is yellow', () => {
   const all = choosing(...serviceFlags)
   for (const missing of permissionFlags) {
     const grants = granting(...permissionFlags.filter((flag) => flag !== missing))
@@ -68,8 +68,8 @@ test('[PERM-5] all that the documents name decides a color: with one of 18 switc
   }
 })
 
-describe('how much of a client is seen', () => {
-  /** By hand: how many of the 18 a single service asks for. Assets belong to three services, and count once. */
+describe('the number of visible items of a client', () => {
+  /** By hand: how many of the 18 items each service asks for. Assets belong to three services and count once. */
   const asked: [Service[], number][] = [
     [[], 0],
     [['social'], 9],
@@ -89,7 +89,7 @@ describe('how much of a client is seen', () => {
     expect(itemsSeen(granting(), chosen)).toEqual({ seen: 0, of })
   })
 
-  test('a grant counts where its service was bought, and only there', () => {
+  test('a grant counts only where its service was bought', () => {
     const grants = granting('assets', 'website', 'yelp_username', 'national_days')
     expect(itemsSeen(grants, choosing('seo'))).toEqual({ seen: 1, of: 2 })
     expect(itemsSeen(grants, choosing('branding'))).toEqual({ seen: 1, of: 2 })

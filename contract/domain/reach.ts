@@ -3,10 +3,10 @@ import { type Grants, grantBlocks, serviceBought } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 export type Block = keyof typeof grantBlocks
-/** Full, limited or none of a block is granted; null where the client did not buy its service (PERM-5). */
+/** Green: all of a block is granted, yellow: some, red: none, null: the client did not buy its service (PERM-5). */
 export type Reach = 'green' | 'yellow' | 'red' | null
 
-/** SEO has no block of its own: what it needs is among Web Development's. */
+/** SEO has no block of its own: Web Development's contains what it needs. */
 const bought: Record<Block, (chosen: Chosen) => boolean> = {
   social: ({ social }) => social,
   branding: ({ branding }) => branding,
@@ -20,7 +20,7 @@ export function reachOf(block: Block, grants: Grants, chosen: Chosen): Reach {
   return grantBlocks[block].some((grant) => grants[grant]) ? 'yellow' : 'red'
 }
 
-/** Of what the client's services ask for, how many items an employee sees, and of how many. */
+/** The number of items that an employee sees, of those the client's services ask for. */
 export function itemsSeen(grants: Grants, chosen: Chosen): { seen: number; of: number } {
   const asked = permissionFlags.filter((grant) => serviceBought(grant, chosen))
   return { seen: asked.filter((grant) => grants[grant]).length, of: asked.length }

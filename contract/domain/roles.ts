@@ -2,7 +2,7 @@ import type { Role } from '../endpoint.ts'
 
 export const roles = ['Manager', 'Employee', 'Client'] as const satisfies readonly Role[]
 
-/** Who may call what everyone who is signed in may call. */
+/** Every signed-in role. */
 export const signedIn = { Manager: true, Employee: true, Client: true } as const
 
 /** The Manager and the Employees of a workspace. */

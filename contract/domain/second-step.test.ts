@@ -15,6 +15,6 @@ test.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
   ['ABCD', 'ABCD'],
   ['', ''],
-])('[AUTH-16] the secret %j is read as %j', (secret, shown) => {
+])('[AUTH-16] the secret %j is displayed as %j', (secret, shown) => {
   expect(inGroups(secret)).toBe(shown)
 })

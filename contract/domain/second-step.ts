@@ -1,11 +1,11 @@
-/** How many recovery codes there are in the beginning. */
+/** The number of recovery codes in a new set. */
 export const recoveryCodeCount = 10
 
-/** From here on somebody is told that their recovery codes are running out. */
+/** From this number of codes left on the person is warned. */
 export const fewRecoveryCodes = 2
 
-/** A code as it is sent: apps show six digits in two groups, and what is pasted brings its blanks along. */
+/** Apps show six digits in two groups, and pasted codes bring spaces along. */
 export const withoutBlanks = (code: string): string => code.replaceAll(/\s/g, '')
 
-/** A secret in groups of four, to be typed by hand. */
+/** A secret in groups of four, for typing by hand. */
 export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

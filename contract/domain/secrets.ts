@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { passwordTexts } from '#contract/texts/auth.ts'
 import { text } from './text.ts'
 
-/** A password as sent may be longer than any that is let in, so that the rule and not the shape says what is wrong. */
+/** Longer than any allowed password, so that the password rule and not the schema reports the error. */
 const sentLimit = 1000
 
-/** A password to be checked against the stored one. */
+/** A password to compare with the stored one. */
 export const Secret = text(sentLimit)
 
-/** A password to be set, and its repetition. `error` is what a reader sees when it is missing or empty. */
+/** A new password or its repetition. `error` is the text when it is missing or empty. */
 export const newSecret = (error: string) =>
   z
     .string({ error })

@@ -14,10 +14,10 @@ import { under } from './shape.ts'
 
 const none: Chosen = under(serviceFlags, false)
 
-/** Whatever can be chosen: 32 ways. */
+/** All 32 combinations of services. */
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
   const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
-  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // the keys are the services'
+  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // Object.fromEntries loses the key type.
 })
 const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
 
@@ -32,7 +32,7 @@ const letters: Record<ServiceStep, string> = {
   'reputation-questions': 'R',
 }
 
-/** The whole way, written out by hand for all 32 choices; a capital asks which platforms apply. */
+/** The expected order for all 32 choices, written by hand; a capital asks which platforms apply. */
 const ways: Record<string, string> = {
   nothing: 's w e b r',
   social: 's S w e b r',
@@ -71,46 +71,49 @@ const ways: Record<string, string> = {
 const everyPlatform: Platforms = { ...under(showFlags, true), webstore: true }
 const noPlatform: Platforms = { ...under(showFlags, false), webstore: false }
 
-describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))('with $services', ({ chosen }) => {
-  const way = ways[short(chosen)]
+describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))(
+  'a client with $services',
+  ({ chosen }) => {
+    const way = ways[short(chosen)]
 
-  test('[ONB-2] the questions follow each other in their order, each asked when it applies', () => {
-    const walked: ServiceStep[] = []
-    let at: ServiceStep | 'done' = 'social'
-    while (at !== 'done') {
-      walked.push(at)
-      at = nextServiceStep(at, chosen)
-    }
-    expect(walked.map((step) => letters[step]).join(' ')).toBe(way)
-  })
+    test('[ONB-2] the questions come in order, each when it applies', () => {
+      const walked: ServiceStep[] = []
+      let at: ServiceStep | 'done' = 'social'
+      while (at !== 'done') {
+        walked.push(at)
+        at = nextServiceStep(at, chosen)
+      }
+      expect(walked.map((step) => letters[step]).join(' ')).toBe(way)
+    })
 
-  test('[ONB-2] going back leads through the same ones', () => {
-    const walked: ServiceStep[] = []
-    // The last one asked is where going back begins.
-    let at: ServiceStep | undefined = chosen.reputation ? 'reputation-questions' : 'reputation'
-    while (at) {
-      walked.push(at)
-      at = serviceStepBefore(at, chosen)
-    }
-    expect(
-      walked
-        .toReversed()
-        .map((step) => letters[step])
-        .join(' '),
-    ).toBe(way)
-  })
+    test('[ONB-2] Back leads through the same questions', () => {
+      const walked: ServiceStep[] = []
+      // Back starts at the last question asked.
+      let at: ServiceStep | undefined = chosen.reputation ? 'reputation-questions' : 'reputation'
+      while (at) {
+        walked.push(at)
+        at = serviceStepBefore(at, chosen)
+      }
+      expect(
+        walked
+          .toReversed()
+          .map((step) => letters[step])
+          .join(' '),
+      ).toBe(way)
+    })
 
-  test('[ONB-2] the platforms of what was asked show, and a No hides them whatever was entered', () => {
-    const shown = [...shownPlatforms({ ...chosen, ...everyPlatform })].toSorted()
-    const asked = [
-      ...(way?.includes('S') ? platformsAsked['social-questions'] : []),
-      ...(way?.includes('W') ? platformsAsked['web-questions'] : []),
-      ...(way?.includes('R') ? platformsAsked['reputation-questions'] : []),
-    ]
-    expect(shown).toEqual(asked.toSorted())
-    expect(shownPlatforms({ ...chosen, ...noPlatform }).size).toBe(0)
-  })
-})
+    test('[ONB-2] the platforms of the services asked about show, and a No hides them whatever was entered', () => {
+      const shown = [...shownPlatforms({ ...chosen, ...everyPlatform })].toSorted()
+      const asked = [
+        ...(way?.includes('S') ? platformsAsked['social-questions'] : []),
+        ...(way?.includes('W') ? platformsAsked['web-questions'] : []),
+        ...(way?.includes('R') ? platformsAsked['reputation-questions'] : []),
+      ]
+      expect(shown).toEqual(asked.toSorted())
+      expect(shownPlatforms({ ...chosen, ...noPlatform }).size).toBe(0)
+    })
+  },
+)
 
 test('[ONB-2] every platform is asked about by exactly one step', () => {
   const asked = Object.values(platformsAsked).flat()
@@ -118,7 +121,7 @@ test('[ONB-2] every platform is asked about by exactly one step', () => {
   expect(Object.keys(letters).toSorted()).toEqual([...serviceSteps].toSorted())
 })
 
-test('[ONB-2] of the platforms that were asked about only those show that were ticked', () => {
+test('[ONB-2] only ticked platforms show', () => {
   const chosen = { ...none, social: true, seo: true }
   const shown = shownPlatforms({
     ...chosen,

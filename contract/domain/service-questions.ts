@@ -4,7 +4,7 @@ import type { Chosen } from './onboarding-steps.ts'
 type ShowFlag = (typeof showFlags)[number]
 export type Platforms = Pick<OnboardingRecord, ShowFlag | 'webstore'>
 
-/** The steps of the services page in their order (ONB-2). `done` saves. */
+/** The steps of the services page in order (ONB-2). `done` saves. */
 export const serviceSteps = [
   'social',
   'social-questions',
@@ -19,7 +19,7 @@ export type ServiceStep = (typeof serviceSteps)[number]
 
 type PlatformStep = 'social-questions' | 'web-questions' | 'reputation-questions'
 
-/** What each of the steps that are no Yes/No question asks. */
+/** The platforms that the multiple-choice steps ask about. */
 export const platformsAsked = {
   'social-questions': [
     'show_facebook',
@@ -39,17 +39,17 @@ const asks = (step: ServiceStep, { social, webdev, seo, reputation }: Chosen): b
   return step !== 'reputation-questions' || reputation
 }
 
-/** The step after this one with these answers; after the last it is `done`. */
+/** The step after this one with these answers, finally `done`. */
 export function nextServiceStep(from: ServiceStep, chosen: Chosen): ServiceStep | 'done' {
   const later = serviceSteps.slice(serviceSteps.indexOf(from) + 1)
   return later.find((step) => asks(step, chosen)) ?? 'done'
 }
 
-/** The step before this one; before the first there is none. */
+/** The step before this one, undefined at the first. */
 export const serviceStepBefore = (from: ServiceStep, chosen: Chosen): ServiceStep | undefined =>
   serviceSteps.slice(0, serviceSteps.indexOf(from)).findLast((step) => asks(step, chosen))
 
-/** The platforms that apply: chosen, and of a service that was not answered with No later. What is hidden is kept. */
+/** The platforms that apply: chosen, and of a service not answered with No later. Hidden platforms stay stored. */
 export function shownPlatforms(record: Chosen & Platforms): Set<keyof Platforms> {
   const steps = (['social-questions', 'web-questions', 'reputation-questions'] as const).filter((step) =>
     asks(step, record),

@@ -1,6 +1,6 @@
-/** An object with the same value under each of the names: the many alike fields of the documents' records. */
+/** A record with the same value under each key. */
 export function under<const Key extends string, Value>(keys: readonly Key[], value: Value): Record<Key, Value> {
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
 }
 

@@ -4,25 +4,28 @@ import { fieldTexts } from '#contract/texts/shared.ts'
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
 
-/** Something besides white space and what is never drawn: controls, zero-width characters and marks, fillers, blank Braille. */
+/**
+ * Any character besides white space and those never drawn: controls, zero-width characters and marks, fillers, blank
+ * Braille.
+ */
 const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
 
-/** Whether a reader sees anything of it. The joiners inside emoji and the marks of right-to-left texts stay where they are. */
+/**
+ * True when a reader sees anything of it. The joiners inside emoji and the marks of right-to-left texts are preserved.
+ */
 export const saysSomething = (value: string): boolean => seen.test(value)
 
-/*
- * Every check aborts, so that a field has one text for what is wrong with it and rules over several fields are asked only
- * once each field is in order by itself.
- */
+/* Every check aborts, so that a field reports one error, and rules over several fields run only once each field is
+   valid. */
 
-/** Any text up to `max` UTF-16 units that PostgreSQL can keep: no NUL and no half of a surrogate pair. */
+/** Any text up to `max` UTF-16 units that PostgreSQL can store: no NUL and no half of a surrogate pair. */
 export const text = (max: number) =>
   z
     .string({ error: expected })
     .max(max, { error: fieldTexts.tooLong(max), abort: true })
     .refine(storable, { error: fieldTexts.unstorable, abort: true })
 
-/** A text that says something: trimmed and not empty. `error` is what a reader sees when it is missing or empty. */
+/** A trimmed text with visible characters. `error` is the text when it is missing or empty. */
 export const requiredText = (max: number, error: string = fieldTexts.missing) =>
   z
     .string({ error })

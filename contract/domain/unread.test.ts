@@ -7,7 +7,7 @@ test.each([
   [5, undefined, 5],
   [0, undefined, 0],
   [3, 7, 0],
-])('of %s messages, read up to %s: %s unread', (last_seq, seq, unread) => {
+])('%s messages, read up to %s, leave %s unread', (last_seq, seq, unread) => {
   expect(unreadCount({ last_seq }, seq === undefined ? undefined : { seq })).toBe(unread)
 })
 
@@ -15,11 +15,11 @@ test.each([
   [2, 4, 5, 4],
   [4, 2, 5, 4],
   [2, 9, 5, 5],
-])('a mark at %i asked to move to %i of %i stands at %i', (present, wanted, last, then) => {
+])('a read mark at %i moved to %i of %i becomes %i', (present, wanted, last, then) => {
   expect(movedMark(present, wanted, last)).toBe(then)
 })
 
-test('badges show what is there', () => {
+test('badges show the unread count', () => {
   expect([0, 1, 99, 100].map(badge)).toEqual([undefined, '1', '99', '99+'])
   expect([0, 1, 2].map(bellBadge)).toEqual([undefined, 'dot', '2'])
 })

@@ -19,7 +19,7 @@ const span = fc
   .record({ from: fc.integer({ min: 0, max: 4000 }), more: fc.integer({ min: 0, max: 40 }) })
   .map(({ from, more }): Days => ({ start: dateOfDay(first + from), end: dateOfDay(first + from + more) }))
 
-/** Each day of it, counted one after the other. */
+/** Every day of the range, counted one by one. */
 function eachOf({ start, end }: Days): string[] {
   const days = [start]
   for (let day = start; day < end; days.push(day)) day = dayAfter(day)
@@ -32,14 +32,12 @@ test.each([
   ['2024-02-28', '2024-03-01', 3],
   ['2026-02-28', '2026-03-01', 2],
   ['2026-12-31', '2027-01-01', 2],
-  // Clocks change in these, so that they are no multiples of 24 hours.
+  // Clocks change in these ranges: they are no multiples of 24 hours.
   ['2026-03-28', '2026-03-30', 3],
   ['2026-10-24', '2026-10-26', 3],
-  // Samoa had no 30 December 2011; the calendar has.
+  // Samoa skipped 30 December 2011; the calendar has it.
   ['2011-12-29', '2011-12-31', 3],
-])('[VAC-6] from %s to %s somebody is away for %i days', (start, end, days) =>
-  expect(daysAway({ start, end })).toBe(days),
-)
+])('[VAC-6] a vacation from %s to %s lasts %i days', (start, end, days) => expect(daysAway({ start, end })).toBe(days))
 
 test.each([
   ['2026-08-10', '2026-08-11'],
@@ -49,9 +47,9 @@ test.each([
   ['2024-02-29', '2024-03-01'],
   ['2100-02-28', '2100-03-01'],
   ['2011-12-29', '2011-12-30'],
-])('[VAC-6] after %s comes %s', (day, next) => expect(dayAfter(day)).toBe(next))
+])('[VAC-6] the day after %s is %s', (day, next) => expect(dayAfter(day)).toBe(next))
 
-test('[VAC-6] as many days are away as there are days, one after the other, from the first to the last', () => {
+test('[VAC-6] a vacation counts every day from the first to the last', () => {
   fc.assert(
     fc.property(span, (days) => {
       expect(eachOf(days)).toHaveLength(daysAway(days))
@@ -59,7 +57,7 @@ test('[VAC-6] as many days are away as there are days, one after the other, from
   )
 })
 
-test('[VAC-7] two vacations overlap exactly when they have a day in common, whichever comes first', () => {
+test('[VAC-7] two vacations overlap exactly when they share a day, in either order', () => {
   const near = span.chain((one) =>
     fc.integer({ min: -45, max: 45 }).map((by): [Days, Days] => {
       const [year = 0, month = 0, day = 0] = one.start.split('-').map(Number)
@@ -78,14 +76,14 @@ test('[VAC-7] two vacations overlap exactly when they have a day in common, whic
   expect(common).toBeGreaterThan(5)
 })
 
-test('[VAC-7] the last day of one and the first of the next is a day in common; the day after is none', () => {
+test('[VAC-7] the last day of one and the first of the next overlap when they are the same day', () => {
   const one = { start: '2026-08-03', end: '2026-08-10' }
   expect(overlap(one, { start: '2026-08-10', end: '2026-08-12' })).toBe(true)
   expect(overlap(one, { start: '2026-08-11', end: '2026-08-12' })).toBe(false)
   expect(overlap(one, { start: '2026-08-05', end: '2026-08-06' })).toBe(true)
 })
 
-test('[VAC-3] each status has a color of its own that stands out from a white page', () => {
+test('[VAC-3] each status has a color of its own that is readable on white', () => {
   const colors = vacationStatuses.map(vacationColor)
   expect(new Set(colors).size).toBe(3)
   for (const color of colors) {
@@ -109,7 +107,7 @@ test('[VAC-2] [VAC-6] a request has two dates that exist, the first not after th
   expect(said('2026-08-03', undefined).map(([path]) => path)).toEqual(['end_date'])
 })
 
-test(`[VAC-2] nobody asks for more than ${longestVacation} days at once`, () => {
+test(`[VAC-2] a request for more than ${longestVacation} days is refused`, () => {
   expect(said('2027-03-01', '2028-02-29')).toEqual([])
   expect(said('2027-03-01', '2028-03-01')).toEqual([['end_date', vacationTexts.tooLong(longestVacation)]])
   expect(said('2026-01-01', '2036-01-01')).toEqual([['end_date', vacationTexts.tooLong(longestVacation)]])

@@ -6,19 +6,19 @@ export type Days = { start: string; end: string }
 export const vacationStatuses = ['Pending', 'Approved', 'Denied'] as const
 export type VacationStatus = (typeof vacationStatuses)[number]
 
-/** A request for more days than this is a slip of the pen. */
+/** A longer request is a typing error. */
 export const longestVacation = 366
 
-/** A request waits in the Manager's list; one person's shall not fill it. */
+/** One person must not fill the Manager's list of pending requests. */
 export const mostPending = 50
 
-/** Characters of a request's note, and of its response. */
+/** The maximum characters of a request's note and of its response. */
 export const longestNote = 5000
 
-/** How many days somebody is away, the first and the last among them. */
+/** The number of days, first and last included. */
 export const daysAway = ({ start, end }: Days): number => dayOf(end) - dayOf(start) + 1
 
-/** The day after: when somebody is back, and the exclusive end of a calendar's bar (VAC-6). */
+/** The day of return, and the exclusive end of a calendar bar (VAC-6). */
 export const dayAfter = (date: string): string => dateOfDay(dayOf(date) + 1)
 
 export const overlap = (one: Days, other: Days): boolean => one.start <= other.end && other.start <= one.end

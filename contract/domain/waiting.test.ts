@@ -7,11 +7,11 @@ import { serviceStates, type Waiting, waitsFor } from './waiting.ts'
 const none: Chosen = under(serviceFlags, false)
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
   const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
-  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // the keys are the services'
+  return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // Object.fromEntries loses the key type.
 })
 const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
 
-/** A client who ticked every platform, and has handed over everything or nothing. */
+/** A client who ticked every platform and has handed over everything or nothing. */
 const client = (chosen: Chosen, isDone: boolean): Waiting => ({
   ...chosen,
   ...under(showFlags, true),
@@ -24,7 +24,7 @@ const client = (chosen: Chosen, isDone: boolean): Waiting => ({
   }),
 })
 
-/** What each service waits for of such a client who has done nothing, written out by hand. */
+/** By hand: what each service waits for when the client has done nothing. */
 const wanted = {
   social: 'facebook instagram twitter linkedin pinterest google assets events social_questions',
   webdev: 'website email assets form_emails social_handles',
@@ -33,25 +33,31 @@ const wanted = {
   reputation: 'tripadvisor yelp',
 } as const
 
-describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))('with $services', ({ chosen }) => {
-  const bought = serviceFlags.filter((service) => chosen[service])
+describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))(
+  'a client with $services',
+  ({ chosen }) => {
+    const bought = serviceFlags.filter((service) => chosen[service])
 
-  test('[DASH-12] each service that was bought, and no other, waits for what is its own', () => {
-    const states = serviceStates(client(chosen, false)).map(({ service, waits_for }) => [service, waits_for.join(' ')])
-    expect(states).toEqual(bought.map((service) => [service, wanted[service]]))
-  })
+    test('[DASH-12] each bought service, and no other, waits for its own items', () => {
+      const states = serviceStates(client(chosen, false)).map(({ service, waits_for }) => [
+        service,
+        waits_for.join(' '),
+      ])
+      expect(states).toEqual(bought.map((service) => [service, wanted[service]]))
+    })
 
-  test('[DASH-12] with everything handed over all of them can start', () => {
-    const states = serviceStates(client(chosen, true))
-    expect(states).toEqual(bought.map((service) => ({ service, waits_for: [] })))
-  })
-})
+    test('[DASH-12] every service can start once everything is handed over', () => {
+      const states = serviceStates(client(chosen, true))
+      expect(states).toEqual(bought.map((service) => ({ service, waits_for: [] })))
+    })
+  },
+)
 
 const all: Chosen = under(serviceFlags, true)
 const waits = (record: Waiting) =>
   Object.fromEntries(serviceStates(record).map(({ service, waits_for }) => [service, waits_for.join(' ')]))
 
-test('[DASH-12] a platform that was not ticked is not waited for', () => {
+test('[DASH-12] a service does not wait for a platform that was not ticked', () => {
   const record = { ...client(all, false), ...under(showFlags, false) }
   expect(waits(record)).toEqual({
     social: 'assets events social_questions',
@@ -66,18 +72,18 @@ test.each([
   { show_website: true, show_hosting: false, waited: true },
   { show_website: false, show_hosting: true, waited: true },
   { show_website: false, show_hosting: false, waited: false },
-])('[DASH-12] the hosting login is waited for when website or hosting is ticked: %j', ({ waited, ...shown }) => {
+])('[DASH-12] the hosting login is needed when website or hosting is ticked: %j', ({ waited, ...shown }) => {
   expect(waits({ ...client(all, false), ...shown }).seo).toBe(waited ? 'website email' : 'email')
 })
 
 test.each([
   ['a login without its password', { login: 'door', password_set: false }],
   ['a password without its login', { login: '', password_set: true }],
-])('[DASH-12] %s is still waited for', (_, instagram) => {
+])('[DASH-12] the service still waits for %s', (_, instagram) => {
   expect(waits({ ...client(all, true), instagram }).social).toBe('instagram')
 })
 
-test('[DASH-12] what is waited for is exactly what there are words for', () => {
+test('[DASH-12] every item to wait for has a text, and no other', () => {
   const named = serviceStates(client(all, false)).flatMap(({ waits_for }) => waits_for)
   expect([...new Set(named)].toSorted()).toEqual([...waitsFor].toSorted())
 })

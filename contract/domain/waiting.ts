@@ -4,7 +4,7 @@ import { type Platforms, shownPlatforms } from './service-questions.ts'
 
 type Service = (typeof serviceFlags)[number]
 
-/** What a service can wait for: an account, or a page of the onboarding. */
+/** The items a service can wait for: an account, or a page of the onboarding. */
 export const waitsFor = [
   'facebook',
   'instagram',
@@ -29,7 +29,7 @@ export type ServiceState = { service: Service; waits_for: WaitsFor[] }
 type Account = { login: string; password_set: boolean }
 type Login = 'instagram' | 'twitter' | 'pinterest' | 'trip' | 'yelp' | 'website' | 'email'
 type Page = 'assets' | 'events' | 'emailforms' | 'social_handles' | 'social_questions' | 'branding_questions'
-/** What of a record decides it. */
+/** The parts of the record that decide it. */
 export type Waiting = Chosen &
   Platforms &
   Pick<OnboardingRecord, 'facebook' | 'linkedin' | 'google'> &
@@ -37,7 +37,7 @@ export type Waiting = Chosen &
   Record<`${Page}_page`, { completed: boolean }>
 const given = (account: Account) => account.login !== '' && account.password_set
 
-/** For each service that was bought what the agency still waits for; with nothing left it can start (DASH-12). */
+/** Per bought service the items that the agency still waits for; with none left it can start (DASH-12). */
 export function serviceStates(record: Waiting): ServiceState[] {
   const shown = shownPlatforms(record)
   const website = shown.has('show_website') || shown.has('show_hosting')

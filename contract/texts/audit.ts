@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 
-/** Settings › Activity: what was done in the workspace, and by whom (SET-8). */
+/** Settings › Activity (SET-8). */
 export const auditTexts = {
   sentence:
     'What you and your team did that matters to others, the newest first. Nobody can change or remove an entry.',
@@ -10,7 +10,7 @@ export const auditTexts = {
   action: 'What',
   subject: 'Whom or what',
   detail: 'Details',
-  /** Who did what was done by a command on the server. */
+  /** The actor of a command on the server. */
   operator: 'Operator of the server',
   kind: 'Show',
   allKinds: 'Everything',
@@ -61,7 +61,7 @@ export const auditTexts = {
     'data.exported': 'Downloaded all data',
     'theme.changed': 'Changed the theme',
   } satisfies Record<AuditAction, string>,
-  /** Of what is not named elsewhere. */
+  /** Fields without a name elsewhere. */
   fields: {
     vacation: 'Vacation requests',
     add_new_clients: 'Inviting clients',

@@ -13,7 +13,7 @@ export const passwordTexts = {
   common: 'This password is too common',
 } as const
 
-/** The meter under a password that is being chosen (AUTH-13). */
+/** The strength meter under a new password (AUTH-13). */
 export const strengthTexts = {
   label: 'Password strength',
   weak: 'Weak',
@@ -30,7 +30,7 @@ export const resetTexts = {
   send: 'Send Reset Email',
   backToHome: 'Back to Home',
   invalidEmail: 'Please enter a valid Email',
-  /** The server's reply, the same for an email that nobody has; shown as it is, in green. */
+  /** The same for an unknown email; shown in green. */
   sent: resetSent,
   newTitle: 'Set a new password',
   forEmail: (email: string) => `For ${email}`,
@@ -52,20 +52,19 @@ export const trialTexts = {
   title: 'Choose your plan',
   sentence: 'Both start with 14 days free. Change or cancel at any time.',
   start: 'Start your free trial',
-  /** Names the button for a reader of the screen, who meets four of them. */
+  /** The accessible name of one of four equal buttons. */
   startLabel: (plan: string, term: string) => `Start your free trial: ${plan}, ${term}`,
   trial: '14 day trial',
   clients: 'Keep track of clients',
   messages: 'Track messages',
   employees: 'Employee access',
-  /** What the Solopreneur package has not got. */
   withoutEmployees: 'No employee access',
   haveAccount: 'You have an account? Log In',
 } as const
 
 export const registrationTexts = {
   managerTitle: 'Start your free 14-day trial',
-  /** Until the link has said who invites. */
+  /** Until the inviter is known. */
   invitedTitle: 'Create your account',
   clientTitle: (business: string) => `${business} invites you`,
   employeeTitle: (business: string) => `Join ${business}`,

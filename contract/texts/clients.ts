@@ -16,7 +16,7 @@ export const clientTexts = {
   seo: 'SEO',
   branding: 'Branding',
   reputation: 'Reputation',
-  /** Between the services a client bought, and what stands there when there are none. */
+  /** Joins the services a client bought; `none` where there are none. */
   serviceJoin: ' - ',
   noServices: 'None',
   date: 'Date',
@@ -56,7 +56,7 @@ export const clientTexts = {
   waiting: 'Waits',
   waitsFor: (things: string) => `For ${things}`,
   everythingHere: 'Everything is here',
-  /** As the document has it. */
+  /** Verbatim from the document. */
   notStarted: 'This Client has not started onboarding.',
   notStartedHint: 'What they hand over appears here by itself.',
   noServicesChosen: 'No services were chosen, so nothing is asked for.',

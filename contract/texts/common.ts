@@ -1,4 +1,4 @@
-// Words on every page, the log-in page included, which loads only this file and log-in.ts.
+// Words of every page. The log-in page loads only this file and log-in.ts.
 
 export const productName = 'Foyer'
 export const somethingWrong = 'Something went wrong!'
@@ -13,10 +13,9 @@ export const workspaceDeleted =
 
 export const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
 
-/** What a window is called. */
+/** The window title. */
 export const pageTitle = (page: string) => `${page} · ${productName}`
 
-/** Words that every page shares. */
 export const commonTexts = {
   somethingWrong,
   cannotBeUndone,

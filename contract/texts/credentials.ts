@@ -1,6 +1,6 @@
 import { refresh } from './common.ts'
 
-/** Logins and passwords that a client handed over, and who sees them (ONB-18). */
+/** Credentials that a client handed over, and who can see them (ONB-18). */
 export const credentialTexts = {
   login: 'Login',
   password: 'Password',
@@ -8,7 +8,7 @@ export const credentialTexts = {
   link: 'Link',
   stored: 'Stored',
   missing: 'Not given yet',
-  /** In the place of a password that is not shown. */
+  /** Stands for a hidden password. */
   masked: '••••••••••',
   complete: 'Complete',
   incomplete: (count: number) => (count === 1 ? '1 missing' : `${count} missing`),

@@ -68,7 +68,7 @@ export const dashboardTexts = {
   loadFailed: 'Something went wrong! Please refresh your browser.',
 } as const
 
-/** How far each client is with the onboarding, and who needs a nudge (DASH-12). */
+/** The onboarding board (DASH-12). */
 export const boardTexts = {
   title: 'Onboarding',
   label: 'Onboarding of the clients',

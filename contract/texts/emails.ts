@@ -1,7 +1,7 @@
 import { productName } from './common.ts'
 import { listed } from './shared.ts'
 
-/** Both addresses are told that another one counts now. */
+/** Sent to the old and the new address. */
 const emailChange = {
   subject: 'Your email was changed',
   button: 'Go to the log-in page',
@@ -118,7 +118,7 @@ export const emailTexts = {
     sentence: (email: string, newEmail: string) =>
       `Your account now has the email ${newEmail}. You log in with that one, no longer with ${email}, and your other devices were signed out.`,
     button: emailChange.button,
-    /** Whom to ask when it was somebody else: a Manager has nobody above them but whoever runs the server. */
+    /** Whom to contact when it was not the recipient. */
     notYou: {
       Client: (manager: string, managerEmail: string) =>
         `If this was not you, tell ${manager} at ${managerEmail} at once: they can close the account and invite you again.`,
@@ -127,9 +127,8 @@ export const emailTexts = {
     },
     why: emailChange.why,
   },
-  /** Under what a preference switched on. */
   unsubscribe: 'Stop emails of this kind',
-  /** Of what a notification says, which is the subject too. */
+  /** The sentence of a notification; it is the subject too. */
   notices: {
     registration: {
       sentence: (message: string) => `${message}.`,
@@ -147,7 +146,7 @@ export const emailTexts = {
       why: switchedOn('milestones'),
     },
   },
-  /** Messages that wait to be read: who wrote how many, and never what. */
+  /** Unread messages: who wrote how many, without their text. */
   waiting: {
     subject: (from: string, count: number) =>
       count === 1 ? `New message from ${from}` : `${count} new messages from ${from}`,
@@ -179,7 +178,7 @@ export const emailTexts = {
   /** To the Manager, about the subscription (SUB-10). */
   trialEnds: {
     subject: (day: string) => `Your free trial ends on ${day}`,
-    /** `price` is empty where it is not known. */
+    /** `price` is empty where it is unknown. */
     charged: (day: string, card: string, price: string) =>
       `Your free trial ends on ${day}. From then on your ${card} is charged${price === '' ? '' : ` ${price}`}.`,
     noCard: (day: string) =>

@@ -28,7 +28,6 @@ export const employeeTexts = {
     unarchive: 'The employee can log in again.',
     delete: 'The record, permissions, vacations and files are removed. Messages stay under their name.',
   },
-  // What follows is said of clients too.
   add: 'Add Employee',
   invite: 'Invite',
   inviteByEmail: 'Invite by email',
@@ -70,7 +69,7 @@ export const employeeTexts = {
   calendarViewOf: (days: string) => `Calendar View of ${days}`,
   unreadTitle: 'Employee messages',
   unread: 'Unread Messages',
-  /** Behind the number, where no column head stands above it. */
+  /** Follows the number where there is no column head. */
   unreadUnit: 'unread',
   viewInbox: 'View Inbox',
   viewInboxOf: (name: string) => `View Inbox of ${name}`,

@@ -24,7 +24,7 @@ const userNotFound = 'User not found'
 const nameChanged = 'The name was changed elsewhere meanwhile. Look at it again before you save.'
 const notBuilt = 'This page is not part of the product yet. Nothing you entered elsewhere is affected.'
 
-/** What a refused call says, by its code: the document's text where it has one, otherwise what is the matter and a way on. */
+/** The text of each error code: the document's where it has one, otherwise the cause and a way on. */
 export const problemTexts: Record<ErrorCode, string> = {
   malformed_json: 'The request is not valid JSON.',
   unreadable:

@@ -1,4 +1,4 @@
-/** Everything of a workspace in one ZIP: on the card in Settings › Account, and in the ZIP itself (SET-8). */
+/** The export of a workspace: its card in Settings › Account, and the ZIP itself (SET-8). */
 export const exportTexts = {
   title: 'Download your data',
   sentence:
@@ -23,7 +23,7 @@ export const exportTexts = {
   interrupted: 'It was interrupted several times. Try again.',
   broken:
     'Something went wrong while it was gathered. Try again; if it happens again, ask whoever runs this installation.',
-  /** The names of files and folders. */
+  /** Names of files and folders. */
   nameless: 'unnamed',
   nobodys: 'Others',
   about: {

@@ -1,11 +1,11 @@
-/** The area where files are dropped, and the lists of what was uploaded. */
+/** The upload area and the lists of files. */
 export const fileTexts = {
   drop: 'Drop files here, paste them, or',
   dropOne: 'Drop a file here, paste it, or',
   choose: 'Choose files',
   chooseOne: 'Choose a file',
   photo: 'Take a photo',
-  /** Names the button for readers of the screen, who meet one in every area. */
+  /** The accessible name of a button that every area repeats. */
   chooseFor: (text: string, label: string) => `${text}: ${label}`,
   release: 'Let go to upload',
   empty: 'No Files Uploaded',
@@ -13,7 +13,7 @@ export const fileTexts = {
   folder: (name: string) => `${name} is a folder. Choose the files inside it.`,
   onlyOne: 'Only one file fits here. The first one was taken.',
   tooLarge: (name: string, size: string, most: string) => `${name} is ${size}. A file may have at most ${most}.`,
-  /** Where the server, or what stands before it, takes less than that. */
+  /** For a server or proxy with a smaller limit. */
   refusedSize: (name: string, size: string) => `${name} is ${size}, which is more than this server takes.`,
   justOver: (size: string) => `just over ${size}`,
   failed: (name: string, reason: string) => `${name}: ${reason}`,
@@ -24,7 +24,7 @@ export const fileTexts = {
   sent: (percent: number, size: string) => `${percent} % of ${size}`,
   keeping: 'Saving',
   uploading: (name: string) => `Uploading ${name}`,
-  /** Read out, not shown. */
+  /** Screen readers only. */
   uploaded: (name: string) => `${name} is uploaded.`,
   cancel: (name: string) => `Cancel the upload of ${name}`,
   retry: (name: string) => `Retry the upload of ${name}`,

@@ -7,7 +7,6 @@ const waitFor = (seconds: number) =>
 
 export const authTexts = {
   title: 'Log in',
-  /** The one sentence of what this is, beside the form. */
   promise: 'Your clients, your team and every conversation in one place.',
   email: 'Email',
   password: 'Password',
@@ -43,7 +42,7 @@ export const authTexts = {
   notReached: 'We could not reach the server. Check your connection and try again.',
 } as const
 
-/** On the landing page where nothing real is configured (OPS-2). */
+/** On the landing page, when nothing real is configured (OPS-2). */
 export const demoTexts = {
   title: 'Just looking?',
   text: 'Walk around in a demo workspace with made-up people. Nothing leaves this machine.',

@@ -78,7 +78,6 @@ export const messageTexts = {
   saidIn: (sender: string, conversation: string) => (sender === conversation ? sender : `${sender} in ${conversation}`),
 } as const
 
-/** Groups, who is in them, and what may be done with a conversation. */
 export const groupTexts = {
   newTitle: 'New group',
   name: 'Name of the group',
@@ -122,7 +121,7 @@ export const groupTexts = {
   managerReadsHere: "Your agency's manager can read the messages here.",
 } as const
 
-/** What a Manager sees of an employee's conversations (MSG-11). */
+/** The Manager's view of an employee's conversations (MSG-11). */
 export const inboxTexts = {
   open: "Look into an employee's messages",
   choose: 'Employee',
@@ -140,7 +139,6 @@ export const inboxTexts = {
   people: 'People',
 } as const
 
-/** Where messages are written, and what stands beside them. */
 export const composerTexts = {
   attach: 'Attach files',
   attachTo: (name: string) => `Send files to ${name}`,
@@ -150,7 +148,7 @@ export const composerTexts = {
   stop: 'Stop',
   takeOff: (name: string) => `Do not send ${name}`,
   fileSent: 'Sent',
-  /** Read out, not shown. */
+  /** Screen readers only. */
   filesSent: (count: number) => (count === 1 ? '1 file is sent.' : `${count} files are sent.`),
   enterSends: 'Enter sends, Shift+Enter begins a line',
   letEnterSend: 'Let Enter send',

@@ -2,7 +2,7 @@ import { somethingWrong } from './common.ts'
 
 export const notificationTexts = {
   title: 'Notifications',
-  /** As many as the badge shows, so that who says what they see reaches the bell. */
+  /** Includes the number of the badge, so that voice control finds the bell by what is visible. */
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? '99+' : unread} not viewed`,
   clearAll: 'Clear All',
@@ -12,7 +12,7 @@ export const notificationTexts = {
   notViewed: 'Not viewed',
   arrived: (message: string) => `New notification: ${message}`,
   messages: (count: number) => `${count} messages`,
-  /** What the server writes into a notification (NOTE-7). */
+  /** Texts that the server stores in a notification (NOTE-7). */
   newMessage: (name: string) => `New message from ${name}`,
   hasRegistered: (name: string) => `${name} has registered`,
   couldNotRegister: (email: string) => `${email} could not register: your plan has room for 10 clients`,
@@ -23,7 +23,7 @@ export const notificationTexts = {
   anniversary: (name: string, years: number) => `${name}: ${years} years`,
 } as const
 
-/** Settings › Notifications: which kinds come in the app, and which by email (NOTE-4). */
+/** Settings › Notifications: kinds and channels (NOTE-4). */
 export const preferenceTexts = {
   title: 'What you are told of',
   sentence: 'Each in the app, by email, or both.',
@@ -58,7 +58,7 @@ export const preferenceTexts = {
   zoneSaved: 'The time zone is saved.',
 } as const
 
-/** The page behind the link at the end of an email. */
+/** The page of the unsubscribe link. */
 export const unsubscribeTexts = {
   title: 'Stop these emails',
   checking: 'Looking at the link',
@@ -80,7 +80,7 @@ export const unsubscribeTexts = {
   settings: 'Open the settings',
 } as const
 
-/** Settings › Notifications: what this browser shows while the app is closed (NOTE-6). */
+/** Settings › Notifications: push on this browser (NOTE-6). */
 export const pushTexts = {
   title: 'On this device',
   text: 'What you are told of in the app comes up on this device too, also while Foyer is closed.',

@@ -4,7 +4,7 @@ import { listed, saveAndExit } from './shared.ts'
 
 const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const
 
-/** When an observance of the reference list is (ONB-7). */
+/** The date rule of an observance in words (ONB-7). */
 export const observanceTexts = {
   wholeMonth: 'all month',
   day: (month: string, day: number) => `${month} ${day}`,
@@ -44,7 +44,7 @@ export const onboardingTexts = {
   },
 } as const
 
-/** The first step of the onboarding: which services, and which platforms of each (ONB-2). */
+/** The services step (ONB-2). */
 export const serviceTexts = {
   title: 'Services',
   place: (service: number, of: number) => `Service ${service} of ${of}`,
@@ -98,7 +98,7 @@ export const serviceTexts = {
   leave: 'Back to the dashboard',
 } as const
 
-/** The accounts that a client gives access to (ONB-4). */
+/** The accounts step (ONB-4). */
 export const accountTexts = {
   title: 'Provide access to your Accounts',
   why: 'With these we can start to work for you. Enter what you have at hand; the rest can wait until you come back.',
@@ -130,7 +130,7 @@ const serviceWords = {
   reputation: 'your reviews',
 } as const
 
-/** The last step of the onboarding: everything that was handed over, to be read as a letter (ONB-11). */
+/** The review, written as a letter (ONB-11). */
 export const reviewTexts = {
   greeting: (name: string) => `${name}, this is what you gave us.`,
   opening: 'Read it through. Each part can be changed, now and at any later time.',
@@ -152,7 +152,7 @@ export const reviewTexts = {
   allDone: 'All Done',
 } as const
 
-/** The onboarding's page for files (ONB-5). The formats that are wanted are said in words. */
+/** The assets step (ONB-5). */
 export const assetTexts = {
   title: 'Your files',
   why: 'Everything we make for you starts from these. Send what you have; more can follow at any time.',
@@ -177,7 +177,7 @@ export const assetTexts = {
   removeText: 'It is deleted for good, and the agency no longer sees it.',
 } as const
 
-/** The onboarding's page for national days and the client's own dates (ONB-6). */
+/** The events step (ONB-6). */
 export const eventTexts = {
   title: 'Dates worth a post',
   why: 'Tick the days that fit your business, and we plan posts around them.',
@@ -212,7 +212,7 @@ export const eventTexts = {
   asTyped: 'Kept as you wrote it. Only a picked day enters calendars.',
 } as const
 
-/** The onboarding's page for where the website's forms are sent (ONB-8). */
+/** The form email step (ONB-8). */
 export const formEmailTexts = {
   title: 'Website Email Forms',
   why: 'Every form on your website sends an email. Tell us who should get it; leave out what you do not have.',
@@ -225,7 +225,7 @@ export const formEmailTexts = {
   },
 } as const
 
-/** The onboarding's page for social media handles (ONB-9). */
+/** The social media handles step (ONB-9). */
 export const handleTexts = {
   title: 'Social Media Handles',
   why: 'Your website will link to these. Leave out what you do not use.',
@@ -241,7 +241,7 @@ export const handleTexts = {
   },
 } as const
 
-/** The two questionnaires' pages, in the onboarding and beside it (ONB-10). The questions are in questionnaires.ts. */
+/** The questionnaires' pages (ONB-10). The questions are in questionnaires.ts. */
 export const questionTexts = {
   socialName: 'Social Media Questionnaire',
   brandingName: 'Branding Questionnaire',
@@ -266,7 +266,7 @@ export const questionTexts = {
   changeServices: 'Look at your services',
 } as const
 
-/** What the server answers about the onboarding, where the code's own text says too little. */
+/** The server's answers about the onboarding, where the error code's own text says too little. */
 export const onboardingReplyTexts = {
   unknownEvent: 'This is not in the list of this month',
   notGranted: (what: string) => `Your manager has not granted you this: ${what}. Ask them for it.`,

@@ -1,4 +1,4 @@
-/** Archiving and deleting clients and employees, and the lists of both. */
+/** Archiving and deleting clients and employees, and their lists. */
 export const peopleTexts = {
   active: 'Active',
   archived: 'Archived',

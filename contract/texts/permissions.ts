@@ -1,6 +1,6 @@
 import { somethingWrong } from './common.ts'
 
-/** What an Employee may see of each client, and in general (PERM). The names of the grants are the document's. */
+/** What an Employee may see and do (PERM). The names of the grants are the document's. */
 export const permissionTexts = {
   title: 'Employee Permissions',
   noEmployeesHint: 'Add an employee first. Then you decide here what they see of each client.',

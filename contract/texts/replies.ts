@@ -1,13 +1,13 @@
 import { invitationSent, passwordUpdated, resetSent } from './shared.ts'
 
-/** About the Idempotency-Key that a program may send along. */
+/** Errors about the Idempotency-Key header. */
 export const idempotencyTexts = {
   malformed: (max: number) => `An Idempotency-Key is 1 to ${max} plain characters`,
   reused: 'This Idempotency-Key was used for something else',
   running: 'The call with this Idempotency-Key is still running. Ask again in a moment.',
 } as const
 
-/** What the server says in `message` when a call went well. */
+/** The `message` of successful calls. */
 export const replyTexts = {
   resetSent,
   passwordUpdated,

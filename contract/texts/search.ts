@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 
-/** Quick find, and what its results are called (SHELL-8). */
+/** Quick find (SHELL-8). */
 export const findTexts = {
   title: 'Quick find',
   label: 'What are you looking for?',

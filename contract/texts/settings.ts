@@ -13,7 +13,7 @@ export const settingsTexts = {
   activity: 'Activity',
 } as const
 
-/** The password's row, which stands on two pages of the settings (SET-4). */
+/** The password row, used by two settings pages (SET-4). */
 export const passwordRowTexts = {
   lastChanged: (date: string) => `Last changed ${date}`,
   sinceRegistration: (date: string) => `Unchanged since ${date}`,
@@ -21,7 +21,7 @@ export const passwordRowTexts = {
   sent: "Password Reset Email Sent! We've sent you an email with a link to reset your password.",
 } as const
 
-/** Settings › Account: who one is, a row each (SET-2), and the email that waits to be confirmed (SET-5). */
+/** Settings › Account (SET-2), and the email to be confirmed (SET-5). */
 export const ownAccountTexts = {
   title: 'Your details',
   sentence: 'What your contacts see of you, and how you log in.',

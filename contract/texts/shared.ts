@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 
-// Sentences and words of several features. Texts from the source documents are verbatim, including capitals and punctuation.
+// Texts of several features. Texts from the source documents are verbatim, including capitals and punctuation.
 
 export const updateSubscription = 'To login, please update your Subscription'
 export const alreadySubscribed = 'Your subscription is active already.'
@@ -12,7 +12,7 @@ export const noClients = 'No Clients Found'
 export const noVacations = 'No Vacation Requests Found'
 export const noEmployees = 'No Employees Found'
 
-/** As the document has it. */
+/** Verbatim from the document. */
 export const vacationNotAllowed = 'Your are not currently authorized to submit Vacation Requests'
 export const saveAndExit = 'Save & Exit'
 export const invalidEmail = 'Please enter a valid email'
@@ -22,14 +22,14 @@ export const resetExpired = 'Reset link has expired. Please resend link'
 export const passwordUpdated = 'Password updated'
 export const invitationSent = 'Invitation Successfully Sent'
 
-/** Around every table: its search, its order and its pages. */
+/** Tables: search, order and pages. */
 export const listTexts = {
   count: (total: number) => (total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`),
   range: (first: number, last: number, total: number) =>
     `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
   pages: 'Pages',
   sortBy: 'Sort by',
-  /** For a list that begins in an order which is no column's. */
+  /** The default order of a list that is not sorted by a column. */
   ownOrder: 'First what matters most',
   ascending: (column: string) => `${column}, ascending`,
   descending: (column: string) => `${column}, descending`,
@@ -38,7 +38,7 @@ export const listTexts = {
   nothingFits: 'Nothing fits this search.',
 } as const
 
-/** What is wrong with a single field, where the documents have no text for it. */
+/** Errors of a single field, where the documents have no text for them. */
 export const fieldTexts = {
   invalidEmail: '"email" must be a valid email',
   missing: 'This is needed',

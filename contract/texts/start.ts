@@ -1,4 +1,4 @@
-/** What `npm start` says at the terminal. */
+/** The terminal output of `npm start`. */
 export const startTexts = {
   ready: (address: string, sandbox: boolean) =>
     [

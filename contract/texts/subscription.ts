@@ -14,7 +14,7 @@ export const planTexts = {
   invalid: invalidPlan,
   both: (plan: string, term: string) => `${plan}, ${term}`,
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
-  /** By Stripe's names; of another one it is said that it is a card. */
+  /** Keyed by Stripe's names. */
   brands: {
     amex: 'American Express',
     diners: 'Diners Club',
@@ -70,12 +70,12 @@ export const subscriptionTexts = {
   noEmployeeAccess,
 } as const
 
-/** How a subscription stands: Settings › Billing and the banner of the trial (SUB-8, SUB-10). */
+/** The state of a subscription: Settings › Billing and the trial banner (SUB-8, SUB-10). */
 export const standingTexts = {
   title: 'Your plan',
   manage: 'Manage',
   ending: 'Cancelled, open until it ends',
-  /** By Stripe's words. */
+  /** Keyed by Stripe's statuses. */
   statuses: {
     active: 'Active',
     trialing: 'Free trial',

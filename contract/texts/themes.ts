@@ -1,4 +1,4 @@
-/** The documents' texts for a color, in the order in which it is checked (SET-7). */
+/** The documents' texts for a color, in the order of the checks (SET-7). */
 export const colorTexts = {
   empty: 'Please enter a valid hex color code',
   noHash: 'Invalid color code. Please start with a #',

@@ -1,4 +1,4 @@
-/** Settings › Security: the second step after the password (AUTH-16). */
+/** Settings › Security: two-step sign-in (AUTH-16). */
 export const twoStepTexts = {
   title: 'Two-step sign-in',
   sentence: 'After your password you enter a code from an app on your phone, so a stolen password alone opens nothing.',
@@ -52,7 +52,7 @@ export const twoStepTexts = {
   leave: 'Leave',
 } as const
 
-/** Settings › Security: what the Manager asks of the team (AUTH-16). */
+/** Settings › Security: two-step sign-in of the team (AUTH-16). */
 export const teamTwoStepTexts = {
   title: 'Your team',
   label: 'Require two-step sign-in of all Employees',
@@ -63,7 +63,7 @@ export const teamTwoStepTexts = {
   unread: 'We could not read what you ask of your team',
 } as const
 
-/** Among the options of an employee or a client (AUTH-16). */
+/** An option of an employee or a client (AUTH-16). */
 export const twoStepOptionTexts = {
   turnOff: 'Turn off two-step sign-in',
   hint: 'For who lost their phone and their recovery codes.',
@@ -72,7 +72,7 @@ export const twoStepOptionTexts = {
   done: (name: string) => `Two-step sign-in of ${name} is off.`,
 } as const
 
-/** Where an Employee has to set up the second step first. */
+/** The screen of an Employee who must set up two-step sign-in first. */
 export const twoStepGateTexts = {
   title: 'Two-step sign-in first',
   sentence: 'Your manager asks everyone in the team to sign in with a second step. It takes two minutes.',
@@ -80,7 +80,7 @@ export const twoStepGateTexts = {
   setUp: 'Set it up in Settings',
 } as const
 
-/** Settings › Security: signing in without a password (AUTH-16). */
+/** Settings › Security: passkeys (AUTH-16). */
 export const passkeyTexts = {
   title: 'Passkeys',
   sentence: 'Sign in with your fingerprint, your face or the screen lock of a device, without a password.',
@@ -109,7 +109,7 @@ export const passkeyTexts = {
   notMade: 'The browser could not make a passkey. Try again, or use another device.',
 } as const
 
-/** Settings › Security: where one is signed in (AUTH-15). */
+/** Settings › Security: devices (AUTH-15). */
 export const deviceTexts = {
   title: 'Signed-in devices',
   sentence: 'Sign out what you do not know, then change your password.',

@@ -3,7 +3,7 @@ import { days, listed, noVacations, vacationNotAllowed } from './shared.ts'
 
 const newRequest = 'New Request'
 
-/** Requests for vacation, on whichever page they show. */
+/** Words of every page about vacation requests. */
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
@@ -21,13 +21,13 @@ export const vacationTexts = {
   decide: 'Decide',
 } as const
 
-/** What the calendar behind that address says of itself and of each vacation (VAC-7). */
+/** The calendar feed's own texts (VAC-7). */
 export const vacationFeedTexts = {
   name: (business: string) => `${business}: vacations`,
   away: (name: string) => `${name} is away`,
 } as const
 
-/** The page on which an Employee asks for days off (VAC-1). */
+/** The page for a new request (VAC-1). */
 export const vacationRequestTexts = {
   title: newRequest,
   start: 'Start',
@@ -37,11 +37,11 @@ export const vacationRequestTexts = {
   note: 'Note',
   noteHint: 'For your manager. Colleagues do not see it.',
   submit: 'Submit',
-  /** What the days chosen come to. */
+  /** The number of chosen days. */
   away: (count: number, back: string) => `${days(count)} away. Back on ${back}.`,
   calendarFailed: 'The requests you already have could not be loaded. You can submit all the same.',
   asked: (days: string, status: string) => `${days} (${status})`,
-  /** `more` are further requests that are not named. */
+  /** `more` is the number of further requests that are not named. */
   overlap: (requests: readonly string[], more: number) =>
     `You have already asked for days among these: ${listed(more > 0 ? [...requests, `${more} more`] : requests)}. You can ask again.`,
   past: 'These days have passed already.',
@@ -49,7 +49,7 @@ export const vacationRequestTexts = {
   notAllowedHint: 'Your manager can allow it. What you asked for before stays in your requests.',
 } as const
 
-/** The lists of vacation requests, of all and of one's own (VAC-4). */
+/** The lists of vacation requests (VAC-4). */
 export const vacationListTexts = {
   title: 'Vacation Requests',
   name: 'Name',
@@ -67,7 +67,7 @@ export const vacationListTexts = {
   failed: somethingWrong,
 } as const
 
-/** The address under which a calendar program reads approved vacations (VAC-7). */
+/** The card of the calendar feed (VAC-7). */
 export const calendarFeedTexts = {
   title: 'Calendar address',
   what: 'Subscribe to it in Google Calendar, Apple Calendar or Outlook, and approved vacations appear there by themselves.',

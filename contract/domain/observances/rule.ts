@@ -3,14 +3,14 @@ import type { weekdays } from '../dates.ts'
 type Weekday = (typeof weekdays)[number]
 type Nth = 1 | 2 | 3 | 4 | 'last'
 
-/** When in its month an observance is. */
+/** The rule for the date of an observance within its month. */
 export type ObservanceRule =
   | { wholeMonth: true }
   | { day: number }
-  /** `plus` counts days on from that weekday, or back: the day after Thanksgiving is the fourth Thursday plus 1. */
+  /** `plus` adds days to that weekday, or subtracts them: the day after Thanksgiving is the fourth Thursday plus 1. */
   | { nth: Nth; weekday: Weekday; plus?: number }
-  /** Days after Easter Sunday, or before it. The month it stands under is the one it is mostly in. */
+  /** Days after Easter Sunday, or before it. The observance is listed under the month it usually falls into. */
   | { easter: number }
 
-/** One line of a month's list. The name is what a client's record keeps, so a name that was once given stays as it is. */
+/** One line of a month's list. The record stores the name, so a published name never changes. */
 export type MonthEntry = { name: string } & ObservanceRule
