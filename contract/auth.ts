@@ -7,7 +7,7 @@ import { passwordFault } from './domain/passwords.ts'
 import { tiers } from './domain/plans.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
-import { newSecret, SecondStepCode, Secret } from './domain/secrets.ts'
+import { newSecret, SecondStepCode, Secret } from './domain/password-fields.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { passwordTexts, registrationTexts, resetTexts } from './texts/auth.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
-import { requiredText, saysSomething, text } from './domain/text.ts'
+import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
 import { Questionnaires } from './onboarding-record.ts'
@@ -159,7 +159,7 @@ export const signContract = endpoint({
   who: { Client: true },
   summary: 'Sign the newest contract by typed name',
   body: z.strictObject({
-    name: requiredText(200).refine(saysSomething, fieldTexts.missing),
+    name: requiredText(200).refine(hasVisibleText, fieldTexts.missing),
     sha256: z.string().regex(/^[0-9a-f]{64}$/i),
   }),
   answers: { 200: Contract },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
-import { bytes } from './domain/media.ts'
+import { bytes } from './domain/content-types.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { GivenId, Id } from './domain/ids.ts'
-import { bytes } from './domain/media.ts'
+import { bytes } from './domain/content-types.ts'
 import { signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /** The maximum size of a file, in bytes. */
-export const largestFile = 100 * 1024 * 1024
+export const maxFileBytes = 100 * 1024 * 1024
 
 /** A file in an answer: `location` is a signed link, valid for one hour. */
 export const FileLink = z.object({ filename: z.string(), location: z.string() }).meta({ id: 'FileLink' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { typedAs } from './domain/finding.ts'
-import { mayOpen, paths, type Viewer } from './domain/paths.ts'
+import { canOpenPath, paths, type Viewer } from './domain/paths.ts'
 import { roles } from './domain/roles.ts'
 import { questionsFor } from './faq.ts'
 import { foundPages, isBehindGate, pagesOf } from './find-pages.ts'
@@ -15,7 +15,7 @@ const best = (typed: string, viewer: Viewer) =>
 describe.each(viewers)('[SHELL-8] [SHELL-4] quick find for a $role on $tier', (viewer) => {
   test('returns only pages the viewer may open, each once', () => {
     const links = pagesOf(viewer).map(({ link }) => link)
-    for (const link of links) expect(mayOpen(pathOf(link), viewer), link).toBe(true)
+    for (const link of links) expect(canOpenPath(pathOf(link), viewer), link).toBe(true)
     expect(new Set(links).size).toBe(links.length)
   })
 
@@ -33,7 +33,7 @@ describe.each(viewers)('[SHELL-8] [SHELL-4] quick find for a $role on $tier', (v
       expect(id).toMatch(/^[a-z-]+$/)
       expect(question).toMatch(/\?$/)
       for (const paragraph of answer) expect(paragraph).toMatch(/\.$/)
-      if (link) expect(mayOpen(pathOf(link.to), viewer), link.to).toBe(true)
+      if (link) expect(canOpenPath(pathOf(link.to), viewer), link.to).toBe(true)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { fitOf, fits, type Typed } from './domain/finding.ts'
-import { type AppPath, mayOpen, ruleOf, type Viewer } from './domain/paths.ts'
+import { type AppPath, canOpenPath, findPathRule, type Viewer } from './domain/paths.ts'
 import type { Role } from './endpoint.ts'
 import { faqTexts, questionsFor } from './faq.ts'
 import type { Found } from './search.ts'
@@ -157,7 +157,7 @@ export function pagesOf(viewer: Viewer): FoundPage[] {
   const asked = questionsFor(viewer).map(({ id, question, words }) =>
     pageOf(`/faq#${id}`, question, findTexts.question, words.split(' ')),
   )
-  return [...own, ...asked].filter(({ link }) => !link.includes(':') && mayOpen(pathOf(link), viewer))
+  return [...own, ...asked].filter(({ link }) => !link.includes(':') && canOpenPath(pathOf(link), viewer))
 }
 
 /** The pages that match, each with its score (finding.ts); typing errors count where no page matches exactly. */
@@ -171,6 +171,7 @@ export function foundPages(typed: Typed, viewer: Viewer): (Found & { kind: 'page
 }
 
 /** True when a page opens without an active subscription too (SUB-4). */
-export const isBehindGate = ({ link }: Pick<Found, 'link'>): boolean => ruleOf(pathOf(link))?.rule.behindGate === true
+export const isBehindGate = ({ link }: Pick<Found, 'link'>): boolean =>
+  findPathRule(pathOf(link))?.rule.behindGate === true
 
 const pathOf = (link: string) => link.split(/[?#]/)[0] ?? ''

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Count, TimeZone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
-import { csv } from './domain/media.ts'
+import { csv } from './domain/content-types.ts'
 import { roles, signedIn } from './domain/roles.ts'
-import { requiredText, saysSomething, text } from './domain/text.ts'
+import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { messageTexts } from './texts/messages.ts'
 
@@ -102,7 +102,7 @@ export const createConversation = endpoint({
       type: z.enum(conversationTypes),
     })
     .superRefine((body, context) => {
-      if (body.type === 'Group' && !saysSomething(body.name ?? '')) {
+      if (body.type === 'Group' && !hasVisibleText(body.name ?? '')) {
         context.addIssue({ code: 'custom', path: ['name'], message: messageTexts.selectName })
       } else if (new Set(body.user_ids).size < 2) {
         context.addIssue({ code: 'custom', path: ['user_ids'], message: messageTexts.selectMembers })
@@ -184,7 +184,7 @@ const SendId = text(100).min(1).optional()
 
 export const TextMessageBody = z.strictObject({
   conversation_id: Id,
-  message: text(20_000).refine(saysSomething, messageTexts.empty),
+  message: text(20_000).refine(hasVisibleText, messageTexts.empty),
   type: z.literal('text'),
   send_id: SendId,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenId } from './domain/ids.ts'
-import { under } from './domain/shape.ts'
+import { recordOf } from './domain/record-of.ts'
 import { FileLink } from './files.ts'
 
 /** The record's names, from part 2, section 3. */
@@ -65,20 +65,20 @@ export const assetKeys = ['logo', 'mailing_list', 'branding', 'fonts'] as const
 export const invitedAccounts = ['facebook', 'linkedin', 'google'] as const
 export const loginAccounts = ['instagram', 'twitter', 'pinterest', 'trip', 'yelp'] as const
 
-const Answers = z.object(under(answerKeys, z.string()))
+const Answers = z.object(recordOf(answerKeys, z.string()))
 export const Questionnaires = z.object({ social: Answers, branding: Answers }).meta({ id: 'Questionnaires' })
 export type Questionnaires = z.infer<typeof Questionnaires>
 
 const shared = {
   _id: GivenId,
   client_id: GivenId,
-  ...under([...serviceFlags, 'webstore', ...showFlags, 'services_answered'], z.boolean()),
-  ...under(pageNames, z.object({ required: z.boolean(), completed: z.boolean() })),
-  ...under(invitedAccounts, z.object({ completed: z.boolean() })),
-  form_emails: z.object(under(formKeys, z.string())),
-  social_handles: z.object(under(handleKeys, z.string())),
-  assets: z.object(under(assetKeys, z.array(FileLink))),
-  ...under(monthLists, z.array(z.string())),
+  ...recordOf([...serviceFlags, 'webstore', ...showFlags, 'services_answered'], z.boolean()),
+  ...recordOf(pageNames, z.object({ required: z.boolean(), completed: z.boolean() })),
+  ...recordOf(invitedAccounts, z.object({ completed: z.boolean() })),
+  form_emails: z.object(recordOf(formKeys, z.string())),
+  social_handles: z.object(recordOf(handleKeys, z.string())),
+  assets: z.object(recordOf(assetKeys, z.array(FileLink))),
+  ...recordOf(monthLists, z.array(z.string())),
   custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
   questionnaires: Questionnaires,
 }
@@ -92,7 +92,7 @@ const own = { login: z.string(), password: z.string() }
 export const OnboardingRecord = z
   .object({
     ...shared,
-    ...under(loginAccounts, z.object(stored)),
+    ...recordOf(loginAccounts, z.object(stored)),
     website: z.object({ hostingName: z.string(), ...stored }),
     email: z.object({ link: z.string(), ...stored }),
   })
@@ -103,7 +103,7 @@ export type OnboardingRecord = z.infer<typeof OnboardingRecord>
 export const OnboardingAccount = z
   .object({
     ...shared,
-    ...under(loginAccounts, z.object(own)),
+    ...recordOf(loginAccounts, z.object(own)),
     website: z.object({ hostingName: z.string(), ...own }),
     email: z.object({ link: z.string(), ...own }),
   })
@@ -114,7 +114,7 @@ const granted = { login: z.string().optional(), password_set: z.boolean().option
 
 /** The record for an Employee: only granted fields of services that were bought. */
 export const GrantedRecord = OnboardingRecord.extend({
-  ...under(loginAccounts, z.object(granted)),
+  ...recordOf(loginAccounts, z.object(granted)),
   website: z.object({ hostingName: z.string().optional(), ...granted }),
   email: z.object({ link: z.string().optional(), ...granted }),
   questionnaires: Questionnaires.partial(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenId, Id } from './domain/ids.ts'
-import { under } from './domain/shape.ts'
+import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileBody } from './files.ts'
@@ -85,8 +85,8 @@ export const updateServices = endpoint({
   who: byClient,
   summary: 'Answer which services and platforms apply; which pages are required is worked out here',
   body: z.strictObject({
-    ...under(pageNames, PageMark),
-    ...under([...serviceFlags, ...showFlags, 'webstore'], Flag),
+    ...recordOf(pageNames, PageMark),
+    ...recordOf([...serviceFlags, ...showFlags, 'webstore'], Flag),
   }),
   answers: { 200: OnboardingRecord },
 })
@@ -98,8 +98,8 @@ export const updateOwnAccounts = endpoint({
   summary: 'Save logins and passwords; a field that is missing stays as it is',
   body: z.strictObject({
     completed: Flag,
-    ...under(invitedAccounts, Invited),
-    ...under(loginAccounts, Login),
+    ...recordOf(invitedAccounts, Invited),
+    ...recordOf(loginAccounts, Login),
     /** One of the documents' pages calls the login `username`. */
     website: z.strictObject({ hostingName: Entry, login: Entry, username: Entry, password: Entry }).optional(),
     email: z.strictObject({ link: Entry, login: Entry, password: Entry }).optional(),
@@ -133,13 +133,13 @@ export const updateClientAccounts = endpoint({
   who: { Manager: true, Employee: true },
   summary: "Change a client's logins and passwords; an Employee only those they were granted",
   params: ClientParams,
-  body: z.strictObject(under(staffAccountFields, Entry)),
+  body: z.strictObject(recordOf(staffAccountFields, Entry)),
   answers: { 200: GrantedRecord },
   problems: ['field_not_granted'],
 })
 
 const Files = z.array(FileBody).max(200).optional()
-const Assets = z.strictObject(under(assetKeys, Files))
+const Assets = z.strictObject(recordOf(assetKeys, Files))
 
 export const updateOwnAssets = endpoint({
   method: 'PUT',
@@ -169,7 +169,7 @@ export const updateEvents = endpoint({
   summary: "Save the months' observances and the custom dates",
   body: z.strictObject({
     events_page: PageMark,
-    ...under(monthLists, z.array(text(300)).max(500).optional()),
+    ...recordOf(monthLists, z.array(text(300)).max(500).optional()),
     custom_dates: z
       .array(z.strictObject({ date: text(300), name: text(300) }))
       .max(1000)
@@ -184,7 +184,7 @@ export const updateFormEmails = endpoint({
   path: '/api/onboarding/emails',
   who: byClient,
   summary: "Save where the website's forms are sent",
-  body: z.strictObject({ completed: Flag, forms: z.strictObject(under(formKeys, Entry)).optional() }),
+  body: z.strictObject({ completed: Flag, forms: z.strictObject(recordOf(formKeys, Entry)).optional() }),
   answers: { 200: OnboardingRecord },
   problems: ['page_not_applicable'],
 })
@@ -194,14 +194,14 @@ export const updateSocialHandles = endpoint({
   path: '/api/onboarding/links/social',
   who: byClient,
   summary: 'Save the social media handles',
-  body: z.strictObject({ completed: Flag, handles: z.strictObject(under(handleKeys, Entry)).optional() }),
+  body: z.strictObject({ completed: Flag, handles: z.strictObject(recordOf(handleKeys, Entry)).optional() }),
   answers: { 200: OnboardingRecord },
   problems: ['page_not_applicable'],
 })
 
 const QuestionsBody = z.strictObject({
   completed: Flag,
-  questions: z.strictObject(under(answerKeys, text(20_000).optional())).optional(),
+  questions: z.strictObject(recordOf(answerKeys, text(20_000).optional())).optional(),
 })
 
 export const updateSocialQuestions = endpoint({

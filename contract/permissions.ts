@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
-import { under } from './domain/shape.ts'
+import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceFlags } from './onboarding-record.ts'
@@ -35,14 +35,14 @@ export const Permission = z
     client_id: GivenId,
     client_name: z.string(),
     client_business: z.string(),
-    ...under(permissionFlags, z.boolean()),
+    ...recordOf(permissionFlags, z.boolean()),
   })
   .meta({ id: 'Permission' })
 export type Permission = z.infer<typeof Permission>
 
 /** The grants for an Employee's page; a block's own name is true when any grant of it is. */
 export const OnboardingViewPermission = z
-  .object(under([...permissionFlags, 'social', 'web', 'reputation'], z.boolean()))
+  .object(recordOf([...permissionFlags, 'social', 'web', 'reputation'], z.boolean()))
   .meta({ id: 'OnboardingViewPermission' })
 export type OnboardingViewPermission = z.infer<typeof OnboardingViewPermission>
 
@@ -54,7 +54,7 @@ export const PermissionRow = z
     _id: GivenId,
     client_business: z.string(),
     client_name: z.string(),
-    ...under(['social', 'web', 'branding', 'reputation'], Reach),
+    ...recordOf(['social', 'web', 'branding', 'reputation'], Reach),
   })
   .meta({ id: 'PermissionRow' })
 export type PermissionRow = z.infer<typeof PermissionRow>
@@ -84,7 +84,7 @@ export const showClientPermission = endpoint({
         name: z.string(),
         business_name: z.string(),
         /** The services the client bought; all false before the services were answered. */
-        services: z.object(under(serviceFlags, z.boolean())),
+        services: z.object(recordOf(serviceFlags, z.boolean())),
       }),
       permission: Permission,
     }),
@@ -101,14 +101,14 @@ export const savePermission = endpoint({
     client_id: Id,
     client_name: text(200).optional(),
     client_business: text(200).optional(),
-    ...under(permissionFlags, z.boolean().optional()),
+    ...recordOf(permissionFlags, z.boolean().optional()),
   }),
   answers: { 200: Permission },
 })
 
 /** The maximum of clients per call. */
-export const mostClientsAtOnce = 1000
-const ClientIds = z.array(Id).max(mostClientsAtOnce)
+export const maxClientsPerCall = 1000
+const ClientIds = z.array(Id).max(maxClientsPerCall)
 
 export const copyPermissions = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { User } from './auth.ts'
 import { Email, Name, OptionalDay, Phone, TimeZone } from './domain/fields.ts'
 import { OwnId } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
-import { under } from './domain/shape.ts'
+import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileLink } from './files.ts'
@@ -19,7 +19,7 @@ export const notificationGroups = [
 
 export const Settings = z
   .object({
-    ...under(notificationGroups, z.object({ notification: z.boolean(), email: z.boolean() })),
+    ...recordOf(notificationGroups, z.object({ notification: z.boolean(), email: z.boolean() })),
     employee_onboarding_files: z.array(FileLink),
     /** Employees only. */
     employee_permissions: GeneralPermissions.optional(),
@@ -62,7 +62,7 @@ export const updateNotificationSettings = endpoint({
   summary: 'Choose which notifications and emails come',
   body: z.strictObject({
     user_id: OwnId,
-    ...under(notificationGroups, TurnedSwitches.optional()),
+    ...recordOf(notificationGroups, TurnedSwitches.optional()),
   }),
   answers: { 200: Settings },
   problems: ['not_yours', 'settings_not_found'],

@@ -23,7 +23,7 @@ export const Theme = z
 export type Theme = z.infer<typeof Theme>
 
 /** The maximum size of a logo, in bytes: every page of the workspace loads it. */
-export const largestLogo = 2 * 1024 * 1024
+export const maxLogoBytes = 2 * 1024 * 1024
 
 /** The accepted types of a logo. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const

@@ -3,7 +3,7 @@ import { Name, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { signedIn } from './domain/roles.ts'
-import { Secret, SecondStepCode } from './domain/secrets.ts'
+import { Secret, SecondStepCode } from './domain/password-fields.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /** Data of the browser's passkey interface; the WebAuthn library validates it. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
-import { calendar } from './domain/media.ts'
+import { calendar } from './domain/content-types.ts'
 import { staff } from './domain/roles.ts'
 import { text } from './domain/text.ts'
-import { daysAway, longestNote, longestVacation, vacationStatuses } from './domain/vacations.ts'
+import { countDays, maxNoteLength, maxVacationDays, vacationStatuses } from './domain/vacations.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { vacationTexts } from './texts/vacations.ts'
 
@@ -56,10 +56,10 @@ export const submitVacation = endpoint({
   who: { Employee: 'vacation' },
   summary: 'Ask for whole days off, both ends included',
   body: z
-    .strictObject({ start_date: Day, end_date: Day, note: text(longestNote).default('') })
+    .strictObject({ start_date: Day, end_date: Day, note: text(maxNoteLength).default('') })
     .refine((body) => body.start_date <= body.end_date, { error: vacationTexts.invalidDates, path: ['end_date'] })
-    .refine((body) => daysAway({ start: body.start_date, end: body.end_date }) <= longestVacation, {
-      error: vacationTexts.tooLong(longestVacation),
+    .refine((body) => countDays({ start: body.start_date, end: body.end_date }) <= maxVacationDays, {
+      error: vacationTexts.tooLong(maxVacationDays),
       path: ['end_date'],
     }),
   answers: { 201: Vacation },
@@ -74,7 +74,7 @@ export const decideVacation = endpoint({
   body: z.strictObject({
     vacation_id: Id,
     status: z.enum(['Approved', 'Denied']),
-    response: text(longestNote).default(''),
+    response: text(maxNoteLength).default(''),
     /** The status the Manager saw; a request decided meanwhile stays as it is. */
     seen_status: z.enum(vacationStatuses).optional(),
   }),

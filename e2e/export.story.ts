@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { listExports } from '#contract/exports.ts'
 import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
@@ -20,7 +20,7 @@ const password = 'Heron-that-never-leaves'
 /** A Manager with a client who handed over a login, a file and a message. */
 async function furnished(house: House): Promise<{ mara: Resident; cleo: Resident }> {
   const { mara, cleo, talk } = await house.managerWithClient()
-  const services = { ...under(serviceFlags, true), ...under(showFlags, true), webstore: true }
+  const services = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
   await house.ask(updateServices, { body: services }, cleo.token)
   const instagram = { login: 'bluedoor.bakes', password }
   await house.ask(updateOwnAccounts, { body: { completed: true, instagram } }, cleo.token)

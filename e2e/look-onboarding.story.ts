@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { updateBilling, uploadContract } from '#contract/clients.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { onboardingSteps } from '#contract/domain/onboarding-steps.ts'
 import {
   updateEvents,
@@ -23,8 +23,8 @@ import { answersOf, formEmails, handles } from './onboarding-acts.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 const everything = {
-  ...under(serviceFlags, true),
-  ...under(showFlags, true),
+  ...recordOf(serviceFlags, true),
+  ...recordOf(showFlags, true),
   webstore: true,
 }
 

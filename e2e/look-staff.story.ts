@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addEmployeeFile, createEmployee, updateGeneralPermissions } from '#contract/employees.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { savePermission } from '#contract/permissions.ts'
@@ -86,7 +86,7 @@ test('[SHELL-7] the employees: none, one with a long name, and their pages', asy
   const ana = { name: 'Ana Silva', email, department: longest, phone: '5550102030', hire_date: '2026-11-02' }
   await house.ask(createEmployee, { body: ana }, mara.token)
   const cleo = await house.client(mara, somebody(longest, longest))
-  await house.ask(updateServices, { body: { ...under(serviceFlags, true) } }, cleo.token)
+  await house.ask(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
   await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
   await ask(house, emil, '2027-08-03', '2027-08-10', longest)
   await page.goto('/employees')

@@ -5,7 +5,7 @@ import {
   updateServices,
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { addEmployeeFile } from '#contract/employees.ts'
 import { savePermission, showClientPermission } from '#contract/permissions.ts'
@@ -34,7 +34,7 @@ const grantSwitch = (page: Page, block: keyof typeof permissionTexts.blocks, nam
 /** A client of whom there is something to see of every kind. */
 async function furnished(house: House, manager: Resident): Promise<Resident> {
   const cleo = await house.client(manager)
-  const services = { ...under(serviceFlags, true), ...under(showFlags, true), webstore: true }
+  const services = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
   await house.ask(updateServices, { body: services }, cleo.token)
   const accounts = {
     completed: true,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { trialDays } from '#contract/domain/plans.ts'
-import { momentInWords } from '#contract/domain/days-in-words.ts'
+import { formatTimestampDay } from '#contract/domain/format-days.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
@@ -32,7 +32,7 @@ async function control({ origin }: House, what: 'clock' | 'detach', body: object
 
 const trialEndOf = async (house: House, { token }: Resident): Promise<string> => {
   const { trial_end } = await house.ask(showSubscription, {}, token)
-  return momentInWords(new Date((trial_end ?? 0) * 1000), 'UTC')
+  return formatTimestampDay(new Date((trial_end ?? 0) * 1000), 'UTC')
 }
 
 const main = (page: Page) => page.getByRole('main')

@@ -17,7 +17,7 @@ export type ChangeLabel = (typeof changeLabels)[number]
 export const signedLabel = 'Signed Contract'
 
 /** Unsent labels are sent after this time without Save & Exit. */
-export const changesWaitMinutes = 30
+export const changeLabelDelayMinutes = 30
 
 /** The labels for an Employee's finished onboarding (EMP-7). */
 export const employeeOnboardingLabels = ['Updated Contact Info', 'Finished Employee Forms'] as const

@@ -4,10 +4,10 @@ import { monthLists } from '../onboarding-record.ts'
 import { dateOfDay, dayNumber } from './calendar-days.ts'
 import { clientDatesWithin, type DatesOfClient } from './client-dates.ts'
 import { observanceDates, observancesOf } from './observances.ts'
-import { under } from './shape.ts'
+import { recordOf } from './record-of.ts'
 import { overlap } from './vacations.ts'
 
-const noDates: DatesOfClient = { ...under(monthLists, []), custom_dates: [] }
+const noDates: DatesOfClient = { ...recordOf(monthLists, []), custom_dates: [] }
 const chosen = (lists: Partial<DatesOfClient>): DatesOfClient => ({ ...noDates, ...lists })
 const own = (...dates: [date: string, name: string][]): DatesOfClient =>
   chosen({ custom_dates: dates.map(([date, name]) => ({ date, name })) })

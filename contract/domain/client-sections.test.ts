@@ -3,16 +3,16 @@ import { permissionFlags } from '../permissions.ts'
 import { clientSections, type ClientSection, hasStarted, sectionsFor } from './client-sections.ts'
 import type { Grant, Grants } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
-import { under } from './shape.ts'
+import { recordOf } from './record-of.ts'
 
 const services = ['social', 'webdev', 'seo', 'branding', 'reputation'] as const
 type Service = (typeof services)[number]
 
 const bought = (...chosen: Service[]): Chosen => ({
-  ...under(services, false),
-  ...under(chosen, true),
+  ...recordOf(services, false),
+  ...recordOf(chosen, true),
 })
-const granted = (...flags: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(flags, true) })
+const granted = (...flags: Grant[]): Grants => ({ ...recordOf(permissionFlags, false), ...recordOf(flags, true) })
 
 /** CLI-8 line by line: the section, the grants that open it, and the services of which one must be bought. */
 const rules: [ClientSection, Grant[], Service[]][] = [

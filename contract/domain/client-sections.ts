@@ -1,4 +1,4 @@
-import { type Grant, type Grants, effective } from './grants.ts'
+import { type Grant, type Grants, effectiveGrants } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 /** The parts of a client's onboarding that staff can open (CLI-7, CLI-8). */
@@ -28,7 +28,7 @@ const opens: Record<ClientSection, readonly Grant[]> = {
 
 /** The sections an Employee can open: those with a grant whose service was bought (CLI-8). */
 export function sectionsFor(grants: Grants, chosen: Chosen): ClientSection[] {
-  const may = effective(grants, chosen)
+  const may = effectiveGrants(grants, chosen)
   return clientSections.filter((section) => opens[section].some(may))
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { revealFields } from '../credentials.ts'
 import { staffAccountFields } from '../onboarding.ts'
 import { OnboardingAccount, OnboardingRecord } from '../onboarding-record.ts'
-import { credentialFields, fieldOfStaffName, isPassword, placeInRecord } from './credential-fields.ts'
+import {
+  credentialFields,
+  credentialFieldByUpdateKey,
+  isPasswordField,
+  credentialFieldPath,
+} from './credential-fields.ts'
 
 /** The keys of an object schema within the record. */
 const keysOf = (schema: { shape: object }, account: string): string[] => {
@@ -12,29 +17,31 @@ const keysOf = (schema: { shape: object }, account: string): string[] => {
 }
 
 test('the revealable fields are exactly the passwords', () => {
-  expect([...revealFields].toSorted()).toEqual(credentialFields.filter(isPassword).toSorted())
+  expect([...revealFields].toSorted()).toEqual(credentialFields.filter(isPasswordField).toSorted())
   expect(revealFields).toHaveLength(7)
 })
 
 test('every credential field has exactly one update key', () => {
-  expect(Object.keys(fieldOfStaffName).toSorted()).toEqual([...staffAccountFields].toSorted())
-  expect(Object.values(fieldOfStaffName).toSorted()).toEqual([...credentialFields].toSorted())
-  for (const [name, field] of Object.entries(fieldOfStaffName)) {
-    expect(isPassword(field)).toBe(name.endsWith('Password'))
+  expect(Object.keys(credentialFieldByUpdateKey).toSorted()).toEqual([...staffAccountFields].toSorted())
+  expect(Object.values(credentialFieldByUpdateKey).toSorted()).toEqual([...credentialFields].toSorted())
+  for (const [name, field] of Object.entries(credentialFieldByUpdateKey)) {
+    expect(isPasswordField(field)).toBe(name.endsWith('Password'))
   }
 })
 
 describe('the paths of credential fields in the record', () => {
   test('every credential field has a path, and no path occurs twice', () => {
-    expect(Object.keys(placeInRecord).toSorted()).toEqual([...credentialFields].toSorted())
-    expect(new Set(Object.values(placeInRecord).map((place) => place.join('.'))).size).toBe(credentialFields.length)
+    expect(Object.keys(credentialFieldPath).toSorted()).toEqual([...credentialFields].toSorted())
+    expect(new Set(Object.values(credentialFieldPath).map((place) => place.join('.'))).size).toBe(
+      credentialFields.length,
+    )
   })
 
   test.each(credentialFields)('the credential field %s exists in the record', (field) => {
-    const [account, key] = placeInRecord[field]
+    const [account, key] = credentialFieldPath[field]
     expect(keysOf(OnboardingAccount, account)).toContain(key)
     // For everybody but the client a password shows only as `password_set`.
-    expect(keysOf(OnboardingRecord, account)).toContain(isPassword(field) ? 'password_set' : key)
+    expect(keysOf(OnboardingRecord, account)).toContain(isPasswordField(field) ? 'password_set' : key)
     expect(keysOf(OnboardingRecord, account)).not.toContain('password')
   })
 })

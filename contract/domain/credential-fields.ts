@@ -22,10 +22,10 @@ export const credentialFields = [
 export type CredentialField = (typeof credentialFields)[number]
 
 /** A password leaves the server through a reveal only; a login is visible to everyone with its grant. */
-export const isPassword = (field: CredentialField): boolean => field.endsWith('_password')
+export const isPasswordField = (field: CredentialField): boolean => field.endsWith('_password')
 
 /** The keys of `update_accounts` and the fields they change. */
-export const fieldOfStaffName = {
+export const credentialFieldByUpdateKey = {
   instagramLogin: 'instagram_username',
   instagramPassword: 'instagram_password',
   twitterLogin: 'twitter_username',
@@ -45,7 +45,7 @@ export const fieldOfStaffName = {
 } as const satisfies Record<(typeof staffAccountFields)[number], CredentialField>
 
 /** The path of a field in the record: account and key. */
-export const placeInRecord = {
+export const credentialFieldPath = {
   instagram_username: ['instagram', 'login'],
   instagram_password: ['instagram', 'password'],
   twitter_username: ['twitter', 'login'],

@@ -3,24 +3,24 @@ import { serviceFlags } from '../onboarding-record.ts'
 import { permissionFlags } from '../permissions.ts'
 import { credentialFields } from './credential-fields.ts'
 import {
-  effective,
+  effectiveGrants,
   type Grant,
   grantBlocks,
   grantFor,
   type Grants,
-  seesInvitedAccounts,
+  canSeeInvitedAccounts,
   serviceBought,
 } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
-import { under } from './shape.ts'
+import { recordOf } from './record-of.ts'
 
 type Service = (typeof serviceFlags)[number]
 
 const choosing = (...services: Service[]): Chosen => ({
-  ...under(serviceFlags, false),
-  ...under(services, true),
+  ...recordOf(serviceFlags, false),
+  ...recordOf(services, true),
 })
-const granting = (...grants: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(grants, true) })
+const granting = (...grants: Grant[]): Grants => ({ ...recordOf(permissionFlags, false), ...recordOf(grants, true) })
 const everyChoice = Array.from({ length: 32 }, (_, bits) =>
   choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
 )
@@ -70,11 +70,13 @@ describe('[PERM-6] a grant shows data when one of its services was bought, over 
   test('a grant shows data only to employees who hold it', () => {
     for (const [grant, [service]] of rows) {
       const chosen = choosing(...(service ? [service] : []))
-      expect(permissionFlags.filter(effective(granting(grant), chosen))).toEqual([grant])
-      expect(effective(granting(...permissionFlags.filter((other) => other !== grant)), chosen)(grant)).toBe(false)
+      expect(permissionFlags.filter(effectiveGrants(granting(grant), chosen))).toEqual([grant])
+      expect(effectiveGrants(granting(...permissionFlags.filter((other) => other !== grant)), chosen)(grant)).toBe(
+        false,
+      )
     }
-    expect(permissionFlags.filter(effective(granting(...permissionFlags), choosing()))).toEqual([])
-    expect(permissionFlags.filter(effective(granting(), choosing(...serviceFlags)))).toEqual([])
+    expect(permissionFlags.filter(effectiveGrants(granting(...permissionFlags), choosing()))).toEqual([])
+    expect(permissionFlags.filter(effectiveGrants(granting(), choosing(...serviceFlags)))).toEqual([])
   })
 })
 
@@ -89,7 +91,9 @@ describe('every credential field needs exactly one grant', () => {
 
 test('the accounts without a secret show with any grant of the social accounts, and with no other', () => {
   const chosen = choosing(...serviceFlags)
-  const showing = permissionFlags.filter((grant) => seesInvitedAccounts(effective(granting(grant), chosen)))
+  const showing = permissionFlags.filter((grant) => canSeeInvitedAccounts(effectiveGrants(granting(grant), chosen)))
   expect(showing).toEqual(grantBlocks.social.filter((grant) => /_(username|password)$/.test(grant)))
-  expect(seesInvitedAccounts(effective(granting('twitter_username'), choosing('webdev', 'reputation')))).toBe(false)
+  expect(canSeeInvitedAccounts(effectiveGrants(granting('twitter_username'), choosing('webdev', 'reputation')))).toBe(
+    false,
+  )
 })

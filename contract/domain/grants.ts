@@ -57,9 +57,9 @@ export function grantFor(field: CredentialField): Grant {
 }
 
 /** The grants of an Employee that show data: granted, and of services that were bought. */
-export const effective = (grants: Grants, chosen: Chosen): ((grant: Grant) => boolean) => {
+export const effectiveGrants = (grants: Grants, chosen: Chosen): ((grant: Grant) => boolean) => {
   return (grant) => grants[grant] && serviceBought(grant, chosen)
 }
 
 /** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */
-export const seesInvitedAccounts = (may: (grant: Grant) => boolean): boolean => socialAccounts.some(may)
+export const canSeeInvitedAccounts = (may: (grant: Grant) => boolean): boolean => socialAccounts.some(may)

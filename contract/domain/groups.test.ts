@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../endpoint.ts'
 import type { Conversation, Message } from '../messages.ts'
-import { clientsWillMeet, groupAbilities, nextAdmin } from './groups.ts'
+import { willClientsMeet, groupAbilities, nextAdmin } from './groups.ts'
 
 const message: Message = {
   _id: 'm1',
@@ -81,6 +81,6 @@ describe('[MSG-15] the warning that clients will meet', () => {
     [['Client', 'Client', 'Manager'], ['Employee'], false],
   ]
   test.each(cases)('a group of %j joined by %j warns: %s', (before, added, meet) => {
-    expect(clientsWillMeet(before, added)).toBe(meet)
+    expect(willClientsMeet(before, added)).toBe(meet)
   })
 })

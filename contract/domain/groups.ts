@@ -30,17 +30,17 @@ export function groupAbilities(conversation: Seen, viewer: { id: string; role: R
   }
 }
 
-type Heir = { id: string; role: Role | null; active: boolean }
+type AdminCandidate = { id: string; role: Role | null; active: boolean }
 
 /**
  * The next admin of a group without one; `members` are ordered by how long they are in it (MSG-8). Archived and deleted
  * people come last.
  */
-export function nextAdmin(members: readonly Heir[]): string | undefined {
+export function nextAdmin(members: readonly AdminCandidate[]): string | undefined {
   const able = members.filter(({ active }) => active)
   return (able.find(({ role }) => role === 'Manager') ?? able[0] ?? members[0])?.id
 }
 
 /** True when staff add a second client: they are warned that the clients will see each other (MSG-15). */
-export const clientsWillMeet = (before: readonly (Role | null)[], added: readonly (Role | null)[]): boolean =>
+export const willClientsMeet = (before: readonly (Role | null)[], added: readonly (Role | null)[]): boolean =>
   added.includes('Client') && [...before, ...added].filter((role) => role === 'Client').length > 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './text.ts'
 
 /** Without paging a list answers at most this many items, and 422 `paging_needed` beyond them. */
-export const wholeListLimit = 1000
+export const maxUnpagedItems = 1000
 
 export const defaultPerPage = 25
 

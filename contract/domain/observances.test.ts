@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthLists } from '../onboarding-record.ts'
-import { isObservance, observanceDates, observancesOf, observanceWords } from './observances.ts'
+import { isObservance, observanceDates, observancesOf, formatObservance } from './observances.ts'
 
 const months = monthLists.map((_list, index) => index + 1)
 const all = months.flatMap((month) => observancesOf(month))
@@ -140,7 +140,7 @@ test.each([
   ['Easter Sunday', 'in March or April'],
   ['Good Friday', '2 days before Easter Sunday'],
   ['Easter Monday', 'the day after Easter Sunday'],
-])('[ONB-7] %s is described as: %s', (name, words) => expect(observanceWords(named(name))).toBe(words))
+])('[ONB-7] %s is described as: %s', (name, words) => expect(formatObservance(named(name))).toBe(words))
 
 test.each(months)('[ONB-7] the list of month %i starts with what lasts all month, then goes by date', (month) => {
   const list = observancesOf(month)

@@ -1,6 +1,6 @@
 import { observanceTexts } from '#contract/texts/onboarding.ts'
 import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
-import { months, weekdays } from './dates.ts'
+import { months, weekdays } from './format-dates.ts'
 import { april } from './observances/april.ts'
 import { august } from './observances/august.ts'
 import { december } from './observances/december.ts'
@@ -82,7 +82,7 @@ export function observanceDates(observance: Observance, year: number): Observanc
 }
 
 /** The rule in words, without a year: 'February 14', 'second Sunday of May', 'all month'. */
-export function observanceWords(observance: Observance): string {
+export function formatObservance(observance: Observance): string {
   if ('wholeMonth' in observance) return observanceTexts.wholeMonth
   if ('easter' in observance) return observanceTexts.byEaster(observance.easter)
   const month = months[observance.month - 1] ?? ''

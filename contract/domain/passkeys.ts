@@ -1,2 +1,2 @@
 /** Per person. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterLogIn, mayOpen, paths, ruleOf, type Viewer } from './paths.ts'
+import { afterLogIn, canOpenPath, paths, findPathRule, type Viewer } from './paths.ts'
 
 const soloManager: Viewer = { id: 'm', role: 'Manager', tier: 'solo' }
 const agencyManager: Viewer = { id: 'm', role: 'Manager', tier: 'agency' }
@@ -76,12 +76,12 @@ const table: [pathname: string, who: string][] = [
 ]
 
 test.each(table)('%s can be opened by %s', (pathname, who) => {
-  const allowed = Object.entries(viewers).flatMap(([letter, viewer]) => (mayOpen(pathname, viewer) ? [letter] : []))
+  const allowed = Object.entries(viewers).flatMap(([letter, viewer]) => (canOpenPath(pathname, viewer) ? [letter] : []))
   expect(allowed.join('')).toBe(who)
 })
 
 test('the table of paths covers every path', () => {
-  const met = new Set(table.map(([pathname]) => ruleOf(pathname)?.rule.path))
+  const met = new Set(table.map(([pathname]) => findPathRule(pathname)?.rule.path))
   expect(paths.filter(({ path }) => !met.has(path))).toEqual([])
 })
 

@@ -94,7 +94,7 @@ export const landingPaths: readonly string[] = ['/', '/login', '/login/x']
 const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) => segment !== '')
 
 /** The parameters of a pathname in a path pattern, undefined where it does not match. */
-function fit(path: string, pathname: string): Record<string, string> | undefined {
+function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = segmentsOf(path)
   const given = segmentsOf(pathname)
   if (wanted.length !== given.length) return undefined
@@ -108,14 +108,14 @@ function fit(path: string, pathname: string): Record<string, string> | undefined
 }
 
 /** The number of parameters of a path: of two matches the one with fewer wins. */
-const looseness = (path: string) => segmentsOf(path).filter((segment) => segment.startsWith(':')).length
+const countParams = (path: string) => segmentsOf(path).filter((segment) => segment.startsWith(':')).length
 
-const byExactness: readonly PathRule[] = paths.toSorted((one, other) => looseness(one.path) - looseness(other.path))
+const byExactness: readonly PathRule[] = paths.toSorted((one, other) => countParams(one.path) - countParams(other.path))
 
 /** The rule of a pathname, undefined for an unknown path. */
-export function ruleOf(pathname: string): { rule: PathRule; params: Record<string, string> } | undefined {
+export function findPathRule(pathname: string): { rule: PathRule; params: Record<string, string> } | undefined {
   for (const rule of byExactness) {
-    const params = fit(rule.path, pathname)
+    const params = matchPath(rule.path, pathname)
     if (params) return { rule, params }
   }
   return undefined
@@ -123,7 +123,7 @@ export function ruleOf(pathname: string): { rule: PathRule; params: Record<strin
 
 /** True for a path of this app, with or without a query. '//host' and a backslash would lead to another site. */
 export const isAppPath = (place: string): boolean =>
-  /^\/(?![/\\])/.test(place) && ruleOf(place.split(/[?#]/)[0] ?? '') !== undefined
+  /^\/(?![/\\])/.test(place) && findPathRule(place.split(/[?#]/)[0] ?? '') !== undefined
 
 /** The signed-in person, as far as paths are concerned. */
 export type Viewer = { id: string; role: Role; tier: Tier }
@@ -137,8 +137,8 @@ export function allows(who: PathWho, viewer: Viewer, params: Record<string, stri
 }
 
 /** True when this viewer may open this pathname; false for an unknown path. */
-export function mayOpen(pathname: string, viewer: Viewer): boolean {
-  const found = ruleOf(pathname)
+export function canOpenPath(pathname: string, viewer: Viewer): boolean {
+  const found = findPathRule(pathname)
   return found !== undefined && allows(found.rule.who, viewer, found.params)
 }
 
@@ -155,5 +155,5 @@ export function afterLogIn(
   }
   if (from.wanted === undefined || !isAppPath(from.wanted)) return home
   const pathname = from.wanted.split(/[?#]/)[0] ?? ''
-  return landingPaths.includes(pathname) || !mayOpen(pathname, viewer) ? home : from.wanted
+  return landingPaths.includes(pathname) || !canOpenPath(pathname, viewer) ? home : from.wanted
 }

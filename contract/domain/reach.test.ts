@@ -4,12 +4,12 @@ import { permissionFlags } from '../permissions.ts'
 import { type Grant, grantBlocks, type Grants } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 import { type Block, itemsSeen, reachOf } from './reach.ts'
-import { under } from './shape.ts'
+import { recordOf } from './record-of.ts'
 
 type Service = (typeof serviceFlags)[number]
 
-const choosing = (...services: Service[]): Chosen => ({ ...under(serviceFlags, false), ...under(services, true) })
-const granting = (...grants: Grant[]): Grants => ({ ...under(permissionFlags, false), ...under(grants, true) })
+const choosing = (...services: Service[]): Chosen => ({ ...recordOf(serviceFlags, false), ...recordOf(services, true) })
+const granting = (...grants: Grant[]): Grants => ({ ...recordOf(permissionFlags, false), ...recordOf(grants, true) })
 const everyChoice = Array.from({ length: 32 }, (_, bits) =>
   choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
 )

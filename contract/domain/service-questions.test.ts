@@ -10,9 +10,9 @@ import {
   serviceSteps,
   shownPlatforms,
 } from './service-questions.ts'
-import { under } from './shape.ts'
+import { recordOf } from './record-of.ts'
 
-const none: Chosen = under(serviceFlags, false)
+const none: Chosen = recordOf(serviceFlags, false)
 
 /** All 32 combinations of services. */
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
@@ -68,8 +68,8 @@ const ways: Record<string, string> = {
   'social webdev seo branding reputation': 's S w e W b r R',
 }
 
-const everyPlatform: Platforms = { ...under(showFlags, true), webstore: true }
-const noPlatform: Platforms = { ...under(showFlags, false), webstore: false }
+const everyPlatform: Platforms = { ...recordOf(showFlags, true), webstore: true }
+const noPlatform: Platforms = { ...recordOf(showFlags, false), webstore: false }
 
 describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))(
   'a client with $services',

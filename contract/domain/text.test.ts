@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysSomething } from './text.ts'
+import { hasVisibleText } from './text.ts'
 
 test.each([
   ['nothing', ''],
@@ -13,7 +13,7 @@ test.each([
   ['marks of annotations', '\uFFF9\uFFFB'],
   ['blank Braille', '\u2800'],
   ['all sorts between white space', ' \u200B \u2060\n'],
-])('%s has no visible text', (_, text) => expect(saysSomething(text)).toBe(false))
+])('%s has no visible text', (_, text) => expect(hasVisibleText(text)).toBe(false))
 
 test.each([
   ['a letter among invisible ones', '\u200Ba\u200B'],
@@ -23,4 +23,4 @@ test.each([
   ['Persian with a non-joiner', 'می\u200Cخواهم'],
   ['the Arabic end of a verse', '\u06DD'],
   ['a punctuation mark', '.'],
-])('%s has visible text', (_, text) => expect(saysSomething(text)).toBe(true))
+])('%s has visible text', (_, text) => expect(hasVisibleText(text)).toBe(true))

@@ -8,12 +8,12 @@ const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fi
  * Any character besides white space and those never drawn: controls, zero-width characters and marks, fillers, blank
  * Braille.
  */
-const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
+const visibleCharacter = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
 
 /**
  * True when a reader sees anything of it. The joiners inside emoji and the marks of right-to-left texts are preserved.
  */
-export const saysSomething = (value: string): boolean => seen.test(value)
+export const hasVisibleText = (value: string): boolean => visibleCharacter.test(value)
 
 /* Every check aborts, so that a field reports one error, and rules over several fields run only once each field is
    valid. */

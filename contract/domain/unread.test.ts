@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badge, bellBadge, movedMark, unreadCount } from './unread.ts'
+import { badge, bellBadge, nextReadMark, unreadCount } from './unread.ts'
 
 test.each([
   [5, 5, 0],
@@ -16,7 +16,7 @@ test.each([
   [4, 2, 5, 4],
   [2, 9, 5, 5],
 ])('a read mark at %i moved to %i of %i becomes %i', (present, wanted, last, then) => {
-  expect(movedMark(present, wanted, last)).toBe(then)
+  expect(nextReadMark(present, wanted, last)).toBe(then)
 })
 
 test('badges show the unread count', () => {

@@ -7,16 +7,16 @@ export const vacationStatuses = ['Pending', 'Approved', 'Denied'] as const
 export type VacationStatus = (typeof vacationStatuses)[number]
 
 /** A longer request is a typing error. */
-export const longestVacation = 366
+export const maxVacationDays = 366
 
 /** One person must not fill the Manager's list of pending requests. */
-export const mostPending = 50
+export const maxPendingRequests = 50
 
 /** The maximum characters of a request's note and of its response. */
-export const longestNote = 5000
+export const maxNoteLength = 5000
 
 /** The number of days, first and last included. */
-export const daysAway = ({ start, end }: Days): number => dayOf(end) - dayOf(start) + 1
+export const countDays = ({ start, end }: Days): number => dayOf(end) - dayOf(start) + 1
 
 /** The day of return, and the exclusive end of a calendar bar (VAC-6). */
 export const dayAfter = (date: string): string => dateOfDay(dayOf(date) + 1)

@@ -1,5 +1,5 @@
-import { mostPasskeys } from '#contract/domain/passkeys.ts'
-import { mostPending } from '#contract/domain/vacations.ts'
+import { maxPasskeys } from '#contract/domain/passkeys.ts'
+import { maxPendingRequests } from '#contract/domain/vacations.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { codeNeeded, noEmployeeAccess, workspaceDeleted, wrongCredentials } from './common.ts'
 import { fileTexts } from './files.ts'
@@ -65,13 +65,13 @@ export const problemTexts: Record<ErrorCode, string> = {
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
   decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
-  too_many_pending: `${mostPending} of your requests wait for an answer already. Withdraw one first.`,
+  too_many_pending: `${maxPendingRequests} of your requests wait for an answer already. Withdraw one first.`,
   name_changed: nameChanged,
   page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
   two_step_on: 'Two-step sign-in is on. Enter a code of your app as well, or a recovery code.',
   two_step_not_started: 'This took too long. Start again, and scan the new QR code.',
   two_step_kept: 'Your workspace asks for two-step sign-in, so it stays on. You can move it to another app.',
-  too_many_passkeys: `${mostPasskeys} passkeys are the most. Remove one you no longer use first.`,
+  too_many_passkeys: `${maxPasskeys} passkeys are the most. Remove one you no longer use first.`,
   conflict: 'This was changed meanwhile. Look at it again.',
   link_expired: 'This link has expired. Ask for a new one.',
   reset_expired: resetExpired,

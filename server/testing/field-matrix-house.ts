@@ -1,6 +1,6 @@
 import { updateBilling, uploadContract } from '#contract/clients.ts'
 import type { Grant } from '#contract/domain/grants.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import type { FileLink } from '#contract/files.ts'
 import { updateOwnAccounts, updateOwnAssets, updateServices } from '#contract/onboarding.ts'
 import {
@@ -90,7 +90,7 @@ async function plantedClient(world: World, manager: Person, kind: Kind): Promise
   const contract = await plantedFile(world, manager, planted('contract'))
   await good(world.call(uploadContract, { body: { ...contract.link, user_id: client.id } }, manager.token))
   // A later No hides what was entered and keeps it.
-  const bought = { ...under(serviceFlags, false), ...under(services, true) }
+  const bought = { ...recordOf(serviceFlags, false), ...recordOf(services, true) }
   await good(world.call(updateServices, { body: bought }, client.token))
   if (archived) await archive(world, client)
   return { ...client, ...kind, assets, contract }
@@ -110,7 +110,7 @@ function answersOf(planted: Plants) {
   const named = (keys: readonly string[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, planted(`${prefix}_${key}`)]))
   return {
-    ...under(showFlags, true),
+    ...recordOf(showFlags, true),
     webstore: true,
     form_emails: named(formKeys, 'form'),
     social_handles: named(handleKeys, 'handle'),

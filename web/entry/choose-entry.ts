@@ -1,4 +1,4 @@
-import { home, landingPaths, ruleOf } from '#contract/domain/paths.ts'
+import { home, landingPaths, findPathRule } from '#contract/domain/paths.ts'
 import type { Claims } from '#web/session/token.ts'
 
 type EntryChoice = {
@@ -19,7 +19,7 @@ export function chooseEntry(pathname: string, claims: Claims | undefined): Entry
       : { entry: 'app', path: home, savesReturnPath: false }
   }
   if (landing) return { entry: 'log-in', path: pathname, savesReturnPath: false }
-  const who = ruleOf(pathname)?.rule.who
+  const who = findPathRule(pathname)?.rule.who
   // A page for anyone, or one that does not exist: both are the app's to show.
   if (who === undefined || who === 'anyone') return { entry: 'app', path: pathname, savesReturnPath: false }
   return { entry: 'log-in', path: home, savesReturnPath: pathname !== home }

@@ -1,7 +1,7 @@
 import type { login, Me, me } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
 import { afterLogIn } from '#contract/domain/paths.ts'
-import { withoutBlanks } from '#contract/domain/second-step.ts'
+import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { callByPath } from '#web/entry/call-by-path.ts'
 import { CallError } from '#web/lib/http/request.ts'
@@ -51,7 +51,7 @@ async function pathAfterLogIn(token: string, claims: Claims, from: From): Promis
 /** Logs in, and answers where to go now. Throws a `CallError`. */
 export async function logIn({ email, password, code }: LogInFields, pathname: string): Promise<SignedIn> {
   const { token } = await callByPath<typeof login>('POST', '/api/auth/login', {
-    body: { email: email.trim(), password, ...(code && { code: withoutBlanks(code) }) },
+    body: { email: email.trim(), password, ...(code && { code: stripSpaces(code) }) },
   })
   return completeLogIn(token, pathname)
 }

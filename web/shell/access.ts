@@ -1,4 +1,4 @@
-import { allows, landingPaths, ruleOf } from '#contract/domain/paths.ts'
+import { allows, landingPaths, findPathRule } from '#contract/domain/paths.ts'
 import { type Gate, gateOf, type Tier } from '#contract/domain/plans.ts'
 import type { Claims } from '#web/session/token.ts'
 
@@ -16,7 +16,7 @@ export type Access =
 
 /** What a pathname shows to whom (AUTH-9, AUTH-16, AUTH-17, SUB-4). The server judges every call by itself. */
 export function accessTo(pathname: string, claims: Claims | undefined, standing: SubscriptionState): Access {
-  const found = ruleOf(pathname)
+  const found = findPathRule(pathname)
   if (!found) return { kind: 'not-found' }
   const { rule, params } = found
   if (landingPaths.includes(rule.path)) return { kind: 'landing' }

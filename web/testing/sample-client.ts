@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import {
   answerKeys,
   formKeys,
@@ -35,7 +35,7 @@ export const sampleClient: Client = {
   },
   contract: null,
   contracts: [],
-  questionnaires: { social: under(answerKeys, ''), branding: under(answerKeys, '') },
+  questionnaires: { social: recordOf(answerKeys, ''), branding: recordOf(answerKeys, '') },
 }
 
 const noLogin = { login: '', password_set: false }
@@ -43,21 +43,21 @@ const noLogin = { login: '', password_set: false }
 export const sampleRecord: OnboardingRecord = {
   _id: 'o1',
   client_id: 'c1',
-  ...under(serviceFlags, false),
-  ...under(showFlags, false),
+  ...recordOf(serviceFlags, false),
+  ...recordOf(showFlags, false),
   webstore: false,
   services_answered: true,
-  ...under(pageNames, { required: false, completed: false }),
+  ...recordOf(pageNames, { required: false, completed: false }),
   facebook: { completed: false },
   linkedin: { completed: false },
   google: { completed: false },
-  ...under(['instagram', 'twitter', 'pinterest', 'trip', 'yelp'], noLogin),
+  ...recordOf(['instagram', 'twitter', 'pinterest', 'trip', 'yelp'], noLogin),
   website: { hostingName: '', ...noLogin },
   email: { link: '', ...noLogin },
-  form_emails: under(formKeys, ''),
-  social_handles: under(handleKeys, ''),
+  form_emails: recordOf(formKeys, ''),
+  social_handles: recordOf(handleKeys, ''),
   assets: { logo: [], mailing_list: [], branding: [], fonts: [] },
-  ...under(monthLists, []),
+  ...recordOf(monthLists, []),
   custom_dates: [],
   questionnaires: sampleClient.questionnaires,
 }

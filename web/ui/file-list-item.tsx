@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
-import { cutFileName } from '#contract/domain/cut.ts'
+import { truncateFileName } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { type Kind, kindOf, thumbnailOf } from '#web/ui/file-link.ts'
@@ -37,7 +37,7 @@ export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props)
         {...(kind === 'other' && { download: file.filename })}
       >
         <Mark key={file.location} file={file} kind={kind} onBroken={onBroken} />
-        <span className={classes.name}>{cutFileName(file.filename, cutAt)}</span>
+        <span className={classes.name}>{truncateFileName(file.filename, cutAt)}</span>
       </a>
       {onRemove && (
         <ActionIcon size="lg" onClick={onRemove} aria-label={fileTexts.remove(file.filename)}>

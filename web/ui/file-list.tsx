@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { cuts } from '#contract/domain/cut.ts'
+import { maxLengths } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { hasExpired, isOver, type Kind, keyOf } from '#web/ui/file-link.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 /** Files as links. */
 export function FileList(props: Props) {
-  const { label, files, cutAt = cuts.fileName, onRemove, removeText, onExpired } = props
+  const { label, files, cutAt = maxLengths.fileName, onRemove, removeText, onExpired } = props
   const [shown, setShown] = useState<string>()
   const [leaving, setLeaving] = useState<FileLink>()
   const [news, setNews] = useState('')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import {
   listGrantedClients,
@@ -17,7 +17,7 @@ let world: World
 beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
-const nothing = under(permissionFlags, false)
+const nothing = recordOf(permissionFlags, false)
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
 
 test('[PERM-6] what was granted is known of one Employee and one client, and without a row it is nothing', async () => {

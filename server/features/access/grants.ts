@@ -1,7 +1,7 @@
-import { effective, type Grant, type Grants } from '#contract/domain/grants.ts'
+import { effectiveGrants, type Grant, type Grants } from '#contract/domain/grants.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { reachOf } from '#contract/domain/reach.ts'
-import { mapKeys, under } from '#contract/domain/shape.ts'
+import { mapKeys, recordOf } from '#contract/domain/record-of.ts'
 import { permissionFlags, type PermissionRow } from '#contract/permissions.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import {
@@ -12,7 +12,7 @@ import {
   listGrantRowsOfClient,
 } from './queries/client-permissions.ts'
 
-export const noGrants: Grants = under(permissionFlags, false)
+export const noGrants: Grants = recordOf(permissionFlags, false)
 
 /** What the Manager granted an Employee of a client, whether or not its service was chosen. */
 export async function findGrants(db: DbOrTransaction, employeeId: string, clientId: string): Promise<Grants> {
@@ -26,7 +26,7 @@ export async function findEffectiveGrants(
   clientId: string,
 ): Promise<(grant: Grant) => boolean> {
   const row = await findClientOfEmployee(db, employeeId, clientId)
-  return row ? effective(grantsIn(row), chosenIn(row)) : () => false
+  return row ? effectiveGrants(grantsIn(row), chosenIn(row)) : () => false
 }
 
 /** The active employees with at least one grant of the client, by name. */

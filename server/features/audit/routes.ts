@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type AuditEntry, auditKinds, listAudit } from '#contract/audit.ts'
-import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
+import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -23,9 +23,9 @@ async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Pro
     search: typed === '' ? undefined : { typed, ...findNamesShownAs(typed) },
   }
   const isPaged = query.page !== undefined || query.per_page !== undefined
-  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit, offset: 0 }
+  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems, offset: 0 }
   const total = await countAuditEntries(db, filter)
-  if (!isPaged && total > wholeListLimit) throw new ApiError('paging_needed')
+  if (!isPaged && total > maxUnpagedItems) throw new ApiError('paging_needed')
   const rows = total > part.offset ? await listAuditPage(db, { ...filter, ...part, sort, order }) : []
   const items = rows.map(presentAuditEntry)
   return isPaged ? { items, total, page, per_page } : { items }

@@ -1,5 +1,5 @@
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
-import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
+import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentClient, presentClientToEmployee } from './present.ts'
@@ -41,7 +41,7 @@ async function listClients<Row extends ClientRow, Item>(
   const which = archived ? 'archived' : 'active'
   const search = asked.search?.trim() ?? ''
   const paged = asked.page !== undefined || asked.per_page !== undefined
-  const part = paged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit + 1, offset: 0 }
+  const part = paged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
   const { rows, total = await countClients(db, which, search) } = await find(db, {
     which,
     sort,
@@ -50,7 +50,7 @@ async function listClients<Row extends ClientRow, Item>(
     ...part,
   })
   if (total === 0 && (search === '' || (await countClients(db, which)) === 0)) throw new ApiError('no_clients_found')
-  if (!paged && rows.length > wholeListLimit) throw new ApiError('paging_needed')
+  if (!paged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
   const items = rows.map(present)
   return paged ? { items, total, page, per_page } : { items }
 }
@@ -63,6 +63,6 @@ export const listForEmployee = (db: WorkspaceDb, asked: Asked): Promise<List<Emp
 
 /** Every client, archived ones too; the list ends at 1,000, the count does not. */
 export async function listAllClients(db: WorkspaceDb): Promise<{ items: ClientListItem[]; count: number }> {
-  const [rows, count] = await Promise.all([firstClients(db, wholeListLimit), countClients(db, 'all')])
+  const [rows, count] = await Promise.all([firstClients(db, maxUnpagedItems), countClients(db, 'all')])
   return { items: rows.map(presentClient), count }
 }

@@ -1,5 +1,5 @@
 import type { Access, AccessLogEntry } from '#contract/credentials.ts'
-import { effective } from '#contract/domain/grants.ts'
+import { effectiveGrants } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { findChosenServices, listGrantsOfClient } from '#server/features/access/index.ts'
@@ -32,7 +32,7 @@ export async function accessOf(parts: Pick<Parts, 'db'>, actor: Actor, clientId:
   const [chosen, granted] = await Promise.all([findChosenServices(db, clientId), listGrantsOfClient(db, clientId)])
   const employees = granted.map(({ name, grants }) => ({
     user_name: name,
-    fields: chosen ? permissionFlags.filter(effective(grants, chosen)) : [],
+    fields: chosen ? permissionFlags.filter(effectiveGrants(grants, chosen)) : [],
   }))
   return [manager, ...employees.filter(({ fields }) => fields.length > 0)]
 }

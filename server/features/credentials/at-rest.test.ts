@@ -4,8 +4,8 @@ import { listAccess, listAccessLog, revealFields, revealPassword } from '#contra
 import {
   type CredentialField,
   credentialFields,
-  isPassword,
-  placeInRecord,
+  isPasswordField,
+  credentialFieldPath,
 } from '#contract/domain/credential-fields.ts'
 import {
   showClientOnboarding,
@@ -95,7 +95,7 @@ test('[ONB-17] no login and no password stands in the database, its files, its l
 
   const body: { [account: string]: { [key: string]: string } } = {}
   for (const field of credentialFields) {
-    const [account, key] = placeInRecord[field]
+    const [account, key] = credentialFieldPath[field]
     body[account] = { ...body[account], [key]: planted(field) }
   }
   expect((await world.call(updateOwnAccounts, { body: { completed: true, ...body } }, client.token)).status).toBe(200)
@@ -119,7 +119,7 @@ test('[ONB-17] no login and no password stands in the database, its files, its l
   for (const field of credentialFields) {
     const known = JSON.stringify(field === 'yelp_password' ? BY_STAFF : planted(field))
     expect(own).toContain(known)
-    if (isPassword(field)) expect(answered).not.toContain(known)
+    if (isPasswordField(field)) expect(answered).not.toContain(known)
   }
 
   const rows = [...(await wholeDatabase(world.database.config)).values()].flat()

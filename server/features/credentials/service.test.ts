@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { revealPassword } from '#contract/credentials.ts'
-import { type CredentialField, credentialFields, isPassword } from '#contract/domain/credential-fields.ts'
+import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 import { keepCredentials, loginsOf, ownCredentialsOf, setFieldsOf } from './service.ts'
@@ -43,7 +43,9 @@ describe('keeping credentials', () => {
     expect(await stored(client)).toEqual(all)
     const { logins, set } = await loginsOf(inside(client), world.parts, client.id)
     expect(set).toEqual(new Set(credentialFields))
-    expect(Object.keys(logins).toSorted()).toEqual(credentialFields.filter((field) => !isPassword(field)).toSorted())
+    expect(Object.keys(logins).toSorted()).toEqual(
+      credentialFields.filter((field) => !isPasswordField(field)).toSorted(),
+    )
     expect(logins.website_hosting).toBe('value of website_hosting')
   })
 

@@ -1,4 +1,4 @@
-import { type CredentialField, credentialFields, isPassword } from '#contract/domain/credential-fields.ts'
+import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/vault.ts'
@@ -53,7 +53,7 @@ export async function loginsOf(
     logins: opened(
       vault,
       clientId,
-      rows.filter(({ field }) => !isPassword(field)),
+      rows.filter(({ field }) => !isPasswordField(field)),
     ).values,
     set: new Set(rows.map(({ field }) => field)),
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { listOnboardingBoard, OnboardingBoardRow } from '#contract/dashboard.ts'
-import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
+import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { setFieldsOf } from '#server/features/credentials/service.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -15,14 +15,14 @@ export async function onboardingBoard(db: WorkspaceDb, asked: Asked): Promise<Bo
   const { sort, order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const search = asked.search?.trim() ?? ''
   const isPaged = asked.page !== undefined || asked.per_page !== undefined
-  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit + 1, offset: 0 }
+  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
   const { rows, total = isPaged ? await countBoard(db, search) : 0 } = await boardPage(db, {
     sort,
     order,
     search,
     ...part,
   })
-  if (!isPaged && rows.length > wholeListLimit) throw new ApiError('paging_needed')
+  if (!isPaged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
   const stored = await setFieldsOf(
     db,
     rows.map((row) => row.id),

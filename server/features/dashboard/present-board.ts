@@ -1,6 +1,6 @@
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import { serviceStates, type Waiting } from '#contract/domain/waiting.ts'
+import { serviceStates, type ServiceProgress } from '#contract/domain/service-states.ts'
 import { missingPages } from '#server/features/onboarding/service.ts'
 import type { BoardRow } from './queries-board.ts'
 
@@ -18,7 +18,7 @@ export const presentBoardRow = (row: BoardRow, stored: Stored): OnboardingBoardR
   last_reminder: row.last_reminder?.toISOString() ?? null,
 })
 
-function waitingOf(row: BoardRow, stored: Stored): Waiting {
+function waitingOf(row: BoardRow, stored: Stored): ServiceProgress {
   // That there is a login is all that counts here; no credential is opened for the board.
   const account = (login: CredentialField, password: CredentialField) => ({
     login: stored.has(login) ? 'stored' : '',

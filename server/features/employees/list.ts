@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OwnManager } from '#contract/auth.ts'
 import type { EmployeeListItem, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
-import { defaultPerPage, wholeListLimit } from '#contract/domain/list.ts'
+import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -20,10 +20,10 @@ export async function listEmployees(db: DbOrTransaction, asked: Asked): Promise<
   const which = asked.archived ? 'archived' : 'active'
   const search = asked.search?.trim() ?? ''
   const isPaged = asked.page !== undefined || asked.per_page !== undefined
-  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: wholeListLimit, offset: 0 }
+  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems, offset: 0 }
   const { rows, total } = await employeePage(db, { which, sort, order, search, ...part })
   if (total === 0 && (await isEmpty(db, which, search))) throw new ApiError('no_employees_found')
-  if (!isPaged && total > wholeListLimit) throw new ApiError('paging_needed')
+  if (!isPaged && total > maxUnpagedItems) throw new ApiError('paging_needed')
   const items = rows.map(presentListItem)
   return isPaged ? { items, total, page, per_page } : { items }
 }
@@ -53,7 +53,7 @@ async function firstByName(db: DbOrTransaction) {
     sort: 'name',
     order: 'asc',
     search: '',
-    limit: wholeListLimit,
+    limit: maxUnpagedItems,
     offset: 0,
   })
   return rows

@@ -1,6 +1,6 @@
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
-import { credentialFields, isPassword } from '#contract/domain/credential-fields.ts'
-import { months } from '#contract/domain/dates.ts'
+import { credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
+import { months } from '#contract/domain/format-dates.ts'
 import { assetKeys, monthLists, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
@@ -110,7 +110,7 @@ async function loginsIn(db: DbOrTransaction, parts: Parts, client: string) {
     .filter((field) => set.has(field))
     .map((field) => ({
       what: credentialTexts.parts[field],
-      login: isPassword(field) ? '' : (logins[field] ?? ''),
-      password_stored: isPassword(field),
+      login: isPasswordField(field) ? '' : (logins[field] ?? ''),
+      password_stored: isPasswordField(field),
     }))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
-import { largestFile } from '#contract/files.ts'
+import { maxFileBytes } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { releaseBuffers } from '#server/platform/memory.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
@@ -32,7 +32,7 @@ export class Inspection extends Transform {
     const kept = Math.min(this.#size, SNIFFED_BYTES)
     if (kept < SNIFFED_BYTES) this.#head.push(Buffer.from(chunk.subarray(0, SNIFFED_BYTES - kept)))
     this.#size += chunk.length
-    if (this.#size > largestFile) return done(new ApiError('too_large'))
+    if (this.#size > maxFileBytes) return done(new ApiError('too_large'))
     this.#hash.update(chunk)
     this.#pile += chunk.length
     if (this.#pile >= PILE_BYTES) {

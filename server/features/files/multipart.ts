@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { largestFile } from '#contract/files.ts'
+import { maxFileBytes } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 
 const FIELD = 'file'
@@ -10,7 +10,7 @@ export const multipartOptions = {
   // What is over it would be cut off in silence. One byte more comes through, by which the inspection knows.
   throwFileSizeLimit: false,
   limits: {
-    fileSize: largestFile + 1,
+    fileSize: maxFileBytes + 1,
     // Room for the stray fields of a form, not for more.
     parts: 20,
     fields: 10,

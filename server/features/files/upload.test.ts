@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { largestFile, type UploadedFile } from '#contract/files.ts'
+import { maxFileBytes, type UploadedFile } from '#contract/files.ts'
 import type { Problem } from '#contract/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -226,11 +226,11 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
   test('[FILE-3] 100 MB are stored, and a byte more is too large', async () => {
     const chunk = Buffer.alloc(1_000_000, 'x')
     const whole = await send(client, client.id, {
-      payload: Readable.from(longForm(largestFile, chunk)),
+      payload: Readable.from(longForm(maxFileBytes, chunk)),
       headers: formHeaders,
     })
-    expect(whole).toMatchObject({ status: 201, body: { size: largestFile } })
-    const payload = Readable.from(longForm(largestFile + 1, chunk))
+    expect(whole).toMatchObject({ status: 201, body: { size: maxFileBytes } })
+    const payload = Readable.from(longForm(maxFileBytes + 1, chunk))
     expect(await refused({ payload, headers: formHeaders })).toMatchObject({ status: 413, code: 'too_large' })
   }, 60_000)
 })

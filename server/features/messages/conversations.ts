@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { soloGroupLimit } from '#contract/domain/plans.ts'
-import { mayWriteTo } from '#contract/domain/writing.ts'
+import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { Contact, Conversation, createConversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import type { z } from 'zod'
@@ -26,7 +26,7 @@ export async function listConversations(
     queries.conversationsOf(db, actor.id),
     parts.realtime.findOnlineUsers(actor.workspace),
   ])
-  const reachable = people.filter((person) => person.id !== actor.id && mayWriteTo(actor, person))
+  const reachable = people.filter((person) => person.id !== actor.id && canWriteTo(actor, person))
   return {
     users: reachable.map((person) => presentContact(person, online.has(person.id))),
     conversations: conversations.map((row) => presentConversation(within(parts, db), row, actor.id)),

@@ -1,13 +1,13 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { type GroupAbilities, groupAbilities } from '#contract/domain/groups.ts'
-import { mayWriteTo } from '#contract/domain/writing.ts'
+import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 import type { PersonRow } from './queries-conversations.ts'
 
 /** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
 const knowsAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
-  named.people.every((person) => person !== undefined && (person.id === actor.id || mayWriteTo(actor, person))) ||
+  named.people.every((person) => person !== undefined && (person.id === actor.id || canWriteTo(actor, person))) ||
   'user_not_found'
 
 type Group = Parameters<typeof groupAbilities>[0]

@@ -1,4 +1,4 @@
-import { contentTypeOf, csv } from '#contract/domain/media.ts'
+import { contentTypeOf, csv } from '#contract/domain/content-types.ts'
 import { addMembers, deleteConversation, downloadConversation, removeMember } from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
 import { namesOf } from '#server/platform/http/file-names.ts'

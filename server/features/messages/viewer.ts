@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mayWriteTo } from '#contract/domain/writing.ts'
+import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { listEmployeeConversations, listMessages, MessagePage } from '#contract/messages.ts'
 import { type AuditEvent, recordAuditEventOnce } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -35,7 +35,7 @@ export async function showInbox(parts: Parts, actor: Actor, employeeId: string):
   const itself = { role: employee.role, tier: actor.tier }
   return {
     employee: contact(employee),
-    users: people.filter((person) => person.id !== employeeId && mayWriteTo(itself, person)).map(contact),
+    users: people.filter((person) => person.id !== employeeId && canWriteTo(itself, person)).map(contact),
     conversations: conversations.map((row) => presentConversation(within(parts, db), row, employeeId)),
   }
 }

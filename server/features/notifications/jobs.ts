@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { cut } from '#contract/domain/cut.ts'
+import { truncate } from '#contract/domain/truncate.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
@@ -35,7 +35,7 @@ async function sendNotice(
       workspace: manager_id,
       userId: mail.user_id,
       kind: mail.kind,
-      subject: cut(mail.message, LONGEST_SUBJECT),
+      subject: truncate(mail.message, LONGEST_SUBJECT),
       letter: { sentence: sentence(mail.message), why },
       button: { label: button, path: mail.link },
       messageId: `notification.${job}`,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { cut, cuts } from '#contract/domain/cut.ts'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { subscribePush } from '#contract/notifications.ts'
 import { pushTexts } from '#contract/texts/notifications.ts'
 import type { Parts } from '#server/parts.ts'
@@ -65,7 +65,7 @@ export async function pushNow(
   const db = parts.db.forWorkspace(manager_id)
   const told = await notViewed(db, notification_id)
   if (!told) return
-  const body = cut(pushTexts.body(told.message, told.count), cuts.notification)
+  const body = truncate(pushTexts.body(told.message, told.count), maxLengths.notification)
   const message = { title: told.business_name, body, link: told.link, tag: notification_id }
   const failed: unknown[] = []
   for (const browser of await browsersOf(db, notification_id)) {

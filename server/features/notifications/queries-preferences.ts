@@ -1,4 +1,4 @@
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
@@ -10,7 +10,7 @@ export type Preferences = Record<PreferenceColumn, boolean>
 const COLUMNS = notificationKinds.flatMap((kind) => channels.map((channel) => `${kind}_${channel}` as const))
 
 /** Before anything was chosen all of them come (NOTE-4). */
-export const everything: Preferences = under(COLUMNS, true)
+export const everything: Preferences = recordOf(COLUMNS, true)
 
 /** Undefined before there are settings. */
 export async function preferencesRow(db: DbOrTransaction, user: string): Promise<Preferences | undefined> {

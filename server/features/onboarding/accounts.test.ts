@@ -10,7 +10,7 @@ import {
   updateServices,
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager)
   await world.call(createOnboarding, {}, client.token)
-  await world.call(updateServices, { body: under(serviceFlags, true) }, client.token)
+  await world.call(updateServices, { body: recordOf(serviceFlags, true) }, client.token)
 })
 afterAll(() => world.close())
 

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import {
   type CredentialField,
   credentialFields,
-  fieldOfStaffName,
-  placeInRecord,
+  credentialFieldByUpdateKey,
+  credentialFieldPath,
 } from '#contract/domain/credential-fields.ts'
-import { effective, grantFor, type Grants } from '#contract/domain/grants.ts'
+import { effectiveGrants, grantFor, type Grants } from '#contract/domain/grants.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
@@ -51,7 +51,7 @@ function valuesIn({ website, ...body }: OwnBody): Values {
   }
   return Object.fromEntries(
     credentialFields.flatMap((field) => {
-      const [account, key] = placeInRecord[field]
+      const [account, key] = credentialFieldPath[field]
       const value: unknown = Object.entries(accounts[account] ?? {}).find(([name]) => name === key)?.[1]
       return typeof value === 'string' ? [[field, value]] : []
     }),
@@ -76,7 +76,7 @@ export async function changeAccounts(
     let isChanged = false
     for (const name of staffAccountFields) {
       const value = body[name]
-      const field = fieldOfStaffName[name]
+      const field = credentialFieldByUpdateKey[name]
       if (value === undefined || !(await keepCredentials(tx, parts, clientId, { [field]: value }))) continue
       isChanged = true
       await recordAuditEvent(tx, actor, {
@@ -93,10 +93,12 @@ export async function changeAccounts(
 }
 
 function refuseWhatIsNotGranted(body: StaffBody, grants: Grants, chosen: Chosen): void {
-  const may = effective(grants, chosen)
-  const beyond = staffAccountFields.find((name) => body[name] !== undefined && !may(grantFor(fieldOfStaffName[name])))
+  const may = effectiveGrants(grants, chosen)
+  const beyond = staffAccountFields.find(
+    (name) => body[name] !== undefined && !may(grantFor(credentialFieldByUpdateKey[name])),
+  )
   if (beyond)
     throw new ApiError('field_not_granted', {
-      detail: onboardingReplyTexts.notGranted(credentialTexts.parts[fieldOfStaffName[beyond]]),
+      detail: onboardingReplyTexts.notGranted(credentialTexts.parts[credentialFieldByUpdateKey[beyond]]),
     })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Grant, serviceBought } from '#contract/domain/grants.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import {
   createOnboarding,
   showGrantedOnboarding,
@@ -24,7 +24,7 @@ let world: World
 let manager: Person
 let client: Person
 let employee: Person
-const bought = under(serviceFlags, true)
+const bought = recordOf(serviceFlags, true)
 const january = observancesOf(1)[0]?.name ?? ''
 
 beforeAll(async () => {
@@ -43,11 +43,11 @@ afterAll(() => world.close())
 async function fillIn(): Promise<void> {
   const { token } = client
   await world.call(createOnboarding, {}, token)
-  await world.call(updateServices, { body: { ...bought, ...under(showFlags, true), webstore: true } }, token)
+  await world.call(updateServices, { body: { ...bought, ...recordOf(showFlags, true), webstore: true } }, token)
   const login = (name: string) => ({ login: `${name} login`, password: `${name} password` })
   const accounts = {
     completed: true,
-    ...under(['facebook', 'linkedin', 'google'], { completed: true }),
+    ...recordOf(['facebook', 'linkedin', 'google'], { completed: true }),
     instagram: login('instagram'),
     twitter: login('twitter'),
     pinterest: login('pinterest'),
@@ -75,9 +75,9 @@ const shown = async () => {
   return body.onboarding
 }
 const done = { required: true, completed: true }
-const invited = under(['facebook', 'linkedin', 'google'], { completed: true })
-const invitedShown = under(['show_facebook', 'show_linkedin', 'show_google'], true)
-const months = { ...under(monthLists, []), january_dates: [january] }
+const invited = recordOf(['facebook', 'linkedin', 'google'], { completed: true })
+const invitedShown = recordOf(['show_facebook', 'show_linkedin', 'show_google'], true)
+const months = { ...recordOf(monthLists, []), january_dates: [january] }
 
 /** What each grant alone shows beside the services, written out: every field of the record has its place here or nowhere. */
 const shows: Record<Grant, object> = {
@@ -132,9 +132,9 @@ describe.each(permissionFlags)('with the grant %s alone', (grant) => {
 
   test('[PERM-6] [CLI-8] and nothing where no service it belongs to was bought', async () => {
     const needless = serviceFlags.filter(
-      (flag) => !serviceBought(grant, { ...under(serviceFlags, false), [flag]: true }),
+      (flag) => !serviceBought(grant, { ...recordOf(serviceFlags, false), [flag]: true }),
     )
-    const services = { ...under(serviceFlags, false), ...under(needless, true) }
+    const services = { ...recordOf(serviceFlags, false), ...recordOf(needless, true) }
     await world.call(updateServices, { body: services }, client.token)
     expect(await shown()).toEqual(services)
   })
@@ -146,14 +146,14 @@ describe('an Employee', () => {
     expect(body).toEqual({
       client: { _id: client.id, name: 'Cleo Client', business_name: 'Blue Door Bakery' },
       onboarding: bought,
-      permission: under([...permissionFlags, 'social', 'web', 'reputation'], false),
+      permission: recordOf([...permissionFlags, 'social', 'web', 'reputation'], false),
     })
   })
 
   test('[PERM-6] with all of them never gets a password', async () => {
     await world.grant(employee, client, ...permissionFlags)
     const { body } = await see()
-    expect(body.permission).toEqual(under([...permissionFlags, 'social', 'web', 'reputation'], true))
+    expect(body.permission).toEqual(recordOf([...permissionFlags, 'social', 'web', 'reputation'], true))
     expect(body.onboarding.yelp).toEqual({ login: 'yelp login', password_set: true })
     expect(JSON.stringify(body)).not.toMatch(/ password"/)
   })
@@ -181,7 +181,7 @@ describe('an Employee', () => {
     const { status, body } = await see(employee, fresh.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ client: { name: 'Fresh' }, permission: { assets: true, yelp_username: false } })
-    expect(body.onboarding).toEqual(under(serviceFlags, false))
+    expect(body.onboarding).toEqual(recordOf(serviceFlags, false))
   })
 
   test('[CLI-4] does not see an archived client, or one of another workspace', async () => {

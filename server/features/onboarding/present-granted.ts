@@ -1,4 +1,4 @@
-import { effective, grantBlocks, type Grants, seesInvitedAccounts } from '#contract/domain/grants.ts'
+import { effectiveGrants, grantBlocks, type Grants, canSeeInvitedAccounts } from '#contract/domain/grants.ts'
 import { type GrantedRecord, monthLists, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import type { OnboardingViewPermission } from '#contract/permissions.ts'
 
@@ -7,8 +7,8 @@ import type { OnboardingViewPermission } from '#contract/permissions.ts'
  * that were granted, of services that were bought. A field that no grant names, such as whether all accounts are in, is not there.
  */
 export function presentGranted(record: OnboardingRecord, grants: Grants): GrantedRecord {
-  const may = effective(grants, record)
-  const invited = seesInvitedAccounts(may)
+  const may = effectiveGrants(grants, record)
+  const invited = canSeeInvitedAccounts(may)
   return {
     ...only(record, serviceFlags),
     ...(invited && only(record, ['facebook', 'linkedin', 'google', 'show_facebook', 'show_linkedin', 'show_google'])),

@@ -1,6 +1,6 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { type Chosen, onboardingSteps } from '#contract/domain/onboarding-steps.ts'
-import { mapKeys } from '#contract/domain/shape.ts'
+import { mapKeys } from '#contract/domain/record-of.ts'
 import type { FileLink } from '#contract/files.ts'
 import {
   type assetKeys,

@@ -15,7 +15,7 @@ import {
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -58,7 +58,7 @@ describe('before the record exists', () => {
     const { body } = await world.call(showClientDashboard, {}, client.token)
     expect(body).toEqual({ onboarding: null, required: 0, completed: 0, unreadCount: 0 })
     const forms = await world.call(showForms, {}, client.token)
-    const empty = under(answerKeys, '')
+    const empty = recordOf(answerKeys, '')
     expect(forms).toMatchObject({ status: 200, body: { questionnaires: { social: empty, branding: empty } } })
   })
 })
@@ -69,7 +69,7 @@ describe('making it', () => {
     expect(status).toBe(201)
     const page = { required: false, completed: false }
     const login = { login: '', password_set: false }
-    const answers = under(answerKeys, '')
+    const answers = recordOf(answerKeys, '')
     const months = 'january february march april may june july august september october november december'.split(' ')
     const flags =
       `social webdev seo branding reputation webstore services_answered show_facebook show_instagram show_twitter
@@ -77,17 +77,17 @@ describe('making it', () => {
     expect(body).toEqual({
       _id: expect.any(String),
       client_id: client.id,
-      ...under(flags, false),
-      ...under(['accounts_page', 'assets_page', 'events_page', 'emailforms_page', 'social_handles_page'], page),
-      ...under(['social_questions_page', 'branding_questions_page'], page),
-      ...under(['facebook', 'linkedin', 'google'], { completed: false }),
-      ...under(['instagram', 'twitter', 'pinterest', 'trip', 'yelp'], login),
+      ...recordOf(flags, false),
+      ...recordOf(['accounts_page', 'assets_page', 'events_page', 'emailforms_page', 'social_handles_page'], page),
+      ...recordOf(['social_questions_page', 'branding_questions_page'], page),
+      ...recordOf(['facebook', 'linkedin', 'google'], { completed: false }),
+      ...recordOf(['instagram', 'twitter', 'pinterest', 'trip', 'yelp'], login),
       website: { hostingName: '', ...login },
       email: { link: '', ...login },
       form_emails: { general: '', webstore: '', leads: '', events: '' },
-      social_handles: under(['facebook', 'instagram', 'twitter', 'linkedin', 'pinterest', 'youtube', 'other'], ''),
+      social_handles: recordOf(['facebook', 'instagram', 'twitter', 'linkedin', 'pinterest', 'youtube', 'other'], ''),
       assets: { logo: [], mailing_list: [], branding: [], fonts: [] },
-      ...under(
+      ...recordOf(
         months.map((month) => `${month}_dates`),
         [],
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindClient } from '#contract/dashboard.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import {
   createOnboarding,
   updateBrandingQuestions,
@@ -72,7 +72,7 @@ describe('the mail', () => {
   })
 
   test('[DASH-12] holds no answer, login or password', async () => {
-    await choose(under(serviceFlags, true))
+    await choose(recordOf(serviceFlags, true))
     const body = { instagram: { login: 'planted-login', password: 'planted-password' } }
     await world.call(updateOwnAccounts, { body }, client.token)
     await world.call(updateBrandingQuestions, { body: { questions: { one: 'planted-answer' } } }, client.token)

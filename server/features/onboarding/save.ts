@@ -1,4 +1,4 @@
-import { type ChangeLabel, changeLabels, changesWaitMinutes } from '#contract/domain/change-labels.ts'
+import { type ChangeLabel, changeLabels, changeLabelDelayMinutes } from '#contract/domain/change-labels.ts'
 import { type PageName, progressOf } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
@@ -57,7 +57,7 @@ async function tellIfNobodyDoes(tx: Transaction, actor: Actor): Promise<void> {
     tx,
     tellChangesLater,
     { manager_id: actor.workspace, client_id: actor.id },
-    { jobKey: `${tellChangesLater.name} ${actor.id}`, runAt: new Date(Date.now() + changesWaitMinutes * 60_000) },
+    { jobKey: `${tellChangesLater.name} ${actor.id}`, runAt: new Date(Date.now() + changeLabelDelayMinutes * 60_000) },
   )
 }
 

@@ -15,7 +15,7 @@ import {
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 
 const record = async () => (await world.call(showOnboarding, {}, client.token)).body
 const choose = (body: CallOf<typeof updateServices>['body']) => world.call(updateServices, { body }, client.token)
-const everything = under(serviceFlags, true)
+const everything = recordOf(serviceFlags, true)
 const numbers = async () => {
   const { required, completed } = (await world.call(showClientDashboard, {}, client.token)).body
   return [completed, required]
@@ -57,7 +57,7 @@ describe('the services', () => {
   })
 
   test('[ONB-2] all No is an answer too', async () => {
-    const { body } = await choose({ ...under(serviceFlags, false), ...under(showFlags, false) })
+    const { body } = await choose({ ...recordOf(serviceFlags, false), ...recordOf(showFlags, false) })
     expect(body.services_answered).toBe(true)
     expect(await numbers()).toEqual([0, 0])
   })
@@ -124,7 +124,7 @@ describe('a page that does not apply', () => {
   ]
 
   test.each(saves)('[ONB-14] $e.path is refused, and taken with its service', async ({ e, with: bought, without }) => {
-    const none = under(serviceFlags, false)
+    const none = recordOf(serviceFlags, false)
     const refused = {
       status: 409,
       body: { code: 'page_not_applicable', detail: expect.stringContaining('not part of your onboarding') },
@@ -181,8 +181,8 @@ describe('texts', () => {
   })
 
   test('[ONB-10] all fifteen answers at their full length are taken at once', async () => {
-    const questions = under(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'], '語'.repeat(20_000))
-    const more = under(['nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen'], '語'.repeat(20_000))
+    const questions = recordOf(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'], '語'.repeat(20_000))
+    const more = recordOf(['nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen'], '語'.repeat(20_000))
     const body = { questions: { ...questions, ...more } }
     expect((await world.call(updateSocialQuestions, { body }, client.token)).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLabels } from '#contract/domain/change-labels.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import {
   createOnboarding,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager, { name: 'Cleo' })
   await world.call(createOnboarding, {}, client.token)
-  await world.call(updateServices, { body: under(serviceFlags, true) }, client.token)
+  await world.call(updateServices, { body: recordOf(serviceFlags, true) }, client.token)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()

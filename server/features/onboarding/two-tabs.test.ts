@@ -13,7 +13,7 @@ import {
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
 import { answerKeys, serviceFlags } from '#contract/onboarding-record.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -26,7 +26,7 @@ beforeEach(async () => {
   client = await world.client(await world.manager())
   tabs = [client, await world.signedInAgain(client)]
   await world.call(createOnboarding, {}, client.token)
-  await world.call(updateServices, { body: under(serviceFlags, true) }, client.token)
+  await world.call(updateServices, { body: recordOf(serviceFlags, true) }, client.token)
 })
 afterAll(() => world.close())
 

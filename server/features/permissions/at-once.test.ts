@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteClient } from '#contract/clients.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { applyPermission, copyPermissions, permissionFlags, savePermission } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const db = () => world.parts.db.forWorkspace(manager.workspace)
-const nothing = under(permissionFlags, false)
+const nothing = recordOf(permissionFlags, false)
 const seen = (employee: Person, client: Person) => findGrants(db(), employee.id, client.id)
 const save = (employee: Person, client: Person, body: object, { token } = manager) =>
   world.call(savePermission, { body: { employee_id: employee.id, client_id: client.id, ...body } }, token)
@@ -66,7 +66,7 @@ async function expectTold(employee: Person, client: Person): Promise<void> {
 test('[PERM-8] two tabs that save at once lose nothing of each other, and each change is written down once', async () => {
   const calls = permissionFlags.map((flag, at) => save(ana, bakery, { [flag]: true }, tabs[at % 2]))
   expect(new Set(await statuses(calls))).toEqual(new Set([200]))
-  expect(await seen(ana, bakery)).toEqual(under(permissionFlags, true))
+  expect(await seen(ana, bakery)).toEqual(recordOf(permissionFlags, true))
   expect(await listAuditEntriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(permissionFlags.length)
   await expectTold(ana, bakery)
 })

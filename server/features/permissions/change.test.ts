@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/domain/grants.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { showGrantedOnboarding } from '#contract/onboarding.ts'
 import {
@@ -42,8 +42,8 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-const nothing = under(permissionFlags, false)
-const only = (...grants: Grant[]) => ({ ...nothing, ...under(grants, true) })
+const nothing = recordOf(permissionFlags, false)
+const only = (...grants: Grant[]) => ({ ...nothing, ...recordOf(grants, true) })
 const db = () => world.parts.db.forWorkspace(manager.workspace)
 const seen = (employee: Person, client: Person) => findGrants(db(), employee.id, client.id)
 const save = (employee: Person, client: Person, body: object, token = manager.token) =>

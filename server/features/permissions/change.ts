@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Grants } from '#contract/domain/grants.ts'
-import { mapKeys } from '#contract/domain/shape.ts'
+import { mapKeys } from '#contract/domain/record-of.ts'
 import {
   type applyPermission as applyCall,
   type copyPermissions as copyCall,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags, showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const nothing = under(permissionFlags, false)
+const nothing = recordOf(permissionFlags, false)
 const person = () => ({ _id: employee.id, id: employee.id, name: 'Ana', email: employee.email, archived: false })
 const archive = (id: string) =>
   world.database.db.system.transaction((tx) =>
@@ -87,7 +87,7 @@ describe('the page of an employee and a client', () => {
         _id: client.id,
         name: 'Bea',
         business_name: 'Bakery',
-        services: { ...under(serviceFlags, false), webdev: true, branding: true },
+        services: { ...recordOf(serviceFlags, false), webdev: true, branding: true },
       },
       permission: {
         employee_id: employee.id,
@@ -105,6 +105,6 @@ describe('the page of an employee and a client', () => {
     const client = await world.client(manager)
     const { body } = await page(client)
     expect(body.permission).toMatchObject(nothing)
-    expect(body.client.services).toEqual(under(serviceFlags, false))
+    expect(body.client.services).toEqual(recordOf(serviceFlags, false))
   })
 })

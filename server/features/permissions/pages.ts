@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import type { Employee } from '#contract/people.ts'
 import type { showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
 import {
@@ -48,7 +48,7 @@ export async function clientPage(
   ])
   if (!employee || !client) throw new ApiError('not_found')
   const { id: _id, name, business_name } = client
-  const services = chosen ?? under(serviceFlags, false)
+  const services = chosen ?? recordOf(serviceFlags, false)
   const names = { client_name: name, client_business: business_name }
   return {
     employee,

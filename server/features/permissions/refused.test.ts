@@ -9,7 +9,7 @@ import {
   showClientPermission,
   showEmployeePermissions,
 } from '#contract/permissions.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { wholeDatabase } from '#server/testing/snapshot.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const everything = under(permissionFlags, true)
+const everything = recordOf(permissionFlags, true)
 const now = () => wholeDatabase(world.database.config)
 
 /** Every call of this feature, for these people. */

@@ -1,6 +1,6 @@
 import { fitOf, fits, plain, type Typed } from '#contract/domain/finding.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { mayWriteTo } from '#contract/domain/writing.ts'
+import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { Found } from '#contract/search.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -48,7 +48,7 @@ function conversationWith(viewer: Actor, person: FoundPersonRow, hasPage: boolea
     const subtitle = said(findTexts.direct, whose)
     return { kind: 'conversation', _id: conversation, title: name, subtitle, link: `/messages/${conversation}` }
   }
-  if (hasPage || person.archived || !mayWriteTo(viewer, person)) return undefined
+  if (hasPage || person.archived || !canWriteTo(viewer, person)) return undefined
   const link = `/messages?${new URLSearchParams({ search: name })}`
   return { kind: 'conversation', _id: person.id, title: name, subtitle: said(findTexts.notWrittenYet, whose), link }
 }

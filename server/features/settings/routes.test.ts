@@ -7,7 +7,7 @@ import {
   updateNotificationSettings,
   updateTimeZone,
 } from '#contract/settings.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const show = async (who: Person) => (await world.call(showSettings, {}, who.token)).body
 const change = (who: Person, body: object, user_id = who.id) =>
   world.call(updateNotificationSettings, { body: { user_id, ...body } }, who.token)
-const allOn = under(notificationGroups, { notification: true, email: true })
+const allOn = recordOf(notificationGroups, { notification: true, email: true })
 const off = { notification: false, email: false }
 
 test('[NOTE-4] before they exist everybody has the defaults, all on; reading them makes none', async () => {

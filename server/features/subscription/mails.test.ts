@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { momentInWords } from '#contract/domain/days-in-words.ts'
+import { formatTimestampDay } from '#contract/domain/format-days.ts'
 import { createCheckoutSession, createPortalSession, createReturnCheckoutSession } from '#contract/subscription.ts'
 import { type BilledWorld, goodCard, laterFailingCard, openBilledWorld } from '#server/testing/billed-world.ts'
 import type { Person } from '#server/testing/world.ts'
@@ -47,7 +47,7 @@ const announcementTo = async (who: Person) => {
 const mailsTo = (who: Person) => world.mails().filter(({ to }) => to === who.email)
 const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
 const trialEnds = async (who: Person) =>
-  `Your free trial ends on ${momentInWords(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
+  `Your free trial ends on ${formatTimestampDay(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
 const failed = 'Your payment did not go through'
 const ended = 'Your subscription has ended'
 /** As if the mail had not been thought of yet, and Stripe had told of nothing since. */

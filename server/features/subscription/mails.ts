@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { momentInWords } from '#contract/domain/days-in-words.ts'
-import { cardInWords, priceInWords } from '#contract/plan-words.ts'
+import { formatTimestampDay } from '#contract/domain/format-days.ts'
+import { formatCard, formatPrice } from '#contract/format-plan.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import { senderOf } from '#server/features/mails/service.ts'
@@ -63,8 +63,8 @@ async function wordsOf(parts: Parts, to: Addressee, { kind }: Letter): Promise<W
 
 async function trialWords(parts: Parts, to: Addressee): Promise<Words> {
   const { subject, charged, noCard, button, note, noCardNote } = emailTexts.trialEnds
-  const day = momentInWords(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
-  const card = cardInWords(to.payment_brand, to.payment_last4)
+  const day = formatTimestampDay(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
+  const card = formatCard(to.payment_brand, to.payment_last4)
   const words = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
   if (!card) return { ...words, sentence: noCard(day), note: noCardNote }
   return { ...words, sentence: charged(day, card, await priceOf(parts, to)), note }
@@ -74,7 +74,7 @@ function failureWords(to: Addressee): Words {
   const { subject, sentence, card, button, note } = emailTexts.paymentFailed
   return {
     subject,
-    sentence: sentence(cardInWords(to.payment_brand, to.payment_last4) ?? card),
+    sentence: sentence(formatCard(to.payment_brand, to.payment_last4) ?? card),
     button: { label: button, path: '/settings/billing' },
     note,
   }
@@ -93,5 +93,5 @@ function endWords({ config }: Parts, { tier }: Addressee): Words {
 /** Empty for a price that is no longer sold: what it is stands in the portal. */
 async function priceOf(parts: Parts, { price_id }: Addressee): Promise<string> {
   const price = (await listPrices(parts)).find((one) => one.price_id === price_id)
-  return price ? priceInWords(price) : ''
+  return price ? formatPrice(price) : ''
 }

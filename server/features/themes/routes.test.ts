@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
-import { createTheme, largestLogo, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
+import { createTheme, maxLogoBytes, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
@@ -201,7 +201,7 @@ describe('[SET-7] a logo', () => {
 
   test('one that is too large to be loaded by everybody is refused', async () => {
     const manager = await world.manager()
-    const bytes = Buffer.concat([samples.png, Buffer.alloc(largestLogo)])
+    const bytes = Buffer.concat([samples.png, Buffer.alloc(maxLogoBytes)])
     const thumbnail_logo = bodyOf(await world.upload(manager, { name: 'large.png', bytes }))
     expect(await update(manager, { colors, thumbnail_logo })).toMatchObject({
       status: 422,

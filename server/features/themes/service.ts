@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { defaultColor } from '#contract/domain/colors.ts'
 import { themeChanged } from '#contract/realtime.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
-import { largestLogo, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
+import { maxLogoBytes, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import {
   fileFor,
@@ -91,5 +91,5 @@ async function hangLogo(
 function faultOf({ type, size }: FileRow): string | undefined {
   const types: readonly string[] = logoTypes
   if (!types.includes(type)) return themeTexts.notPicture
-  return size > largestLogo ? themeTexts.tooLarge : undefined
+  return size > maxLogoBytes ? themeTexts.tooLarge : undefined
 }

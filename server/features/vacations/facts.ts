@@ -1,5 +1,5 @@
 import { clientDatesWithin } from '#contract/domain/client-dates.ts'
-import { effective } from '#contract/domain/grants.ts'
+import { effectiveGrants } from '#contract/domain/grants.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
@@ -45,7 +45,7 @@ async function clientEvents(db: WorkspaceDb, employeeId: string, days: Days): Pr
   )
   const events = clients.flatMap(({ client_id, client_business, grants }) => {
     const found = dated.get(client_id)
-    if (!found?.chosen.social || !permissionFlags.some(effective(grants, found.chosen))) return []
+    if (!found?.chosen.social || !permissionFlags.some(effectiveGrants(grants, found.chosen))) return []
     return clientDatesWithin(found.dates, days).map((event) => ({ client_id, client_business, ...event }))
   })
   // Sorting keeps the order of the clients within a day.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { cut } from '#contract/domain/cut.ts'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { truncate } from '#contract/domain/truncate.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { mailByPreference } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
@@ -30,7 +30,7 @@ function requestTo(manager: string, found: Mailed): Written | undefined {
   return {
     userId: manager,
     subject: subject(name),
-    letter: { sentence: sentence(name, daysInWords({ start, end })), why },
+    letter: { sentence: sentence(name, formatDays({ start, end })), why },
     button: { label: button, path: `/calendar/manage/${id}` },
   }
 }
@@ -42,11 +42,11 @@ function decisionTo(found: Mailed): Written | undefined {
   const { id, user_id, status, response, start_date: start, end_date: end } = found
   if (status === 'Pending') return undefined
   const { subject, sentence, response: said, button, why } = emailTexts.vacationDecided
-  const note = response.trim() === '' ? {} : { note: said(found.manager_name, cut(response, MOST_OF_RESPONSE)) }
+  const note = response.trim() === '' ? {} : { note: said(found.manager_name, truncate(response, MOST_OF_RESPONSE)) }
   return {
     userId: user_id,
     subject: subject(status),
-    letter: { sentence: sentence(daysInWords({ start, end }), status), ...note, why },
+    letter: { sentence: sentence(formatDays({ start, end }), status), ...note, why },
     button: { label: button, path: `/calendar/details/${id}` },
   }
 }

@@ -1,5 +1,5 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { mostPending, type VacationStatus } from '#contract/domain/vacations.ts'
+import { maxPendingRequests, type VacationStatus } from '#contract/domain/vacations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 
@@ -20,7 +20,7 @@ export const authorize = authorizeBy({
     (actor.role === 'Manager' ? person.isEmployee : actor.id === person.id) || 'not_found',
   'vacation.submit': (actor, own: { pending: number }): Verdict => {
     if (actor.role !== 'Employee') return 'forbidden'
-    return own.pending < mostPending || 'too_many_pending'
+    return own.pending < maxPendingRequests || 'too_many_pending'
   },
   /** A decided request may be decided again (VAC-5), but not by who looked before somebody else decided otherwise. */
   'vacation.decide': (actor, { stored, seen, isRepeated }: Decision): Verdict => {

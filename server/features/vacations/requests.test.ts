@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostPending, vacationColor } from '#contract/domain/vacations.ts'
+import { maxPendingRequests, vacationColor } from '#contract/domain/vacations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
@@ -111,8 +111,8 @@ describe('[VAC-2] asking for days off', () => {
     expect(await all(manager)).toMatchObject(none)
   })
 
-  test(`the last of ${mostPending} is counted by who asks at the same moment`, async () => {
-    for (let made = 0; made < mostPending - 1; made++) await world.vacation(ana)
+  test(`the last of ${maxPendingRequests} is counted by who asks at the same moment`, async () => {
+    for (let made = 0; made < maxPendingRequests - 1; made++) await world.vacation(ana)
     const asked = await world.database.db.system.transaction(async (tx) => {
       await tx.sql({ name: 'hold', text: 'select from users where id = $1 for no key update', values: [ana.id] })
       const row = { manager_id: manager.id, id: newId(), user_id: ana.id, start_date: '2026-09-01', note: '' }
@@ -127,8 +127,8 @@ describe('[VAC-2] asking for days off', () => {
     expect(await asked.answer).toMatchObject({ status: 409, body: { code: 'too_many_pending' } })
   })
 
-  test(`at most ${mostPending} requests wait, also when they come all at once; decided ones do not count`, async () => {
-    for (let made = 0; made < mostPending - 2; made++) await world.vacation(ana)
+  test(`at most ${maxPendingRequests} requests wait, also when they come all at once; decided ones do not count`, async () => {
+    for (let made = 0; made < maxPendingRequests - 2; made++) await world.vacation(ana)
     await world.vacation(ana, { status: 'Approved' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(ana, '2026-09-01', '2026-09-01')))
     const refusals = answers.filter(({ status }) => status === 409)

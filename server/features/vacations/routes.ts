@@ -1,4 +1,4 @@
-import { calendar, contentTypeOf } from '#contract/domain/media.ts'
+import { calendar, contentTypeOf } from '#contract/domain/content-types.ts'
 import * as contract from '#contract/vacations.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'

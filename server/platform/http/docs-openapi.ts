@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { contentTypeOf } from '#contract/domain/media.ts'
+import { contentTypeOf } from '#contract/domain/content-types.ts'
 import type { Endpoint, Who } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
 import { productName } from '#contract/texts/common.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bytes, contentTypeOf } from '#contract/domain/media.ts'
+import { bytes, contentTypeOf } from '#contract/domain/content-types.ts'
 import type { AnswerOf, Endpoint, Role, Who } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'

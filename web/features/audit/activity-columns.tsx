@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { notificationDate } from '#contract/domain/dates.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import classes from '#web/features/audit/activity-page.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -16,7 +16,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'date',
     title: auditTexts.date,
-    render: ({ date }) => <time dateTime={date}>{notificationDate(date)}</time>,
+    render: ({ date }) => <time dateTime={date}>{formatNotificationTime(date)}</time>,
     sortable: true,
     unbroken: true,
     onPhone: 'state',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
-import { notificationDate } from '#contract/domain/dates.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { ActivityPage as Activity } from '#web/features/audit/activity-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -35,7 +35,7 @@ test('[SET-8] says when, who, what in words, and about whom; a deed of a newer s
     (await screen.findByText('Revealed a password', {}, { timeout: 5000 })).closest('tr') as HTMLElement,
   )
   const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells.slice(0, 3)).toEqual([notificationDate(entry.date), 'Mara', 'Revealed a password'])
+  expect(cells.slice(0, 3)).toEqual([formatNotificationTime(entry.date), 'Mara', 'Revealed a password'])
   expect(cells[4]).toBe('Instagram password')
   expect(row.getByText('Mara · Blue Door · Instagram password')).toBeTruthy() // as a phone shows it
   expect(screen.getByText('thing.done')).toBeTruthy()

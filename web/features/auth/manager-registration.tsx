@@ -6,7 +6,7 @@ import { createCheckoutSession } from '#contract/subscription.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import { priceInWords } from '#contract/plan-words.ts'
+import { formatPrice } from '#contract/format-plan.ts'
 import { createTheme } from '#contract/themes.ts'
 import { call } from '#web/lib/http/call.ts'
 import { AccountMade, NotLoggedIn } from '#web/features/auth/account-made.tsx'
@@ -91,7 +91,7 @@ function Waiting({ label }: { label: string }) {
 function Chosen({ plan }: { plan: Plan }) {
   return (
     <>
-      {registrationTexts.chosenPlan(planTexts[plan.tier], planTexts[plan.term], priceInWords(plan))}.{' '}
+      {registrationTexts.chosenPlan(planTexts[plan.tier], planTexts[plan.term], formatPrice(plan))}.{' '}
       <Link to="/trial">{registrationTexts.changePlan}</Link>
     </>
   )

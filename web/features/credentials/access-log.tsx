@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageTime } from '#contract/domain/dates.ts'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import classes from '#web/features/credentials/access-log.module.css'
 import { credentialFieldLabel, useAccessLog } from '#web/features/credentials/api.ts'
@@ -28,7 +28,7 @@ export function AccessLog({ clientId }: { clientId: string }) {
               <span className={classes.who}>{entry.user_name}</span>
               <span className={classes.what}>{credentialFieldLabel(entry.field)}</span>
               <time className={classes.when} dateTime={entry.date}>
-                {messageTime(entry.date)}
+                {formatMessageTime(entry.date)}
               </time>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import { fieldOfStaffName, isPassword, placeInRecord } from '#contract/domain/credential-fields.ts'
+import { credentialFieldByUpdateKey, isPasswordField, credentialFieldPath } from '#contract/domain/credential-fields.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import type { staffAccountFields } from '#contract/onboarding.ts'
 import { type GrantedRecord, invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
@@ -28,17 +28,19 @@ const labels: Record<string, string> = {
   link: credentialTexts.link,
 }
 
-const everyField = Object.entries(fieldOfStaffName).map(([staffName, field]): AccountField & { account: LoginKey } => {
-  const [account, key] = placeInRecord[field]
-  // Object.entries forgets whose keys it was given.
-  return {
-    bodyKey: staffName as AccountBodyKey,
-    credentialField: field,
-    account,
-    label: labels[key] ?? key,
-    isPassword: isPassword(field),
-  }
-})
+const everyField = Object.entries(credentialFieldByUpdateKey).map(
+  ([staffName, field]): AccountField & { account: LoginKey } => {
+    const [account, key] = credentialFieldPath[field]
+    // Object.entries forgets whose keys it was given.
+    return {
+      bodyKey: staffName as AccountBodyKey,
+      credentialField: field,
+      account,
+      label: labels[key] ?? key,
+      isPassword: isPasswordField(field),
+    }
+  },
+)
 
 const everyAccount = Object.entries(platforms).map(([key, { name }]): ClientAccount => {
   const invited = invitedAccounts.find((one) => one === key)
@@ -61,14 +63,14 @@ export const showFlagsByAccount: Record<InvitedKey | LoginKey, readonly (keyof P
   yelp: ['show_yelp'],
 }
 
-const nothingChosen = under([...serviceFlags, ...showFlags, 'webstore'], false)
+const nothingChosen = recordOf([...serviceFlags, ...showFlags, 'webstore'], false)
 
 /** What is kept of a field: the login, whether there is a password, undefined for what this reader was not granted. */
 export function findStoredValue(
   record: GrantedRecord,
   { credentialField: field }: AccountField,
 ): string | boolean | undefined {
-  const [account, key] = placeInRecord[field]
+  const [account, key] = credentialFieldPath[field]
   const kept: Record<string, string | boolean | undefined> = record[account] ?? {}
   return kept[key === 'password' ? 'password_set' : key]
 }

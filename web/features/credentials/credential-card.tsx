@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { AccessLogEntry } from '#contract/credentials.ts'
-import { messageTime } from '#contract/domain/dates.ts'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
@@ -84,7 +84,9 @@ function AccessFooter({ seen: { names, last } }: { seen: AccessSummary }) {
         <IconLock size={14} aria-hidden="true" />
         {credentialTexts.visibleTo(names)}
       </span>
-      <span>{last ? credentialTexts.looked(last.user_name, messageTime(last.date)) : credentialTexts.notLooked}</span>
+      <span>
+        {last ? credentialTexts.looked(last.user_name, formatMessageTime(last.date)) : credentialTexts.notLooked}
+      </span>
     </footer>
   )
 }

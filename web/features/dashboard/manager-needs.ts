@@ -1,6 +1,6 @@
 import { IconAddressBook, IconBeach, IconMessage, IconMessages } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -47,7 +47,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vaca
   const first = waiting.slice(0, maxNamed).map((vacation) => ({
     key: vacation._id,
     icon: IconBeach,
-    text: vacationTexts.asksFor(vacation.user_name, daysInWords(vacation)),
+    text: vacationTexts.asksFor(vacation.user_name, formatDays(vacation)),
     action: vacationTexts.decide,
     destination: { to: `/calendar/manage/${vacation._id}` },
   }))

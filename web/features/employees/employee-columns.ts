@@ -1,4 +1,4 @@
-import { hireDate } from '#contract/domain/dates.ts'
+import { formatHireDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
@@ -23,7 +23,7 @@ export const departmentColumn: Column<{ department: string }> = {
 export const hireDateColumn: Column<{ date: string | null }> = {
   key: 'date',
   title: employeeTexts.hireDate,
-  render: ({ date }) => date && hireDate(date),
+  render: ({ date }) => date && formatHireDate(date),
   sortable: true,
   unbroken: true,
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { hireDate } from '#contract/domain/dates.ts'
+import { formatHireDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -38,8 +38,8 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
   [employeeTexts.email, email],
   [employeeTexts.phone, listPhone(phone)],
   [employeeOnboardingTexts.line1, addressIn(address)],
-  [employeeTexts.birthday, birthday === null ? '' : hireDate(birthday)],
-  [employeeTexts.hireDate, hired === null ? '' : hireDate(hired)],
+  [employeeTexts.birthday, birthday === null ? '' : formatHireDate(birthday)],
+  [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired)],
 ]
 
 /** As on an envelope: the street, and under it city, state and zip. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBeach } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { hireDate } from '#contract/domain/dates.ts'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatHireDate } from '#contract/domain/format-dates.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -51,8 +51,8 @@ function Row({ vacation }: { vacation: Vacation }) {
   const { _id, start, end, status, note, response } = vacation
   return (
     <tr>
-      <td data-head={vacationTexts.start}>{hireDate(start)}</td>
-      <td data-head={vacationTexts.end}>{hireDate(end)}</td>
+      <td data-head={vacationTexts.start}>{formatHireDate(start)}</td>
+      <td data-head={vacationTexts.end}>{formatHireDate(end)}</td>
       <td data-head={vacationTexts.status}>
         {/* On this page every status but one is red (EMP-5). */}
         <Badge tone={status === 'Approved' ? 'good' : 'problem'}>{status}</Badge>
@@ -67,7 +67,7 @@ function Row({ vacation }: { vacation: Vacation }) {
           to={`/calendar/manage/${_id}`}
           variant="default"
           size="xs"
-          aria-label={employeeTexts.calendarViewOf(daysInWords(vacation))}
+          aria-label={employeeTexts.calendarViewOf(formatDays(vacation))}
         >
           {vacationListTexts.calendarView}
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -16,13 +16,13 @@ export function WaitingRequests({ name, requests }: { name: string; requests: re
       <ul className={classes.requests}>
         {inOrder.map((vacation) => (
           <li key={vacation._id}>
-            <span>{vacationTexts.asksFor(firstNameOf(name), daysInWords(vacation))}</span>
+            <span>{vacationTexts.asksFor(firstNameOf(name), formatDays(vacation))}</span>
             <Button
               component={Link}
               to={`/calendar/manage/${vacation._id}`}
               variant="default"
               size="xs"
-              aria-label={employeeTexts.decideOf(daysInWords(vacation))}
+              aria-label={employeeTexts.decideOf(formatDays(vacation))}
             >
               {vacationTexts.decide}
             </Button>

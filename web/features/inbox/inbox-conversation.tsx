@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cut, cuts } from '#contract/domain/cut.ts'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { Conversation } from '#contract/messages.ts'
 import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
@@ -36,7 +36,7 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
       <header className={classes.head}>
         <Avatar name={name} size={32} />
         <h2 className={classes.name} title={name}>
-          {cut(name, cuts.conversationName)}
+          {truncate(name, maxLengths.conversationName)}
         </h2>
         <span className={classes.role}>
           {type === 'Group' ? groupTexts.count(user_ids.length) : role && roleTexts[role]}

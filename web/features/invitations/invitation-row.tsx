@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shortDate } from '#contract/domain/dates.ts'
+import { formatShortDate } from '#contract/domain/format-dates.ts'
 import {
   type Invitation,
   listInvitations,
@@ -38,8 +38,8 @@ export function InvitationRow({ invitation, onGone }: Props) {
       <div className={classes.who}>
         <span className={classes.email}>{email}</span>
         <span className={classes.dates}>
-          {invitationTexts.sentOn(shortDate(sent))} {invitationTexts.sentBy(sent_by)} ·{' '}
-          {invitationTexts.expiresOn(shortDate(expires))}
+          {invitationTexts.sentOn(formatShortDate(sent))} {invitationTexts.sentBy(sent_by)} ·{' '}
+          {invitationTexts.expiresOn(formatShortDate(expires))}
         </span>
       </div>
       <span role="status" className={classes.said}>

@@ -2,8 +2,8 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent, RefObject } from 'react'
 import { Link } from 'react-router'
-import { cut, cuts } from '#contract/domain/cut.ts'
-import { notificationDate } from '#contract/domain/dates.ts'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/notifications/panel.module.css'
@@ -19,7 +19,7 @@ type Props = {
 /** The row leads to what it is about; its words are the link, its whole surface the target. */
 export function NotificationRow({ notification, onView, onDelete, otherFocus }: Props) {
   const { message, link, date, viewed, count } = notification
-  const whole = message.length > cuts.notification ? message : undefined
+  const whole = message.length > maxLengths.notification ? message : undefined
   const deleteRow = (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget.closest('li')
     const beside = row?.nextElementSibling ?? row?.previousElementSibling
@@ -32,10 +32,10 @@ export function NotificationRow({ notification, onView, onDelete, otherFocus }: 
       <div className={classes.text}>
         <Link to={link} className={classes.link} title={whole} onClick={onView}>
           {!viewed && <VisuallyHidden>{notificationTexts.notViewed}: </VisuallyHidden>}
-          {cut(message, cuts.notification)}
+          {truncate(message, maxLengths.notification)}
         </Link>
         <span className={classes.about}>
-          <time dateTime={date}>{notificationDate(date)}</time>
+          <time dateTime={date}>{formatNotificationTime(date)}</time>
           {count > 1 && <span>{notificationTexts.messages(count)}</span>}
         </span>
       </div>

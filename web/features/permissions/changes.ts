@@ -1,10 +1,10 @@
 import { type Grant, type Grants } from '#contract/domain/grants.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { type Permission, permissionFlags } from '#contract/permissions.ts'
 import type { Changes } from '#web/features/permissions/kept-draft.ts'
 
 export const grantsIn = (permission: Permission): Grants => {
-  const grants: Record<Grant, boolean> = under(permissionFlags, false)
+  const grants: Record<Grant, boolean> = recordOf(permissionFlags, false)
   for (const flag of permissionFlags) grants[flag] = permission[flag]
   return grants
 }

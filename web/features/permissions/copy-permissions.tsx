@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
-import { copyPermissions, mostClientsAtOnce, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
+import { copyPermissions, maxClientsPerCall, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from '#web/features/permissions/client-choice.tsx'
 import classes from '#web/features/permissions/dialog.module.css'
@@ -77,7 +77,7 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
   const client_ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   const copy = () => {
     const found = !source ? 'from' : some && client_ids.length === 0 ? 'clients' : undefined
-    const wrong = found ?? (some && client_ids.length > mostClientsAtOnce ? 'many' : undefined)
+    const wrong = found ?? (some && client_ids.length > maxClientsPerCall ? 'many' : undefined)
     setFault(wrong)
     if (wrong || !source || copying.isPending) return
     copying.mutate({
@@ -107,7 +107,7 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
       )}
       {some && <ClientChoice clients={clients} chosen={chosen} onChoose={setChosen} />}
       {fault === 'clients' && <Notice tone="problem">{permissionTexts.chooseClientFirst}</Notice>}
-      {fault === 'many' && <Notice tone="problem">{permissionTexts.tooManyClients(mostClientsAtOnce)}</Notice>}
+      {fault === 'many' && <Notice tone="problem">{permissionTexts.tooManyClients(maxClientsPerCall)}</Notice>}
       {copying.error && <Notice tone="problem">{permissionTexts.notSaved(copying.error.message)}</Notice>}
       <Button size="md" onClick={copy} loading={copying.isPending}>
         {permissionTexts.copyAction}

@@ -1,4 +1,4 @@
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { type Permission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
 import { ana } from '#web/features/employees/sample.ts'
@@ -28,7 +28,7 @@ export const permission: Permission = {
   client_id: 'c1',
   client_name: 'Cleo Park',
   client_business: 'Blue Door Bakery',
-  ...under(permissionFlags, false),
+  ...recordOf(permissionFlags, false),
 }
 
 export const anaAtBakery: ClientPermission = {
@@ -37,7 +37,7 @@ export const anaAtBakery: ClientPermission = {
     _id: 'c1',
     name: 'Cleo Park',
     business_name: 'Blue Door Bakery',
-    services: { ...under(serviceFlags, false), social: true, webdev: true, branding: true, reputation: true },
+    services: { ...recordOf(serviceFlags, false), social: true, webdev: true, branding: true, reputation: true },
   },
   permission,
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applyPermission, mostClientsAtOnce, showClientPermission } from '#contract/permissions.ts'
+import { applyPermission, maxClientsPerCall, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { showingGrants } from '#web/features/permissions/use-save.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -22,7 +22,7 @@ export function useApply({ employeeId, clientId, save, onDone }: Given) {
   })
   const apply = async (client_ids: string[]) => {
     if (client_ids.length === 0) return setFault(permissionTexts.chooseClientFirst)
-    if (client_ids.length > mostClientsAtOnce) return setFault(permissionTexts.tooManyClients(mostClientsAtOnce))
+    if (client_ids.length > maxClientsPerCall) return setFault(permissionTexts.tooManyClients(maxClientsPerCall))
     setFault(undefined)
     setSaving(true)
     try {

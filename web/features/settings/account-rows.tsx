@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, me } from '#contract/auth.ts'
-import { longDate } from '#contract/domain/dates.ts'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
@@ -39,7 +39,7 @@ export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       />
       <AccountRow
         label={texts.birthday}
-        value={own.birthday ? longDate(own.birthday) : ''}
+        value={own.birthday ? formatLongDate(own.birthday) : ''}
         mayEdit={mayEdit}
         renderForm={(close) => (
           <AccountField

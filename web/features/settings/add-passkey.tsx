@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { withoutBlanks } from '#contract/domain/second-step.ts'
+import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { useAddPasskey } from '#web/features/settings/use-add-passkey.ts'
@@ -22,7 +22,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
     validate: {
       name: (name) => (name.trim() === '' ? passkeyTexts.nameMissing : null),
       password: (password) => (password === '' ? passkeyTexts.passwordMissing : null),
-      code: (code) => (asksCode && withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null),
+      code: (code) => (asksCode && stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
     },
   })
   const adding = useAddPasskey(form, asksCode, onAdded)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { inGroups } from '#contract/domain/second-step.ts'
+import { groupByFour } from '#contract/domain/two-step-codes.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
@@ -26,7 +26,7 @@ export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTo
             {twoStepTexts.openApp}
           </a>
           <span className={classes.hint}>{twoStepTexts.secret}</span>
-          <code className={classes.key}>{inGroups(prepared.secret)}</code>
+          <code className={classes.key}>{groupByFour(prepared.secret)}</code>
           <Button
             variant="default"
             size="xs"

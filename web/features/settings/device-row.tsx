@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { listSessions, revokeSession, type Session } from '#contract/auth.ts'
-import { agoInWords } from '#contract/domain/ago.ts'
-import { notificationDate } from '#contract/domain/dates.ts'
+import { formatRelativeTime } from '#contract/domain/relative-time.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/security.module.css'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,8 +30,8 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
           {current && <Badge tone="good">{deviceTexts.current}</Badge>}
         </span>
         <span className={classes.quiet}>
-          <time dateTime={seen} title={notificationDate(seen)}>
-            {deviceTexts.seen(agoInWords(seen, now))}
+          <time dateTime={seen} title={formatNotificationTime(seen)}>
+            {deviceTexts.seen(formatRelativeTime(seen, now))}
           </time>{' '}
           · {ip}
         </span>

@@ -1,6 +1,6 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { IconDownload, IconPackage } from '@tabler/icons-react'
-import { notificationDate } from '#contract/domain/dates.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
@@ -109,7 +109,7 @@ function Ready({ export: { size = 0, expires }, pending, saving, onDownload }: R
   return (
     <>
       <Notice tone="good">
-        {exportTexts.ready(formatFileSize(size))} {expires && exportTexts.until(notificationDate(expires))}
+        {exportTexts.ready(formatFileSize(size))} {expires && exportTexts.until(formatNotificationTime(expires))}
       </Notice>
       <Button
         className={classes.button}

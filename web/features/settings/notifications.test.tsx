@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { notificationGroups, type Settings } from '#contract/settings.ts'
 import { Component as Notifications } from '#web/features/settings/notifications.tsx'
@@ -11,7 +11,7 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
 const allOn: Settings = {
-  ...under(notificationGroups, { notification: true, email: true }),
+  ...recordOf(notificationGroups, { notification: true, email: true }),
   employee_onboarding_files: [],
 }
 const save = 'PUT /api/settings/notifications'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { agoInWords } from '#contract/domain/ago.ts'
-import { longDate, notificationDate } from '#contract/domain/dates.ts'
+import { formatRelativeTime } from '#contract/domain/relative-time.ts'
+import { formatLongDate, formatNotificationTime } from '#contract/domain/format-dates.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { listPasskeys, removePasskey } from '#contract/two-step.ts'
@@ -29,12 +29,12 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
       <div className={classes.about}>
         <span className={classes.name}>{name}</span>
         <span className={classes.quiet}>
-          {passkeyTexts.created(longDate(created))},{' '}
+          {passkeyTexts.created(formatLongDate(created))},{' '}
           {used === null ? (
             passkeyTexts.neverUsed
           ) : (
-            <time dateTime={used} title={notificationDate(used)}>
-              {passkeyTexts.lastUsed(agoInWords(used, now))}
+            <time dateTime={used} title={formatNotificationTime(used)}>
+              {passkeyTexts.lastUsed(formatRelativeTime(used, now))}
             </time>
           )}
         </span>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { notificationKinds } from '#contract/notifications.ts'
 import { notificationGroups } from '#contract/settings.ts'
 import { areOn, isOn, kindsFor, switches, turned, turnedBy } from '#web/features/settings/preferences.ts'
 
-const allOn = under(notificationGroups, { notification: true, email: true })
+const allOn = recordOf(notificationGroups, { notification: true, email: true })
 
 test('[NOTE-4] each role has the kinds it is told of, and on solo nothing about employees', () => {
   expect(kindsFor('Manager', true)).toEqual(notificationKinds)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { longDate } from '#contract/domain/dates.ts'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/two-step.module.css'
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const download = () => {
-    const head = twoStepTexts.fileHead(email, location.host, longDate(new Date().toISOString()))
+    const head = twoStepTexts.fileHead(email, location.host, formatLongDate(new Date().toISOString()))
     saveBlob(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), twoStepTexts.filename)
   }
   const Icon = clipboard.copied ? IconCheck : IconCopy

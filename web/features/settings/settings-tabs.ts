@@ -8,7 +8,7 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type AppPath, mayOpen, type Viewer } from '#contract/domain/paths.ts'
+import { type AppPath, canOpenPath, type Viewer } from '#contract/domain/paths.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 
 export type SettingsTab = { path: AppPath; label: string; icon: TablerIcon }
@@ -24,4 +24,4 @@ const tabs: readonly SettingsTab[] = [
   { path: '/settings/audit', label: settingsTexts.activity, icon: IconHistory },
 ]
 
-export const tabsFor = (viewer: Viewer): SettingsTab[] => tabs.filter(({ path }) => mayOpen(path, viewer))
+export const tabsFor = (viewer: Viewer): SettingsTab[] => tabs.filter(({ path }) => canOpenPath(path, viewer))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { recoveryCodeCount, withoutBlanks } from '#contract/domain/second-step.ts'
+import { recoveryCodeCount, stripSpaces } from '#contract/domain/two-step-codes.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
@@ -50,7 +50,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
     initialValues: { password: '', code: '' },
     validate: {
       password: (password) => (password === '' ? twoStepTexts.passwordMissing : null),
-      code: (code) => (moving && withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null),
+      code: (code) => (moving && stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
     },
   })
   const starting = useFormCall(startTotp, form, {
@@ -63,7 +63,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
       <Form
         form={form}
         onSubmit={({ password, code }) =>
-          starting.send({ body: { password, ...(moving && { code: withoutBlanks(code) }) } })
+          starting.send({ body: { password, ...(moving && { code: stripSpaces(code) }) } })
         }
         action={twoStepTexts.goOn}
         pending={starting.pending}
@@ -95,7 +95,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
   const tell = useTellTwoStep()
   const form = useForm({
     initialValues: { code: '' },
-    validate: { code: (code) => (withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null) },
+    validate: { code: (code) => (stripSpaces(code) === '' ? twoStepTexts.codeMissing : null) },
   })
   const confirming = useFormCall(confirmTotp, form, {
     onDone: ({ recovery_codes }) => {
@@ -114,7 +114,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
       <AuthenticatorKey prepared={prepared} />
       <Form
         form={form}
-        onSubmit={({ code }) => confirming.send({ body: { code: withoutBlanks(code) } })}
+        onSubmit={({ code }) => confirming.send({ body: { code: stripSpaces(code) } })}
         action={twoStepTexts.turnOn}
         pending={confirming.pending}
         error={confirming.error}

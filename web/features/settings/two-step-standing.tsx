@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TwoStep } from '#contract/auth.ts'
-import { fewRecoveryCodes, recoveryCodeCount } from '#contract/domain/second-step.ts'
+import { lowRecoveryCodes, recoveryCodeCount } from '#contract/domain/two-step-codes.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { SettingRow } from '#web/features/settings/setting-row.tsx'
 import classes from '#web/features/settings/two-step.module.css'
@@ -40,7 +40,7 @@ export function TwoStepStanding({ twoStep, said, onTask, takesFocus }: Props) {
         </SettingRow>
         {totp && (
           <SettingRow label={twoStepTexts.codes} value={twoStepTexts.codesLeft(left, recoveryCodeCount)}>
-            {left <= fewRecoveryCodes && <Notice tone="waiting">{twoStepTexts.fewCodes(left)}</Notice>}
+            {left <= lowRecoveryCodes && <Notice tone="waiting">{twoStepTexts.fewCodes(left)}</Notice>}
           </SettingRow>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { withoutBlanks } from '#contract/domain/second-step.ts'
+import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { removeTotp } from '#contract/two-step.ts'
@@ -20,7 +20,7 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
     initialValues: { password: '', code: '' },
     validate: {
       password: (password) => (password === '' ? twoStepTexts.passwordMissing : null),
-      code: (code) => (withoutBlanks(code) === '' ? twoStepTexts.codeMissing : null),
+      code: (code) => (stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
     },
   })
   const removing = useFormCall(removeTotp, form, {
@@ -35,7 +35,7 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
     <div ref={root}>
       <Form
         form={form}
-        onSubmit={({ password, code }) => removing.send({ body: { password, code: withoutBlanks(code) } })}
+        onSubmit={({ password, code }) => removing.send({ body: { password, code: stripSpaces(code) } })}
         action={twoStepTexts.turnOff}
         pending={removing.pending}
         error={removing.error}

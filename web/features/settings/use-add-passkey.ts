@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withoutBlanks } from '#contract/domain/second-step.ts'
+import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { addPasskey, listPasskeys, startPasskey } from '#contract/two-step.ts'
 import { fieldOfRefusal, refusalSentence } from '#web/features/settings/refusals.ts'
@@ -35,7 +35,7 @@ export function useAddPasskey(form: FormParts<Typed>, asksCode: boolean, onAdded
   })
   const start = ({ password, code }: Typed) => {
     setNone(undefined)
-    starting.send({ body: { password, ...(asksCode && { code: withoutBlanks(code) }) } })
+    starting.send({ body: { password, ...(asksCode && { code: stripSpaces(code) }) } })
   }
   return {
     start,

@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from '#contract/subscription.ts'
 import { isOpen, planOf } from '#contract/domain/plans.ts'
-import { cardInWords, priceInWords } from '#contract/plan-words.ts'
+import { formatCard, formatPrice } from '#contract/format-plan.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
@@ -73,7 +73,7 @@ function NotStarted({ subscription }: { subscription: Subscription }) {
           <Facts
             facts={[
               [facts.plan, planTexts.both(planTexts[plan.tier], planTexts[plan.term])],
-              [facts.price, priceInWords(plan)],
+              [facts.price, formatPrice(plan)],
             ]}
           />
         )}
@@ -118,9 +118,9 @@ function factsOf(subscription: Subscription, prices: Price[] | undefined): (read
   return [
     [facts.plan, term ? planTexts.both(tierName, planTexts[term]) : tierName],
     // A price that is no longer sold is not in the list, and is charged all the same.
-    [facts.price, price ? priceInWords(price) : prices ? standingTexts.otherPrice : commonTexts.loading],
+    [facts.price, price ? formatPrice(price) : prices ? standingTexts.otherPrice : commonTexts.loading],
     ...(day ? [day] : []),
-    [facts.card, cardInWords(payment_brand, payment_last4) ?? standingTexts.noCard],
+    [facts.card, formatCard(payment_brand, payment_last4) ?? standingTexts.noCard],
   ]
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { me } from '#contract/auth.ts'
 import { planOf, plans, registrablePlan } from '#contract/domain/plans.ts'
 import { createCheckoutSession, showSubscription } from '#contract/subscription.ts'
-import { priceInWords } from '#contract/plan-words.ts'
+import { formatPrice } from '#contract/format-plan.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import classes from '#web/features/subscription/panel.module.css'
@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const offered = plans.filter((plan) => registrablePlan(plan.tier, plan.term))
 const options = offered.map((plan) => ({
   value: plan.key,
-  label: `${planTexts[plan.tier]}, ${planTexts[plan.term]}: ${priceInWords(plan)}`,
+  label: `${planTexts[plan.tier]}, ${planTexts[plan.term]}: ${formatPrice(plan)}`,
 }))
 
 /** For a Manager who never had a subscription: the checkout of the package they registered for, trial included (SUB-11). */

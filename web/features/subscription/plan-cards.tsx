@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type PaidTier, type Plan, plans as everyPlan } from '#contract/domain/plans.ts'
-import { priceInWords } from '#contract/plan-words.ts'
+import { formatPrice } from '#contract/format-plan.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
@@ -69,7 +69,7 @@ function PriceTag({ plan }: { plan: Plan }) {
   const saving = savingOf(plan)
   return (
     <div>
-      <p className={classes.price}>{priceInWords(plan)}</p>
+      <p className={classes.price}>{formatPrice(plan)}</p>
       <p className={classes.termName}>{saving ? `${planTexts[plan.term]} · ${saving}` : planTexts[plan.term]}</p>
     </div>
   )

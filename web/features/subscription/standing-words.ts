@@ -1,6 +1,6 @@
-import { momentInWords } from '#contract/domain/days-in-words.ts'
+import { formatTimestampDay } from '#contract/domain/format-days.ts'
 import { isOpen } from '#contract/domain/plans.ts'
-import { cardInWords } from '#contract/plan-words.ts'
+import { formatCard } from '#contract/format-plan.ts'
 import type { Subscription } from '#contract/subscription.ts'
 import { standingTexts } from '#contract/texts/subscription.ts'
 import type { Tone } from '#web/ui/notice.tsx'
@@ -39,7 +39,7 @@ export function dayThatCounts(dated: Dated): readonly [name: string, day: string
   if (end === null || end === undefined) return undefined
   const { days } = standingTexts
   const name = isOpen(status) && ending ? days.ends : nameOfDay(status)
-  return name === undefined ? undefined : [name, momentInWords(new Date(end * 1000))]
+  return name === undefined ? undefined : [name, formatTimestampDay(new Date(end * 1000))]
 }
 
 function nameOfDay(status: string): string | undefined {
@@ -52,6 +52,6 @@ function nameOfDay(status: string): string | undefined {
 /** What happens when the trial is over, in a sentence. */
 export function afterTrial({ cancel_at_period_end: ending, payment_brand, payment_last4 }: Subscription): string {
   if (ending) return standingTexts.trialEndsAll
-  const card = cardInWords(payment_brand, payment_last4)
+  const card = formatCard(payment_brand, payment_last4)
   return card ? standingTexts.trialCharges(card) : standingTexts.trialWithoutCard
 }

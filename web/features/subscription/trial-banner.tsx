@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dayOf } from '#contract/domain/calendar-days.ts'
-import { dayOfMoment } from '#contract/domain/days-in-words.ts'
+import { dayOfTimestamp } from '#contract/domain/format-days.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { standingTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -25,7 +25,7 @@ export function TrialBanner() {
   // The page of the plan says the same in full.
   if (data?.subscription_status !== 'trialing' || !data.trial_end || hiddenOn === today || pathname === billing)
     return null
-  const left = dayOf(dayOfMoment(new Date(data.trial_end * 1000))) - dayOf(today)
+  const left = dayOf(dayOfTimestamp(new Date(data.trial_end * 1000))) - dayOf(today)
   const hide = () => {
     localStorage.setItem(keyOf(id), today)
     setHiddenOn(today)

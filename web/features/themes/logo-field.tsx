@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { cutFileName } from '#contract/domain/cut.ts'
+import { truncateFileName } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { logoTypes } from '#contract/themes.ts'
@@ -26,7 +26,7 @@ export function LogoField({ label, hint, logo, onChange, error, wide = false }: 
         <div className={classes.words}>
           <p className={classes.label}>{label}</p>
           <p className={classes.name} title={logo?.filename}>
-            {logo ? cutFileName(logo.filename) : themeTexts.noLogo}
+            {logo ? truncateFileName(logo.filename) : themeTexts.noLogo}
           </p>
         </div>
         {logo && (

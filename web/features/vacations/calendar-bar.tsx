@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import classes from '#web/features/vacations/calendar-bar.module.css'
 import type { Bar } from '#web/features/vacations/calendar-bars.ts'
@@ -21,7 +21,7 @@ export const barInnerClass = classes.inner
 /** The inside of a bar: icon, name and state. The days, which its place shows, are there for a reader of the screen. */
 export function BarContent({ bar: { name, days, status } }: { bar: Bar }) {
   const Icon = status ? statusIcons[status] : IconPlus
-  const said = status ? calendarTexts.barOf(name, status, daysInWords(days)) : `${name}, ${daysInWords(days)}`
+  const said = status ? calendarTexts.barOf(name, status, formatDays(days)) : `${name}, ${formatDays(days)}`
   return (
     <span className={classes.content} title={said}>
       <VisuallyHidden>{said}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { longDate } from '#contract/domain/dates.ts'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
 import classes from '#web/features/vacations/calendar-feed.module.css'
@@ -44,7 +44,7 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
       {made ? (
         <CopyField value={made} label={calendarFeedTexts.label} hint={calendarFeedTexts.once} takesFocus />
       ) : (
-        <p>{created && !ended ? calendarFeedTexts.since(longDate(created)) : calendarFeedTexts.none}</p>
+        <p>{created && !ended ? calendarFeedTexts.since(formatLongDate(created)) : calendarFeedTexts.none}</p>
       )}
       <p className={classes.quiet}>{calendarFeedTexts.secret}</p>
       {ended && <Notice tone="good">{calendarFeedTexts.ended}</Notice>}

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
-import { daysInWords, monthInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays, formatMonth } from '#contract/domain/format-days.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 
 export const calendarViews = ['month', 'week'] as const
@@ -35,7 +35,7 @@ export function moved(place: CalendarPlace, by: -1 | 1): CalendarPlace {
 
 /** August 2026, or 2–8 August 2026. */
 export const placeInWords = (place: CalendarPlace): string =>
-  place.view === 'month' ? monthInWords(place.date) : daysInWords(daysShown(place))
+  place.view === 'month' ? formatMonth(place.date) : formatDays(daysShown(place))
 
 /** Where a key of the keyboard leads; undefined for one that means nothing here. */
 export function placeAfterKey(key: string, place: CalendarPlace, today: string): CalendarPlace | undefined {

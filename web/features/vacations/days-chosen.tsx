@@ -1,5 +1,5 @@
-import { daysInWords, weekdayInWords } from '#contract/domain/days-in-words.ts'
-import { dayAfter, type Days, daysAway } from '#contract/domain/vacations.ts'
+import { formatDays, formatWeekday } from '#contract/domain/format-days.ts'
+import { dayAfter, type Days, countDays } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { overlapping } from '#web/features/vacations/request-days.ts'
@@ -17,7 +17,7 @@ export function DaysChosen({ days, own }: { days: Days | undefined; own: readonl
   return (
     <>
       <p className={classes.chosen} role="status">
-        {days && vacationRequestTexts.away(daysAway(days), weekdayInWords(dayAfter(days.end)))}
+        {days && vacationRequestTexts.away(countDays(days), formatWeekday(dayAfter(days.end)))}
       </p>
       {others.length > 0 && <Notice tone="waiting">{overlapText(others)}</Notice>}
       {days && days.end < today && <Notice tone="quiet">{vacationRequestTexts.past}</Notice>}
@@ -26,6 +26,6 @@ export function DaysChosen({ days, own }: { days: Days | undefined; own: readonl
 }
 
 function overlapText(others: readonly Vacation[]): string {
-  const words = others.slice(0, named).map((one) => vacationRequestTexts.asked(daysInWords(one), one.status))
+  const words = others.slice(0, named).map((one) => vacationRequestTexts.asked(formatDays(one), one.status))
   return vacationRequestTexts.overlap(words, others.length - words.length)
 }

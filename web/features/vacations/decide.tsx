@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longestNote, type VacationStatus } from '#contract/domain/vacations.ts'
+import { maxNoteLength, type VacationStatus } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { decideVacation, showVacationFacts, type Vacation } from '#contract/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -44,7 +44,7 @@ export function Decide({ vacation }: { vacation: Vacation }) {
         hint={calendarTexts.responseHint(user_name)}
         optional
         minRows={2}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={note}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayInWords, daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDay, formatDays } from '#contract/domain/format-days.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
 import classes from '#web/features/vacations/request-panel.module.css'
@@ -17,7 +17,7 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
       <ul className={classes.list}>
         {own.map((one) => (
           <li key={one._id}>
-            <Link to={`/calendar/manage/${one._id}`}>{daysInWords(one)}</Link>, {one.status}
+            <Link to={`/calendar/manage/${one._id}`}>{formatDays(one)}</Link>, {one.status}
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
           <li key={one._id} className={classes.item}>
             <span>{one.user_name}</span>
             <StatusMark status={one.status} />
-            <span className={classes.quiet}>{daysInWords(one)}</span>
+            <span className={classes.quiet}>{formatDays(one)}</span>
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
           <li key={`${client_id} ${date} ${name}`} className={classes.item}>
             <span>{name}</span>
             <span className={classes.quiet}>
-              {dayInWords(date)}, <Link to={`/clients/${client_id}?tab=events`}>{client_business}</Link>
+              {formatDay(date)}, <Link to={`/clients/${client_id}?tab=events`}>{client_business}</Link>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { EndDay, StartDay } from '#web/features/vacations/request-day.tsx'
@@ -51,7 +51,7 @@ const calendarView = (addressOf: AddressOf): Column<Vacation> => ({
       variant="default"
       size="compact-sm"
       className={classes.open}
-      aria-label={vacationListTexts.calendarViewOf(vacation.user_name, daysInWords(vacation))}
+      aria-label={vacationListTexts.calendarViewOf(vacation.user_name, formatDays(vacation))}
     >
       {vacationListTexts.calendarView}
     </Button>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { dayInWords, daysInWords, shortDayInWords } from '#contract/domain/days-in-words.ts'
-import { type Days, daysAway } from '#contract/domain/vacations.ts'
+import { formatDay, formatDays, formatShortDay } from '#contract/domain/format-days.ts'
+import { type Days, countDays } from '#contract/domain/vacations.ts'
 import { vacationListTexts } from '#contract/texts/vacations.ts'
 
 const atOnce = { getInitialValueInEffect: false }
@@ -16,13 +16,13 @@ function useRoom(): 'card' | 'little' | 'enough' {
 /** A request's first day; on a phone's card, which has no column heads, all its days. */
 export function StartDay({ days }: { days: Days }) {
   const room = useRoom()
-  if (room === 'card') return daysInWords(days)
-  return room === 'little' ? shortDayInWords(days.start) : dayInWords(days.start)
+  if (room === 'card') return formatDays(days)
+  return room === 'little' ? formatShortDay(days.start) : formatDay(days.start)
 }
 
 /** A request's last day; on a phone's card how many days they are. */
 export function EndDay({ days }: { days: Days }) {
   const room = useRoom()
-  if (room === 'card') return vacationListTexts.days(daysAway(days))
-  return room === 'little' ? shortDayInWords(days.end) : dayInWords(days.end)
+  if (room === 'card') return vacationListTexts.days(countDays(days))
+  return room === 'little' ? formatShortDay(days.end) : formatDay(days.end)
 }

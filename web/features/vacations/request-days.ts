@@ -1,4 +1,4 @@
-import { type Days, daysAway, longestVacation, overlap } from '#contract/domain/vacations.ts'
+import { type Days, countDays, maxVacationDays, overlap } from '#contract/domain/vacations.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import type { Typed } from '#web/features/vacations/request-draft.ts'
@@ -10,8 +10,8 @@ export const isWhole = (date: string): boolean => date >= '1000-01-01'
 export function faultOf({ start_date, end_date }: Typed): string | undefined {
   if (!isWhole(start_date) || !isWhole(end_date)) return undefined
   if (start_date > end_date) return vacationTexts.invalidDates
-  return daysAway({ start: start_date, end: end_date }) > longestVacation
-    ? vacationTexts.tooLong(longestVacation)
+  return countDays({ start: start_date, end: end_date }) > maxVacationDays
+    ? vacationTexts.tooLong(maxVacationDays)
     : undefined
 }
 

@@ -1,5 +1,5 @@
-import { weekdayInWords } from '#contract/domain/days-in-words.ts'
-import { dayAfter, daysAway } from '#contract/domain/vacations.ts'
+import { formatWeekday } from '#contract/domain/format-days.ts'
+import { dayAfter, countDays } from '#contract/domain/vacations.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from '#web/features/vacations/request-panel.module.css'
@@ -9,9 +9,9 @@ import { StatusMark } from '#web/features/vacations/status-mark.tsx'
 export function RequestFacts({ vacation }: { vacation: Vacation }) {
   const { user_name, start, end, status } = vacation
   const days = [
-    [vacationTexts.start, weekdayInWords(start)],
-    [vacationTexts.end, weekdayInWords(end)],
-    [calendarTexts.backOn, weekdayInWords(dayAfter(end))],
+    [vacationTexts.start, formatWeekday(start)],
+    [vacationTexts.end, formatWeekday(end)],
+    [calendarTexts.backOn, formatWeekday(dayAfter(end))],
   ] as const
   return (
     <>
@@ -20,7 +20,7 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
         <span role="status" aria-label={vacationTexts.status}>
           <StatusMark status={status} />
         </span>
-        <span className={classes.length}>{calendarTexts.length(daysAway(vacation))}</span>
+        <span className={classes.length}>{calendarTexts.length(countDays(vacation))}</span>
       </div>
       <dl className={classes.days}>
         {days.map(([name, value]) => (

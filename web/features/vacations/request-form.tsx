@@ -1,6 +1,6 @@
 import type { useForm } from '@mantine/form'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
-import { longestNote } from '#contract/domain/vacations.ts'
+import { maxNoteLength } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { submitVacation, type Vacation } from '#contract/vacations.ts'
 import { DaysChosen } from '#web/features/vacations/days-chosen.tsx'
@@ -68,7 +68,7 @@ export function RequestForm({ form, own, onDay }: Props) {
         label={vacationRequestTexts.note}
         hint={vacationRequestTexts.noteHint}
         optional
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         {...note}
         onChange={(event) => {
           if (sending.done) sending.reset()

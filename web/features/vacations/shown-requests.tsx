@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { overlap } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -54,7 +54,7 @@ function Row({ vacation, address }: { vacation: Vacation; address: string | unde
     <>
       <span className={classes.name}>{vacation.user_name}</span>
       <StatusMark status={vacation.status} />
-      <span className={classes.days}>{daysInWords(vacation)}</span>
+      <span className={classes.days}>{formatDays(vacation)}</span>
     </>
   )
   if (address === undefined) return <div className={classes.row}>{inside}</div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysInWords } from '#contract/domain/days-in-words.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type Vacation, withdrawVacation } from '#contract/vacations.ts'
 import { showsVacations } from '#web/features/vacations/use-vacations.ts'
@@ -33,7 +33,7 @@ export function Withdraw({ vacation, onDone }: { vacation: Vacation; onDone: () 
       <Confirm
         opened={asking}
         title={calendarTexts.withdrawTitle}
-        text={calendarTexts.withdrawText(daysInWords(vacation))}
+        text={calendarTexts.withdrawText(formatDays(vacation))}
         action={calendarTexts.withdraw}
         danger
         pending={withdrawing.isPending}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOpen } from '#contract/domain/paths.ts'
+import { canOpenPath } from '#contract/domain/paths.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ test.each<[Role, Tier, string[]]>([
 test('[SHELL-2] nobody is offered a place that they may not open', () => {
   for (const role of roles) {
     for (const tier of ['solo', 'agency', 'error'] as const) {
-      for (const place of placesFor(role, tier)) expect(mayOpen(place.path, { id: 'x', role, tier })).toBe(true)
+      for (const place of placesFor(role, tier)) expect(canOpenPath(place.path, { id: 'x', role, tier })).toBe(true)
     }
   }
 })

@@ -1,17 +1,17 @@
-import { largestFile } from '#contract/files.ts'
+import { maxFileBytes } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 
 export function tooLargeText({ name, size }: File): string {
-  const [its, most] = [formatFileSize(size), formatFileSize(largestFile)]
+  const [its, most] = [formatFileSize(size), formatFileSize(maxFileBytes)]
   return fileTexts.tooLarge(name, its === most ? fileTexts.justOver(most) : its, most)
 }
 
 /** What the server would refuse whole, known before anything of it is sent. */
 export function validateFile(file: File): string | undefined {
-  if (file.size > largestFile) return tooLargeText(file)
+  if (file.size > maxFileBytes) return tooLargeText(file)
   return file.size === 0 ? fileTexts.failed(file.name, fileTexts.withoutBytes) : undefined
 }
 
@@ -19,7 +19,7 @@ export function validateFile(file: File): string | undefined {
 export function uploadErrorText(file: File, error: unknown): string {
   if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)
   if (error.status !== 413) return fileTexts.failed(file.name, error.message)
-  return file.size > largestFile ? tooLargeText(file) : fileTexts.refusedSize(file.name, formatFileSize(file.size))
+  return file.size > maxFileBytes ? tooLargeText(file) : fileTexts.refusedSize(file.name, formatFileSize(file.size))
 }
 
 /** What is the same however often it is sent. */

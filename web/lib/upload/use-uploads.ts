@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { largestFile, type UploadedFile } from '#contract/files.ts'
+import { maxFileBytes, type UploadedFile } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { isFinalUploadError, uploadErrorText, tooLargeText } from '#web/lib/upload/upload-error.ts'
@@ -79,7 +79,7 @@ export function useUploads({ owner, onUploaded }: Options) {
   const add = (files: readonly File[]) => {
     const given = files.map((file): Upload => {
       const one = { id: String((added.current += 1)), file, sent: 0 }
-      return file.size > largestFile
+      return file.size > maxFileBytes
         ? { ...one, state: 'failed', error: tooLargeText(file), final: true }
         : { ...one, state: 'waiting' }
     })

@@ -1,6 +1,6 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { parse as bytesOf, v7 as newId } from 'uuid'
-import { mostPasskeys } from '#contract/domain/passkeys.ts'
+import { maxPasskeys } from '#contract/domain/passkeys.ts'
 import { productName } from '#contract/texts/common.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -38,7 +38,7 @@ export async function startPasskey(
 ) {
   const { email } = await checkOwnPassword(parts, actor, password, address)
   const existing = await listPasskeys(parts, actor)
-  if (existing.length >= mostPasskeys) throw new ApiError('too_many_passkeys')
+  if (existing.length >= maxPasskeys) throw new ApiError('too_many_passkeys')
   await checkOwnCode(parts, actor, { code, address })
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -72,7 +72,7 @@ export async function addPasskey(
   const { id: credential_id, publicKey, counter, transports = [] } = made.registrationInfo.credential
   await db.transaction(async (tx) => {
     await holdPerson(tx, actor.id)
-    if ((await queries.passkeysOf(tx, actor.id)).length >= mostPasskeys) throw new ApiError('too_many_passkeys')
+    if ((await queries.passkeysOf(tx, actor.id)).length >= maxPasskeys) throw new ApiError('too_many_passkeys')
     const passkey = { credential_id, public_key: Buffer.from(publicKey), counter, transports, name: given.name }
     const kept = await queries.insertPasskey(tx, { id: newId(), user_id: actor.id, ...passkey })
     if (!kept) throw new ApiError('passkey_refused')

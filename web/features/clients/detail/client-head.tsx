@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts'
-import { shortDate } from '#contract/domain/dates.ts'
+import { formatShortDate } from '#contract/domain/format-dates.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
@@ -26,7 +26,7 @@ export function ClientHead({ client, record, onDone }: Props) {
       state={<ClientState record={record} archived={archived} />}
       email={email}
       phone={[phone, listPhone(phone)]}
-      since={clientTexts.since(shortDate(date))}
+      since={clientTexts.since(formatShortDate(date))}
       options={<ClientOptions client={client} archived={archived} onDone={onDone} />}
     />
   )

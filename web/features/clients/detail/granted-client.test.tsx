@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Grant } from '#contract/domain/grants.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { type GrantedRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
@@ -16,11 +16,11 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const call = 'GET /api/onboarding/employee/c1'
 const client = { _id: 'c1', name: 'Cleo Park', business_name: 'Blue Door Bakery' }
-const none = under(serviceFlags, false)
+const none = recordOf(serviceFlags, false)
 
 const permission = (...granted: Grant[]) => ({
-  ...under([...permissionFlags, 'social', 'web', 'reputation'], false),
-  ...under(granted, true),
+  ...recordOf([...permissionFlags, 'social', 'web', 'reputation'], false),
+  ...recordOf(granted, true),
 })
 const answer = (onboarding: GrantedRecord, ...granted: Grant[]) => ({
   client,

@@ -4,7 +4,7 @@ import { type ClientSection, hasStarted, sectionsFor } from '#contract/domain/cl
 import type { Result } from '#contract/endpoint.ts'
 import { showGrantedOnboarding } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { AssetsSection, countAssets } from '#web/features/clients/sections/assets-section.tsx'
@@ -47,7 +47,7 @@ export function EmployeeClientView({ id }: { id: string }) {
 
 function GrantedSections({ id, granted: { client, onboarding, permission } }: { id: string; granted: Granted }) {
   const queries = useQueryClient()
-  const chosen = { ...under(serviceFlags, false), ...onboarding }
+  const chosen = { ...recordOf(serviceFlags, false), ...onboarding }
   if (!hasStarted(chosen)) return <OnboardingNotStarted />
   const sections = sectionsFor(permission, chosen)
   if (sections.length === 0) {

@@ -1,5 +1,5 @@
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
-import { shortDate } from '#contract/domain/dates.ts'
+import { formatShortDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { formatServices } from '#web/features/clients/list/services.ts'
@@ -44,7 +44,7 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
   {
     key: 'date',
     title: clientTexts.date,
-    render: (client) => shortDate(client.date),
+    render: (client) => formatShortDate(client.date),
     sortable: true,
     unbroken: true,
     onPhone: 'state',

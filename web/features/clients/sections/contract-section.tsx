@@ -1,7 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, type Contract, showClient } from '#contract/clients.ts'
-import { shortDate } from '#contract/domain/dates.ts'
+import { formatShortDate } from '#contract/domain/format-dates.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/sections/contract-section.module.css'
 import { ContractFingerprint } from '#web/features/clients/sections/fingerprint.tsx'
@@ -50,8 +50,8 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
         onExpired={() => void queries.invalidateQueries({ queryKey: [showClient.path] })}
       />
       <p className={classes.facts}>
-        {clientTexts.uploadedOn(shortDate(date))}
-        {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, shortDate(signed.date))}</Badge>}
+        {clientTexts.uploadedOn(formatShortDate(date))}
+        {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, formatShortDate(signed.date))}</Badge>}
         {!signed && counts && <Badge tone="quiet">{clientTexts.notSigned}</Badge>}
       </p>
       {signed && <ContractFingerprint sha256={signed.sha256} />}

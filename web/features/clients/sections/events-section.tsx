@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
-import { longDate } from '#contract/domain/dates.ts'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/sections/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -41,7 +41,7 @@ export function EventsSection({ record }: { record: Events }) {
             {custom.map(({ date, name }) => (
               <li key={`${date} ${name}`} className={classes.dated}>
                 <span>{name || clientTexts.noName}</span>
-                <span className={classes.quiet}>{isDay(date) ? longDate(date) : date || clientTexts.noDate}</span>
+                <span className={classes.quiet}>{isDay(date) ? formatLongDate(date) : date || clientTexts.noDate}</span>
               </li>
             ))}
           </ul>

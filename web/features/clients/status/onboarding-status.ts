@@ -1,5 +1,5 @@
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import type { ServiceState } from '#contract/domain/waiting.ts'
+import type { ServiceState } from '#contract/domain/service-states.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/clients.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
-import { serviceStates, type ServiceState } from '#contract/domain/waiting.ts'
+import { serviceStates, type ServiceState } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMessageOff, IconMessages, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { cut, cuts } from '#contract/domain/cut.ts'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { Conversation } from '#contract/messages.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { InboxConversation } from '#web/features/inbox/inbox-conversation.tsx'
@@ -45,10 +45,10 @@ export function Component() {
     )
   }
   const open = data?.conversations.find((conversation) => conversation._id === id)
-  const title = data ? inboxTexts.title(cut(data.employee.name, cuts.conversationName)) : messageTexts.title
+  const title = data ? inboxTexts.title(truncate(data.employee.name, maxLengths.conversationName)) : messageTexts.title
   return (
     <Frame
-      title={narrow && open ? cut(open.name, cuts.conversationName) : title}
+      title={narrow && open ? truncate(open.name, maxLengths.conversationName) : title}
       back={narrow && id !== undefined ? backToInbox(employee_id, data) : toEmployees}
       beside={narrow && open && data && <People conversation={open} inbox={data} />}
       isOpen={id !== undefined}

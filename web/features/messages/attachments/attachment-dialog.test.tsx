@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { largestFile } from '#contract/files.ts'
+import { maxFileBytes } from '#contract/files.ts'
 import { Composer } from '../composer/composer.tsx'
 import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'
@@ -117,7 +117,7 @@ test('[MSG-9] what is on its way can be stopped and stays chosen; one of several
 test('[MSG-9] a file that is too large says so before anything of it is sent', async () => {
   const { uploads } = open()
   const film = photo()
-  Object.defineProperty(film, 'size', { value: largestFile + 1 })
+  Object.defineProperty(film, 'size', { value: maxFileBytes + 1 })
   await openDialog()
   await choose(film)
   expect(within(await dialog()).getByRole('alert').textContent).toContain('A file may have at most 100 MB')

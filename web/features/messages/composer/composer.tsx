@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { saysSomething } from '#contract/domain/text.ts'
+import { hasVisibleText } from '#contract/domain/text.ts'
 import { TextMessageBody } from '#contract/messages.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
@@ -36,7 +36,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   const sayTyping = useSayTyping(id)
   const attaching = useAttaching(me, onAttach)
   const fault = faultIn(text)
-  const sendable = saysSomething(text) && !fault
+  const sendable = hasVisibleText(text) && !fault
 
   // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   const type = (next: string) => {
     setText(next)
     keepDraft(me, id, next)
-    if (saysSomething(next)) sayTyping()
+    if (hasVisibleText(next)) sayTyping()
   }
   const send = () => {
     if (!sendable) return
@@ -131,7 +131,7 @@ function ComposerError({ fault, text, onMend }: Props) {
 
 /** Why a text cannot be sent, in a sentence: the contract's own. Nothing written is no fault. */
 function faultIn(text: string): string | undefined {
-  if (!saysSomething(text)) return undefined
+  if (!hasVisibleText(text)) return undefined
   return TextMessageBody.shape.message.safeParse(text.trim()).error?.issues[0]?.message
 }
 

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clientsWillMeet } from '#contract/domain/groups.ts'
-import { saysSomething } from '#contract/domain/text.ts'
+import { willClientsMeet } from '#contract/domain/groups.ts'
+import { hasVisibleText } from '#contract/domain/text.ts'
 import { type Contact, createConversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { changeList } from '#web/features/messages/thread/apply-message.ts'
@@ -30,7 +30,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
   const form = useForm({
     initialValues: { name: '', user_ids: new Array<string>() },
     validate: {
-      name: (name) => (saysSomething(name) ? null : messageTexts.selectName),
+      name: (name) => (hasVisibleText(name) ? null : messageTexts.selectName),
       user_ids: (ids) => (ids.length === 0 ? messageTexts.selectMembers : null),
     },
   })
@@ -46,7 +46,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
   const chosen = users.filter(({ _id }) => form.values.user_ids.includes(_id))
   const meet =
     me.role !== 'Client' &&
-    clientsWillMeet(
+    willClientsMeet(
       [],
       chosen.map(({ role }) => role),
     )

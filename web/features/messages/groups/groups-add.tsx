@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { clientsWillMeet } from '#contract/domain/groups.ts'
+import { willClientsMeet } from '#contract/domain/groups.ts'
 import { addMembers, type Contact, type Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { changeList } from '#web/features/messages/thread/apply-message.ts'
@@ -43,7 +43,7 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
   const rolesOf = (ids: readonly string[]) => users.filter(({ _id }) => ids.includes(_id)).map(({ role }) => role)
   const meet =
     me.role !== 'Client' &&
-    clientsWillMeet(
+    willClientsMeet(
       membersOf(conversation, me, users).map(({ role }) => role),
       rolesOf(chosen),
     )

@@ -3,7 +3,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { cut, cuts } from '#contract/domain/cut.ts'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -48,7 +48,7 @@ export function Component() {
   return (
     <Page
       width="fill"
-      title={alone && open ? cut(open.name, cuts.conversationName) : messageTexts.title}
+      title={alone && open ? truncate(open.name, maxLengths.conversationName) : messageTexts.title}
       back={alone ? { to: '/messages', label: messageTexts.backToConversations } : backToDashboard}
       beside={
         alone &&

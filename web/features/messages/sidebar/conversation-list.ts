@@ -1,4 +1,4 @@
-import { movedMark, unreadCount } from '#contract/domain/unread.ts'
+import { nextReadMark, unreadCount } from '#contract/domain/unread.ts'
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
 
 export type ConversationList = { users: readonly Contact[]; conversations: readonly Conversation[] }
@@ -14,7 +14,7 @@ const counted = (conversation: Conversation, me: string): Conversation => ({
 
 function marked(conversation: Conversation, mark: Mark): Conversation {
   const known = markOf(conversation, mark.id)
-  const seq = movedMark(known?.seq ?? 0, mark.seq, conversation.last_seq)
+  const seq = nextReadMark(known?.seq ?? 0, mark.seq, conversation.last_seq)
   if (known && known.seq >= seq) return conversation
   const others = conversation.read_dates.filter((one) => one.id !== mark.id)
   return { ...conversation, read_dates: [...others, { ...mark, seq }] }

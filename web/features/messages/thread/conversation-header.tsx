@@ -1,4 +1,4 @@
-import { cut, cuts } from '#contract/domain/cut.ts'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
@@ -21,7 +21,7 @@ export function ConversationHead({ conversation, me, online, details }: Props) {
     <header className={classes.head}>
       <PersonAvatar name={name} size={32} online={direct && present > 0} />
       <h2 className={classes.name} title={name}>
-        {cut(name, cuts.conversationName)}
+        {truncate(name, maxLengths.conversationName)}
       </h2>
       <span className={classes.role}>{words.filter(Boolean).join(', ')}</span>
       <div className={classes.tools}>

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { longDate } from '#contract/domain/dates.ts'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { Bubble } from './message-bubble.tsx'
 import classes from '#web/features/messages/thread/list-row.module.css'
@@ -48,7 +48,7 @@ function DayLine({ date }: { date: string }) {
   const today = useToday()
   return (
     <div className={classes.day}>
-      <time dateTime={date} title={longDate(date)}>
+      <time dateTime={date} title={formatLongDate(date)}>
         {dayName(date, today)}
       </time>
     </div>

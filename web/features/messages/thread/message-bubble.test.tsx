@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { messageTime } from '#contract/domain/dates.ts'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { Bubble } from './message-bubble.tsx'
 import { makeOutbox } from '#web/features/messages/outbox/outbox.ts'
 import type { MessageRow } from '#web/features/messages/thread/build-rows.ts'
@@ -35,11 +35,11 @@ function shown(given: Partial<MessageRow>, outbox = working()): string {
 }
 
 test("[MSG-4] a message shows its sender's name and its time", () => {
-  expect(shown({})).toBe(`Ana Silva ${messageTime('2026-08-03T10:42:00.000Z')}Hello`)
+  expect(shown({})).toBe(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}Hello`)
 })
 
 test('[MSG-4] a reader of the screen hears who and when with every message, also inside of a group', () => {
-  expect(shown({ first: false })).toContain(`Ana Silva ${messageTime('2026-08-03T10:42:00.000Z')}`)
+  expect(shown({ first: false })).toContain(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}`)
   expect(shown({ own: true })).toContain('You ')
 })
 

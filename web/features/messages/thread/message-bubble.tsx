@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { messageTime } from '#contract/domain/dates.ts'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FileContent, isPicture } from '../attachments/file-content.tsx'
@@ -25,11 +25,11 @@ export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
       {first ? (
         <div className={classes.head}>
           {own ? <VisuallyHidden>{name} </VisuallyHidden> : <span className={classes.sender}>{name} </span>}
-          <time dateTime={date}>{messageTime(date)}</time>
+          <time dateTime={date}>{formatMessageTime(date)}</time>
         </div>
       ) : (
         <VisuallyHidden>
-          {name} <time dateTime={date}>{messageTime(date)}</time>
+          {name} <time dateTime={date}>{formatMessageTime(date)}</time>
         </VisuallyHidden>
       )}
       <div className={classes.line}>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { messageTime } from '#contract/domain/dates.ts'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -32,7 +32,7 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
   if (!readers || !first) return null
   if (direct) {
     return (
-      <span className={classes.seen} title={messageTime(first.date)}>
+      <span className={classes.seen} title={formatMessageTime(first.date)}>
         {composerTexts.seen}
       </span>
     )

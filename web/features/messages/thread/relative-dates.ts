@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { longDate, messageTime } from '#contract/domain/dates.ts'
+import { formatLongDate, formatMessageTime } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 
 /** h:mmA of a moment. */
-export const clockOf = (moment: string, timeZone?: string): string => messageTime(moment, timeZone).split(' ')[0] ?? ''
+export const clockOf = (moment: string, timeZone?: string): string =>
+  formatMessageTime(moment, timeZone).split(' ')[0] ?? ''
 
 /** M/D/YY of a moment: the day it belongs to, for a reader in this time zone. */
-export const dayOf = (moment: string, timeZone?: string): string => messageTime(moment, timeZone).split(' ')[1] ?? ''
+export const dayOf = (moment: string, timeZone?: string): string =>
+  formatMessageTime(moment, timeZone).split(' ')[1] ?? ''
 
 /** The day before a day, by the calendar: hours are not counted, some days have 23 or 25. */
 function dayBefore(day: string): string {
@@ -19,7 +21,7 @@ function dayBefore(day: string): string {
 export function dayName(moment: string, today: string, timeZone?: string): string {
   const day = dayOf(moment, timeZone)
   if (day === today) return messageTexts.today
-  return day === dayBefore(today) ? messageTexts.yesterday : longDate(moment, timeZone)
+  return day === dayBefore(today) ? messageTexts.yesterday : formatLongDate(moment, timeZone)
 }
 
 /** When something was last said, as short as a list wants it: the time today, the word yesterday, the date before. */

@@ -1,4 +1,4 @@
-import { type Observance, observanceDates, observancesOf, observanceWords } from '#contract/domain/observances.ts'
+import { type Observance, observanceDates, observancesOf, formatObservance } from '#contract/domain/observances.ts'
 import type { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 
@@ -45,7 +45,7 @@ function nextDateOf(observance: Observance, today: string): string {
  * on Monday, January 18'.
  */
 export function describeObservance(observance: Observance, today: string): string {
-  const words = observanceWords(observance)
+  const words = formatObservance(observance)
   if ('day' in observance || 'wholeMonth' in observance) return words
   const next = weekdayDate.format(new Date(`${nextDateOf(observance, today)}T00:00:00Z`))
   return `${words}, ${eventTexts.next(next)}`

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { type OnboardingAccount, showFlags } from '#contract/onboarding-record.ts'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
@@ -14,7 +14,7 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/accounts'
-const everyPlatform = under(showFlags, true)
+const everyPlatform = recordOf(showFlags, true)
 
 beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 afterEach(() => {
@@ -57,7 +57,7 @@ test('[ONB-4] a section for each platform that was chosen, and what protects it'
     expect(screen.getByRole('region', { name })).toBeTruthy()
   }
   cleanup()
-  open({ ...under(showFlags, false), show_yelp: true, show_website: true, webdev: false, seo: false })
+  open({ ...recordOf(showFlags, false), show_yelp: true, show_website: true, webdev: false, seo: false })
   await screen.findByRole('region', { name: 'Yelp' })
   expect(screen.queryByRole('region', { name: 'Website' }), 'of a service that was answered with No later').toBeNull()
   expect(screen.queryByRole('region', { name: 'Instagram' })).toBeNull()
@@ -169,7 +169,7 @@ test('[ONB-18] who may see what is said by name, and who looked', async () => {
 })
 
 test('without a platform there is a way back to the services', async () => {
-  open(under(showFlags, false))
+  open(recordOf(showFlags, false))
   expect((await screen.findByRole('link', { name: 'Change my answers' })).getAttribute('href')).toBe(
     '/onboarding/services',
   )

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onboarding-record.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
@@ -57,7 +57,7 @@ test('[ONB-11] the name, the services in words, and a way to change each part', 
 })
 
 test('[ONB-11] without any service the letter says so, and has no other part', async () => {
-  open(under(serviceFlags, false))
+  open(recordOf(serviceFlags, false))
   expect(await text('Services')).toContain('You chose no services.')
   expect(within(screen.getByRole('article')).getAllByRole('region')).toHaveLength(1)
 })
@@ -119,7 +119,7 @@ test('[ONB-11] form e-mails and handles, and in one line what was left out', asy
 })
 
 test('[ONB-11] answers under their questions; what is unanswered is counted and not listed', async () => {
-  const social = { ...under(answerKeys, ''), two: 'Instagram\nevery day' }
+  const social = { ...recordOf(answerKeys, ''), two: 'Instagram\nevery day' }
   open({ questionnaires: { ...sampleAccount.questionnaires, social } })
   const answers = await part('Social Media Questionnaire')
   expect(answers.getByText('1 of 15 answered')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cuts } from '#contract/domain/cut.ts'
+import { maxLengths } from '#contract/domain/truncate.ts'
 import { assetKeys, type OnboardingAccount } from '#contract/onboarding-record.ts'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
 import { assetTexts, reviewTexts } from '#contract/texts/onboarding.ts'
@@ -21,7 +21,7 @@ export function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
             <FileList
               label={assetTexts.areas[kind].title}
               files={assets[kind]}
-              cutAt={cuts.reviewFileName}
+              cutAt={maxLengths.reviewFileName}
               onExpired={refresh}
             />
           </div>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
-import { under } from '#contract/domain/shape.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
 import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
@@ -91,7 +91,7 @@ test('[ONB-1] the side bar numbers and links the steps that apply, and marks the
 })
 
 test('a step that does not apply leads to the next one that does', async () => {
-  const none = { ...record, ...under(serviceFlags, false) }
+  const none = { ...record, ...recordOf(serviceFlags, false) }
   const { router } = open({ 'GET /api/onboarding': () => none })
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/review'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGroups, withoutBlanks } from './second-step.ts'
+import { groupByFour, stripSpaces } from './two-step-codes.ts'
 
 test.each([
   ['123456', '123456'],
@@ -8,7 +8,7 @@ test.each([
   ['abcd-efgh', 'abcd-efgh'],
   ['', ''],
 ])('[AUTH-16] the code %j is sent as %j', (typed, sent) => {
-  expect(withoutBlanks(typed)).toBe(sent)
+  expect(stripSpaces(typed)).toBe(sent)
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['ABCD', 'ABCD'],
   ['', ''],
 ])('[AUTH-16] the secret %j is displayed as %j', (secret, shown) => {
-  expect(inGroups(secret)).toBe(shown)
+  expect(groupByFour(secret)).toBe(shown)
 })

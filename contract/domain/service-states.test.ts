@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pageNames, serviceFlags, showFlags } from '../onboarding-record.ts'
 import type { Chosen } from './onboarding-steps.ts'
-import { under } from './shape.ts'
-import { serviceStates, type Waiting, waitsFor } from './waiting.ts'
+import { recordOf } from './record-of.ts'
+import { serviceStates, type ServiceProgress, waitsFor } from './service-states.ts'
 
-const none: Chosen = under(serviceFlags, false)
+const none: Chosen = recordOf(serviceFlags, false)
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
   const chosen = serviceFlags.map((name, at) => [name, ((bits >> at) & 1) === 1])
   return { ...none, ...(Object.fromEntries(chosen) as Partial<Chosen>) } // Object.fromEntries loses the key type.
@@ -12,13 +12,13 @@ const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
 const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
 
 /** A client who ticked every platform and has handed over everything or nothing. */
-const client = (chosen: Chosen, isDone: boolean): Waiting => ({
+const client = (chosen: Chosen, isDone: boolean): ServiceProgress => ({
   ...chosen,
-  ...under(showFlags, true),
+  ...recordOf(showFlags, true),
   webstore: true,
-  ...under(pageNames, { completed: isDone }),
-  ...under(['facebook', 'linkedin', 'google'], { completed: isDone }),
-  ...under(['instagram', 'twitter', 'pinterest', 'trip', 'yelp', 'website', 'email'], {
+  ...recordOf(pageNames, { completed: isDone }),
+  ...recordOf(['facebook', 'linkedin', 'google'], { completed: isDone }),
+  ...recordOf(['instagram', 'twitter', 'pinterest', 'trip', 'yelp', 'website', 'email'], {
     login: isDone ? 'door' : '',
     password_set: isDone,
   }),
@@ -53,12 +53,12 @@ describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen }))
   },
 )
 
-const all: Chosen = under(serviceFlags, true)
-const waits = (record: Waiting) =>
+const all: Chosen = recordOf(serviceFlags, true)
+const waits = (record: ServiceProgress) =>
   Object.fromEntries(serviceStates(record).map(({ service, waits_for }) => [service, waits_for.join(' ')]))
 
 test('[DASH-12] a service does not wait for a platform that was not ticked', () => {
-  const record = { ...client(all, false), ...under(showFlags, false) }
+  const record = { ...client(all, false), ...recordOf(showFlags, false) }
   expect(waits(record)).toEqual({
     social: 'assets events social_questions',
     webdev: 'assets form_emails social_handles',

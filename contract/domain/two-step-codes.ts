@@ -2,10 +2,10 @@
 export const recoveryCodeCount = 10
 
 /** From this number of codes left on the person is warned. */
-export const fewRecoveryCodes = 2
+export const lowRecoveryCodes = 2
 
 /** Apps show six digits in two groups, and pasted codes bring spaces along. */
-export const withoutBlanks = (code: string): string => code.replaceAll(/\s/g, '')
+export const stripSpaces = (code: string): string => code.replaceAll(/\s/g, '')
 
 /** A secret in groups of four, for typing by hand. */
-export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+export const groupByFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -30,7 +30,7 @@ type Account = { login: string; password_set: boolean }
 type Login = 'instagram' | 'twitter' | 'pinterest' | 'trip' | 'yelp' | 'website' | 'email'
 type Page = 'assets' | 'events' | 'emailforms' | 'social_handles' | 'social_questions' | 'branding_questions'
 /** The parts of the record that decide it. */
-export type Waiting = Chosen &
+export type ServiceProgress = Chosen &
   Platforms &
   Pick<OnboardingRecord, 'facebook' | 'linkedin' | 'google'> &
   Record<Login, Account> &
@@ -38,7 +38,7 @@ export type Waiting = Chosen &
 const given = (account: Account) => account.login !== '' && account.password_set
 
 /** Per bought service the items that the agency still waits for; with none left it can start (DASH-12). */
-export function serviceStates(record: Waiting): ServiceState[] {
+export function serviceStates(record: ServiceProgress): ServiceState[] {
   const shown = shownPlatforms(record)
   const website = shown.has('show_website') || shown.has('show_hosting')
   const open = (service: Service, ...wanted: [WaitsFor, boolean, boolean][]): ServiceState => ({

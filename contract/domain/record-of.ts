@@ -1,5 +1,5 @@
 /** A record with the same value under each key. */
-export function under<const Key extends string, Value>(keys: readonly Key[], value: Value): Record<Key, Value> {
+export function recordOf<const Key extends string, Value>(keys: readonly Key[], value: Value): Record<Key, Value> {
   // Object.fromEntries loses the key type.
   return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
 }

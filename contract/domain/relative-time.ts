@@ -1,4 +1,4 @@
-import { longDate } from './dates.ts'
+import { formatLongDate } from './format-dates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -7,12 +7,12 @@ const day = 24 * hour
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /** A past timestamp in words: 'just now', '5 minutes ago', '3 days ago', and its date after a month. */
-export function agoInWords(moment: string, now: number, timeZone?: string): string {
+export function formatRelativeTime(moment: string, now: number, timeZone?: string): string {
   // A clock ahead of the server's must not produce a time in the future.
   const past = Math.max(0, now - Date.parse(moment))
   if (past < minute) return 'just now'
   if (past < hour) return words.format(-Math.floor(past / minute), 'minute')
   if (past < day) return words.format(-Math.floor(past / hour), 'hour')
   if (past < 30 * day) return words.format(-Math.floor(past / day), 'day')
-  return longDate(moment, timeZone)
+  return formatLongDate(moment, timeZone)
 }

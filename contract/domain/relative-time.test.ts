@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoInWords } from './ago.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
 test.each([
   ['2026-11-21T12:00:00Z', 'just now'],
@@ -14,5 +14,5 @@ test.each([
   ['2026-10-22T12:00:00Z', 'October 22, 2026'],
   ['2025-11-21T12:00:00Z', 'November 21, 2025'],
 ])('[AUTH-15] a timestamp %s reads as %j', (moment, words) => {
-  expect(agoInWords(moment, Date.parse('2026-11-21T12:00:00Z'), 'UTC')).toBe(words)
+  expect(formatRelativeTime(moment, Date.parse('2026-11-21T12:00:00Z'), 'UTC')).toBe(words)
 })

@@ -62,31 +62,31 @@ const clock = ({ hour, minute }: Parts, halves: readonly [am: string, pm: string
   `${hour % 12 === 0 ? 12 : hour % 12}:${minute}${hour < 12 ? halves[0] : halves[1]}`
 
 /** M/DD/YYYY, as in the Employee's client list. */
-export function shortDate(when: string, timeZone?: string): string {
+export function formatShortDate(when: string, timeZone?: string): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${month}/${two(day)}/${year}`
 }
 
 /** MM/DD/YYYY, as hire dates are shown. */
-export function hireDate(when: string, timeZone?: string): string {
+export function formatHireDate(when: string, timeZone?: string): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${two(month)}/${two(day)}/${year}`
 }
 
 /** MMMM DD, YYYY, as the password's last change is shown. */
-export function longDate(when: string, timeZone?: string): string {
+export function formatLongDate(when: string, timeZone?: string): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${monthName(month)} ${two(day)}, ${year}`
 }
 
 /** h:mma | MMM DD, YYYY, as in notifications. */
-export function notificationDate(moment: string, timeZone?: string): string {
+export function formatNotificationTime(moment: string, timeZone?: string): string {
   const parts = partsOf(moment, timeZone)
   return `${clock(parts, ['am', 'pm'])} | ${monthName(parts.month).slice(0, 3)} ${two(parts.day)}, ${parts.year}`
 }
 
 /** h:mmA M/D/YY, as in messages. */
-export function messageTime(moment: string, timeZone?: string): string {
+export function formatMessageTime(moment: string, timeZone?: string): string {
   const parts = partsOf(moment, timeZone)
   return `${clock(parts, ['AM', 'PM'])} ${parts.month}/${parts.day}/${parts.year.slice(-2)}`
 }

@@ -1,5 +1,5 @@
 /** Where the documents truncate names and texts, in characters. */
-export const cuts = { fileName: 12, reviewFileName: 18, conversationName: 22, notification: 66 } as const
+export const maxLengths = { fileName: 12, reviewFileName: 18, conversationName: 22, notification: 66 } as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -14,13 +14,13 @@ function firstOf(value: string, characters: number): string[] {
 }
 
 /** Truncates a text longer than `characters` and appends an ellipsis. */
-export function cut(value: string, characters: number): string {
+export function truncate(value: string, characters: number): string {
   const seen = firstOf(value, characters)
   return seen.length > characters ? `${seen.slice(0, characters).join('')}…` : value
 }
 
 /** File names are truncated from exactly that many characters on: 12 or longer (part 2, section 9). */
-export function cutFileName(name: string, characters: number = cuts.fileName): string {
+export function truncateFileName(name: string, characters: number = maxLengths.fileName): string {
   const seen = firstOf(name, characters)
   return seen.length >= characters ? `${seen.slice(0, characters).join('')}…` : name
 }

@@ -8,10 +8,10 @@ const per: Record<Term, (amount: string) => string> = {
 }
 
 /** A price with its term: $10/month. */
-export const priceInWords = ({ term, amount }: { term: Term; amount: number }): string => per[term](dollars(amount))
+export const formatPrice = ({ term, amount }: { term: Term; amount: number }): string => per[term](dollars(amount))
 
 /** Visa ending in 4242; undefined where there is no card. */
-export function cardInWords(brand: string | null | undefined, last4: string | null | undefined): string | undefined {
+export function formatCard(brand: string | null | undefined, last4: string | null | undefined): string | undefined {
   if (!last4) return undefined
   const known = new Map(Object.entries(planTexts.brands))
   return planTexts.card(known.get(brand ?? '') ?? planTexts.otherBrand, last4)

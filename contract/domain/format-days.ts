@@ -1,5 +1,5 @@
 import { dayOf, weekdayOfDay } from './calendar-days.ts'
-import { months, weekdays } from './dates.ts'
+import { months, weekdays } from './format-dates.ts'
 import type { Days } from './vacations.ts'
 
 const partsOf = (date: string) => {
@@ -8,42 +8,43 @@ const partsOf = (date: string) => {
 }
 
 /** 3 August 2026. */
-export function dayInWords(date: string): string {
+export function formatDay(date: string): string {
   const { year, month, day } = partsOf(date)
   return `${day} ${month} ${year}`
 }
 
 /** 3 Aug 2026. */
-export function shortDayInWords(date: string): string {
+export function formatShortDay(date: string): string {
   const { year, month, day } = partsOf(date)
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
 /** Mon, 3 August 2026. */
-export const weekdayInWords = (date: string): string =>
-  `${weekdays[weekdayOfDay(dayOf(date))]?.slice(0, 3)}, ${dayInWords(date)}`
+export const formatWeekday = (date: string): string =>
+  `${weekdays[weekdayOfDay(dayOf(date))]?.slice(0, 3)}, ${formatDay(date)}`
 
 /** August 2026. */
-export function monthInWords(date: string): string {
+export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)
   return `${month} ${year}`
 }
 
 /** 3–10 August 2026; what both ends share is named once. */
-export function daysInWords({ start, end }: Days): string {
+export function formatDays({ start, end }: Days): string {
   const from = partsOf(start)
   const to = partsOf(end)
-  if (start === end) return dayInWords(start)
-  if (from.year !== to.year) return `${dayInWords(start)} – ${dayInWords(end)}`
-  if (from.month !== to.month) return `${from.day} ${from.month} – ${dayInWords(end)}`
-  return `${from.day}–${dayInWords(end)}`
+  if (start === end) return formatDay(start)
+  if (from.year !== to.year) return `${formatDay(start)} – ${formatDay(end)}`
+  if (from.month !== to.month) return `${from.day} ${from.month} – ${formatDay(end)}`
+  return `${from.day}–${formatDay(end)}`
 }
 
 /** The day of a timestamp, 3 August 2026, in a time zone. An unknown time zone counts as UTC, none as the reader's. */
-export const momentInWords = (moment: Date, timeZone?: string): string => dayInWords(dayOfMoment(moment, timeZone))
+export const formatTimestampDay = (moment: Date, timeZone?: string): string =>
+  formatDay(dayOfTimestamp(moment, timeZone))
 
 /** The day of a timestamp as YYYY-MM-DD. */
-export function dayOfMoment(moment: Date, timeZone?: string): string {
+export function dayOfTimestamp(moment: Date, timeZone?: string): string {
   const parts = formatterFor(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
