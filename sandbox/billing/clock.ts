@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Books } from './books.ts'
+import type { BillingTransaction } from './billing-transaction.ts'
 import { expireCheckout } from './checkout.ts'
 import { charge, subscriptionIdOf } from './invoices.ts'
 import { idOf, isOver, itemOf } from './references.ts'
@@ -10,88 +10,88 @@ import { DAY } from './time.ts'
 type Due = { at: number; happen: () => Promise<unknown> }
 
 /** Lets everything happen that is due by now, each at its own moment, and in the order of those moments. */
-export async function runDue(books: Books): Promise<void> {
-  const present = books.now
+export async function runDue(tx: BillingTransaction): Promise<void> {
+  const present = tx.now
   for (;;) {
-    const next = await nextDue(books, present)
+    const next = await nextDue(tx, present)
     if (!next) break
-    books.now = next.at
+    tx.now = next.at
     await next.happen()
   }
-  books.now = present
+  tx.now = present
 }
 
 /** Moves the clock on; it keeps running from there, also after a restart. */
-export async function advance(books: Books, seconds: number): Promise<void> {
-  await books.client.query(
+export async function advance(tx: BillingTransaction, seconds: number): Promise<void> {
+  await tx.client.query(
     `insert into sandbox.settings as kept (name, value) values ('clock', $1::bigint::text)
      on conflict (name) do update set value = (kept.value::bigint + $1::bigint)::text`,
     [seconds],
   )
-  books.now += seconds
-  await runDue(books)
+  tx.now += seconds
+  await runDue(tx)
 }
 
-async function nextDue(books: Books, present: number): Promise<Due | undefined> {
+async function nextDue(tx: BillingTransaction, present: number): Promise<Due | undefined> {
   const dues: Due[] = []
-  for (const subscription of await books.all('subscription')) {
-    if (!isOver(subscription)) dues.push(...(await duesOf(books, subscription)))
+  for (const subscription of await tx.list('subscription')) {
+    if (!isOver(subscription)) dues.push(...(await duesOf(tx, subscription)))
   }
-  for (const session of await books.all('checkout.session', { status: 'open' })) {
-    dues.push({ at: session.expires_at, happen: () => expireCheckout(books, session) })
+  for (const session of await tx.list('checkout.session', { status: 'open' })) {
+    dues.push({ at: session.expires_at, happen: () => expireCheckout(tx, session) })
   }
   const ripe = dues.filter(({ at }) => at <= present)
   return ripe.toSorted((a, b) => a.at - b.at)[0]
 }
 
-async function duesOf(books: Books, subscription: Stripe.Subscription): Promise<Due[]> {
+async function duesOf(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<Due[]> {
   const { status, cancel_at: cancelAt, trial_end: trialEnd } = subscription
   const dues: Due[] = []
-  if (cancelAt !== null) dues.push({ at: cancelAt, happen: () => cancelNow(books, subscription) })
+  if (cancelAt !== null) dues.push({ at: cancelAt, happen: () => cancelNow(tx, subscription) })
   if (status === 'trialing' && trialEnd !== null) {
-    if (!(await wasAnnounced(books, subscription))) {
+    if (!(await wasAnnounced(tx, subscription))) {
       const at = Math.max(trialEnd - 3 * DAY, subscription.created)
-      dues.push({ at, happen: () => books.emit('customer.subscription.trial_will_end', subscription) })
+      dues.push({ at, happen: () => tx.emit('customer.subscription.trial_will_end', subscription) })
     }
-    dues.push({ at: trialEnd, happen: () => endTrial(books, subscription) })
+    dues.push({ at: trialEnd, happen: () => endTrial(tx, subscription) })
   }
   if (status === 'active' || status === 'past_due') {
     const at = itemOf(subscription).current_period_end
-    dues.push({ at, happen: () => renew(books, subscription, 'subscription_cycle') })
+    dues.push({ at, happen: () => renew(tx, subscription, 'subscription_cycle') })
   }
   if (status === 'past_due' && subscription.latest_invoice) {
-    const invoice = await books.need('invoice', idOf(subscription.latest_invoice))
+    const invoice = await tx.getExisting('invoice', idOf(subscription.latest_invoice))
     const at = invoice.status === 'open' ? invoice.next_payment_attempt : null
-    if (at !== null) dues.push({ at, happen: () => retry(books, invoice) })
+    if (at !== null) dues.push({ at, happen: () => retry(tx, invoice) })
   }
   return dues
 }
 
-async function wasAnnounced(books: Books, { id, trial_end }: Stripe.Subscription): Promise<boolean> {
+async function wasAnnounced(tx: BillingTransaction, { id, trial_end }: Stripe.Subscription): Promise<boolean> {
   const part = { type: 'customer.subscription.trial_will_end', data: { object: { id, trial_end } } }
-  return (await books.all('event', part)).length > 0
+  return (await tx.list('event', part)).length > 0
 }
 
-async function endTrial(books: Books, subscription: Stripe.Subscription): Promise<unknown> {
+async function endTrial(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<unknown> {
   const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice'
-  if (behaviour === 'create_invoice' || (await hasCard(books, subscription))) {
-    return renew(books, subscription, 'subscription_cycle')
+  if (behaviour === 'create_invoice' || (await hasCard(tx, subscription))) {
+    return renew(tx, subscription, 'subscription_cycle')
   }
-  return behaviour === 'pause' ? pause(books, subscription) : cancelNow(books, subscription)
+  return behaviour === 'pause' ? pause(tx, subscription) : cancelNow(tx, subscription)
 }
 
-async function hasCard(books: Books, subscription: Stripe.Subscription): Promise<boolean> {
+async function hasCard(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<boolean> {
   if (subscription.default_payment_method) return true
-  const customer = await books.need('customer', idOf(subscription.customer))
+  const customer = await tx.getExisting('customer', idOf(subscription.customer))
   return customer.invoice_settings.default_payment_method !== null
 }
 
-async function pause(books: Books, subscription: Stripe.Subscription): Promise<void> {
+async function pause(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<void> {
   const paused: Stripe.Subscription = { ...subscription, status: 'paused' }
-  await books.put('subscription', paused)
-  await books.emit('customer.subscription.paused', paused)
+  await tx.save('subscription', paused)
+  await tx.emit('customer.subscription.paused', paused)
 }
 
-async function retry(books: Books, invoice: Stripe.Invoice): Promise<void> {
-  if (await charge(books, invoice)) await reactivate(books, subscriptionIdOf(invoice))
+async function retry(tx: BillingTransaction, invoice: Stripe.Invoice): Promise<void> {
+  if (await charge(tx, invoice)) await reactivate(tx, subscriptionIdOf(invoice))
 }

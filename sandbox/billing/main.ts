@@ -6,10 +6,10 @@ import { buildApi } from './api/server.ts'
 import type { Places } from './api/route.ts'
 import { detachCard } from './checkout.ts'
 import { advance, runDue } from './clock.ts'
-import { stock } from './objects/catalog.ts'
+import { insertCatalog } from './objects/catalog.ts'
 import { checkoutPages } from './pages/checkout.ts'
 import { portalPages } from './pages/portal.ts'
-import { Store } from './store.ts'
+import { BillingDatabase } from './billing-database.ts'
 import { DAY } from './time.ts'
 import { Webhooks, type Log } from './webhooks.ts'
 
@@ -47,16 +47,18 @@ export async function openBilling({
   const apiKey = await setting(pool, 'api key', () => `sk_test_${random()}`)
   const webhookSecret = await setting(pool, 'webhook secret', () => `whsec_${random()}`)
   const webhooks = new Webhooks({ pool, url: webhookUrl, secret: webhookSecret, log, retryAfter })
-  const store = new Store(pool, () => webhooks.wake())
-  await store.change(async (books) => {
-    await stock(books)
-    await runDue(books)
+  const database = new BillingDatabase(pool, () => webhooks.wake())
+  await database.transaction(async (tx) => {
+    await insertCatalog(tx)
+    await runDue(tx)
   })
-  const api = buildApi({ store, apiKey, places, log })
+  const api = buildApi({ database, apiKey, places, log })
   const host = '127.0.0.1'
   const port = Number(new URL(await api.listen({ host, port: 0 })).port)
   const ticking = setInterval(() => {
-    store.change(runDue).catch((error: unknown) => log.error({ err: error }, 'The billing sandbox missed what was due'))
+    database
+      .transaction(runDue)
+      .catch((error: unknown) => log.error({ err: error }, 'The billing sandbox missed what was due'))
   }, tick)
   ticking.unref()
   return {
@@ -64,10 +66,10 @@ export async function openBilling({
     webhookSecret,
     stripeOptions: { host, port, protocol: 'http' },
     pages: (app) => {
-      checkoutPages(app, store)
-      portalPages(app, store)
-      clockRoute(app, store, webhooks)
-      detachRoute(app, store, webhooks)
+      checkoutPages(app, database)
+      portalPages(app, database)
+      clockRoute(app, database, webhooks)
+      detachRoute(app, database, webhooks)
     },
     stop: async () => {
       clearInterval(ticking)
@@ -78,15 +80,15 @@ export async function openBilling({
 }
 
 /** Answers when every webhook that followed has been tried once, so whoever asked sees what it did. */
-function clockRoute(app: FastifyInstance, store: Store, webhooks: Webhooks): void {
+function clockRoute(app: FastifyInstance, database: BillingDatabase, webhooks: Webhooks): void {
   app.post('/sandbox/billing/clock', async (request, reply) => {
     const days = daysIn(request.body)
     if (days === undefined) {
       return reply.status(422).send({ message: `advance_days is a number above 0 and at most ${longestAdvance}.` })
     }
-    const now = await store.change(async (books) => {
-      await advance(books, Math.round(days * DAY))
-      return books.now
+    const now = await database.transaction(async (tx) => {
+      await advance(tx, Math.round(days * DAY))
+      return tx.now
     })
     await webhooks.tried()
     return { now }
@@ -94,14 +96,14 @@ function clockRoute(app: FastifyInstance, store: Store, webhooks: Webhooks): voi
 }
 
 /** What the owner of the Stripe account does in its Dashboard: takes away every card of the customer with an e-mail. */
-function detachRoute(app: FastifyInstance, store: Store, webhooks: Webhooks): void {
+function detachRoute(app: FastifyInstance, database: BillingDatabase, webhooks: Webhooks): void {
   app.post('/sandbox/billing/detach', async (request, reply) => {
     const email = emailIn(request.body)
     if (email === undefined) return reply.status(422).send({ message: 'email is that of a customer.' })
-    const cards = await store.change(async (books) => {
-      const customers = await books.all('customer', { email })
-      const methods = await Promise.all(customers.map(({ id }) => books.all('payment_method', { customer: id })))
-      for (const method of methods.flat()) await detachCard(books, method)
+    const cards = await database.transaction(async (tx) => {
+      const customers = await tx.list('customer', { email })
+      const methods = await Promise.all(customers.map(({ id }) => tx.list('payment_method', { customer: id })))
+      for (const method of methods.flat()) await detachCard(tx, method)
       return methods.flat().length
     })
     await webhooks.tried()

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Books } from './books.ts'
+import type { BillingTransaction } from './billing-transaction.ts'
 import { readCard } from './cards.ts'
 import { attachCard } from './checkout.ts'
 import { idOf, isOver, itemOf } from './references.ts'
@@ -14,66 +14,77 @@ const done: PortalOutcome = { done: true }
 const refuse = (status: 402 | 409 | 422, message: string): PortalOutcome => ({ done: false, status, message })
 
 /** The customer's newest subscription that has not ended, else the newest. */
-export async function subscriptionFor(books: Books, customer: string): Promise<Stripe.Subscription | undefined> {
-  const all = await books.all('subscription', { customer })
+export async function subscriptionFor(
+  tx: BillingTransaction,
+  customer: string,
+): Promise<Stripe.Subscription | undefined> {
+  const all = await tx.list('subscription', { customer })
   return all.findLast((subscription) => !isOver(subscription)) ?? all.at(-1)
 }
 
 /** Does what the portal's page was asked for. Asking for what is already so changes nothing. */
-export async function submitPortal(books: Books, customerId: string, form: PortalForm): Promise<PortalOutcome> {
-  const customer = await books.need('customer', customerId)
-  const subscription = await subscriptionFor(books, customerId)
-  if (form.action === 'card') return saveCard(books, customer, subscription, form)
+export async function submitPortal(
+  tx: BillingTransaction,
+  customerId: string,
+  form: PortalForm,
+): Promise<PortalOutcome> {
+  const customer = await tx.getExisting('customer', customerId)
+  const subscription = await subscriptionFor(tx, customerId)
+  if (form.action === 'card') return saveCard(tx, customer, subscription, form)
   if (!subscription) return refuse(409, texts.portal.noSubscription)
   if (isOver(subscription)) return form.action === 'cancel' ? done : refuse(409, texts.portal.ended)
   switch (form.action) {
     case 'plan':
-      return choosePlan(books, subscription, form.price)
+      return choosePlan(tx, subscription, form.price)
     case 'cancel':
-      return cancel(books, subscription, form.when)
+      return cancel(tx, subscription, form.when)
     case 'resume':
-      await resume(books, subscription)
+      await resume(tx, subscription)
       return done
     case 'pay':
-      return pay(books, subscription)
+      return pay(tx, subscription)
     default:
       return refuse(422, texts.portal.actionRefused)
   }
 }
 
-async function choosePlan(books: Books, subscription: Stripe.Subscription, key: string): Promise<PortalOutcome> {
-  const [price] = await books.all('price', { lookup_key: key, active: true })
+async function choosePlan(
+  tx: BillingTransaction,
+  subscription: Stripe.Subscription,
+  key: string,
+): Promise<PortalOutcome> {
+  const [price] = await tx.list('price', { lookup_key: key, active: true })
   if (!price) return refuse(422, texts.portal.planRefused)
-  await changePlan(books, subscription, price)
+  await changePlan(tx, subscription, price)
   return done
 }
 
-async function cancel(books: Books, subscription: Stripe.Subscription, when: string): Promise<PortalOutcome> {
-  if (when === 'now') await cancelNow(books, subscription)
-  else if (when === 'end') await cancelAt(books, subscription, itemOf(subscription).current_period_end)
+async function cancel(tx: BillingTransaction, subscription: Stripe.Subscription, when: string): Promise<PortalOutcome> {
+  if (when === 'now') await cancelNow(tx, subscription)
+  else if (when === 'end') await cancelAt(tx, subscription, itemOf(subscription).current_period_end)
   else return refuse(422, texts.portal.actionRefused)
   return done
 }
 
-async function pay(books: Books, subscription: Stripe.Subscription): Promise<PortalOutcome> {
-  if ((await openInvoices(books, subscription.id)).length === 0) return refuse(409, texts.portal.nothingToPay)
-  return (await payOpen(books, subscription)) ? done : refuse(402, texts.card.chargeFailed)
+async function pay(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<PortalOutcome> {
+  if ((await openInvoices(tx, subscription.id)).length === 0) return refuse(409, texts.portal.nothingToPay)
+  return (await payOpen(tx, subscription)) ? done : refuse(402, texts.card.chargeFailed)
 }
 
 async function saveCard(
-  books: Books,
+  tx: BillingTransaction,
   customer: Stripe.Customer,
   subscription: Stripe.Subscription | undefined,
   form: PortalForm,
 ): Promise<PortalOutcome> {
-  const read = readCard(form, books.now)
+  const read = readCard(form, tx.now)
   if ('refused' in read) return refuse(402, read.refused)
-  const method = await attachCard(books, customer, read.card)
+  const method = await attachCard(tx, customer, read.card)
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: method.id }
-  await books.update('customer', customer, { invoice_settings }, 'customer.updated')
+  await tx.update('customer', customer, { invoice_settings }, 'customer.updated')
   if (subscription && !isOver(subscription)) {
     const changes = { default_payment_method: idOf(method) }
-    await books.update('subscription', subscription, changes, 'customer.subscription.updated')
+    await tx.update('subscription', subscription, changes, 'customer.subscription.updated')
   }
   return done
 }

@@ -2,7 +2,7 @@
 const onRequest: Record<string, string[]> = { 'checkout.session': ['line_items'] }
 
 /** A copy without such parts, but those on one of the paths that were asked for. */
-export function withoutHidden(document: object, asked: string[] = []): object {
+export function withoutExpandable(document: object, asked: string[] = []): object {
   const shown = structuredClone(document)
   hide(shown, '', asked)
   return shown

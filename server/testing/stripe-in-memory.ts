@@ -1,18 +1,23 @@
 import type { PoolClient } from 'pg'
 import { buildApi } from '#sandbox/billing/api/server.ts'
-import { Books, type Listed, type Page, type Since } from '#sandbox/billing/books.ts'
+import {
+  BillingTransaction,
+  type ObjectPage,
+  type PageRequest,
+  type CreatedRange,
+} from '#sandbox/billing/billing-transaction.ts'
 import { newId } from '#sandbox/billing/ids.ts'
-import type { Kind, Kinds } from '#sandbox/billing/kinds.ts'
-import { stock } from '#sandbox/billing/objects/catalog.ts'
+import type { ObjectKind, StripeObjects } from '#sandbox/billing/stripe-objects.ts'
+import { insertCatalog } from '#sandbox/billing/objects/catalog.ts'
 import { eventOf } from '#sandbox/billing/objects/event.ts'
-import { Store } from '#sandbox/billing/store.ts'
-import { withoutHidden } from '#sandbox/billing/visible.ts'
+import { BillingDatabase } from '#sandbox/billing/billing-database.ts'
+import { withoutExpandable } from '#sandbox/billing/visible.ts'
 import { createLog } from '#server/platform/log.ts'
 
-type Row = { kind: Kind; body: object; seq: number }
+type Row = { kind: ObjectKind; body: object; seq: number }
 
 /** What is kept, by id and by kind; of the many events those of each type too. */
-class Shelves {
+class MemoryObjects {
   readonly byId = new Map<string, Row>()
   readonly #byKind = new Map<string, Map<string, Row>>()
   /** Beyond real time, in seconds. */
@@ -20,7 +25,7 @@ class Shelves {
   readonly answers = new Map<string, object>()
   #seq = 0
 
-  put(id: string, kind: Kind, body: object): void {
+  put(id: string, kind: ObjectKind, body: object): void {
     const row = { kind, body, seq: this.byId.get(id)?.seq ?? ++this.#seq }
     this.byId.set(id, row)
     for (const name of namesOf(kind, body)) this.#of(name).set(id, row)
@@ -34,7 +39,7 @@ class Shelves {
   }
 
   /** In the order in which they came. */
-  like(kind: Kind, part: object): Row[] {
+  like(kind: ObjectKind, part: object): Row[] {
     const type = kind === 'event' && 'type' in part ? ` ${String(part.type)}` : ''
     const rows = [...this.#of(kind + type).values()].filter(({ body }) => contains(body, part))
     return rows.toSorted((a, b) => a.seq - b.seq)
@@ -47,7 +52,7 @@ class Shelves {
   }
 }
 
-const namesOf = (kind: Kind, body: object): string[] =>
+const namesOf = (kind: ObjectKind, body: object): string[] =>
   kind === 'event' && 'type' in body ? [kind, `${kind} ${String(body.type)}`] : [kind]
 
 /** As `@>` of jsonb. */
@@ -60,29 +65,34 @@ function contains(whole: unknown, part: unknown): boolean {
 const createdOf = (body: object) => ('created' in body ? Number(body.created) : 0)
 
 /** The documents of the sandbox, kept in memory: no event is delivered by itself. */
-class MemoryBooks extends Books {
-  readonly #shelves: Shelves
+class MemoryTransaction extends BillingTransaction {
+  readonly #shelves: MemoryObjects
 
-  constructor(shelves: Shelves) {
+  constructor(shelves: MemoryObjects) {
     // Of the connection only idempotency, the clock and the forgetting of people make use, with these statements.
     super({ query: answering(shelves) } as unknown as PoolClient, Math.floor(Date.now() / 1000) + shelves.ahead)
     this.#shelves = shelves
   }
 
-  override get<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
+  override get<K extends ObjectKind>(kind: K, id: string): Promise<StripeObjects[K] | undefined> {
     const row = this.#shelves.byId.get(id)
-    return Promise.resolve(row?.kind === kind ? (row.body as Kinds[K]) : undefined) // put() keeps body and kind together
+    return Promise.resolve(row?.kind === kind ? (row.body as StripeObjects[K]) : undefined) // put() keeps body and kind together
   }
 
-  override anything(id: string): Promise<unknown> {
+  override getAny(id: string): Promise<unknown> {
     return Promise.resolve(structuredClone(this.#shelves.byId.get(id)?.body)) // an expansion writes into it
   }
 
-  override all<K extends Kind>(kind: K, part: object = {}): Promise<Kinds[K][]> {
-    return Promise.resolve(this.#shelves.like(kind, part).map(({ body }) => body as Kinds[K])) // as above
+  override list<K extends ObjectKind>(kind: K, part: object = {}): Promise<StripeObjects[K][]> {
+    return Promise.resolve(this.#shelves.like(kind, part).map(({ body }) => body as StripeObjects[K])) // as above
   }
 
-  override page<K extends Kind>(kind: K, parts: object[], page: Page, since?: Since): Promise<Listed<K>> {
+  override listPage<K extends ObjectKind>(
+    kind: K,
+    parts: object[],
+    page: PageRequest,
+    since?: CreatedRange,
+  ): Promise<ObjectPage<K>> {
     const seqOf = (id: string | undefined, none: number) => (id && this.#shelves.byId.get(id)?.seq) || none
     const [after, before] = [seqOf(page.startingAfter, Infinity), seqOf(page.endingBefore, -1)]
     const fits = ({ body, seq }: Row) =>
@@ -92,16 +102,16 @@ class MemoryBooks extends Books {
       createdOf(body) <= (since?.to ?? Infinity)
     const found = new Map(parts.flatMap((part) => this.#shelves.like(kind, part)).map((row) => [row.seq, row]))
     const rows = [...found.values()].filter(fits).toSorted((a, b) => b.seq - a.seq)
-    const data = rows.slice(0, page.limit).map(({ body }) => body as Kinds[K]) // as above
+    const data = rows.slice(0, page.limit).map(({ body }) => body as StripeObjects[K]) // as above
     return Promise.resolve({ data, hasMore: rows.length > page.limit })
   }
 
-  override put<K extends Kind>(kind: K, document: Kinds[K]): Promise<void> {
+  override save<K extends ObjectKind>(kind: K, document: StripeObjects[K]): Promise<void> {
     this.#shelves.put(document.id, kind, JSON.parse(JSON.stringify(document)) as object) // as a database gives it back
     return Promise.resolve()
   }
 
-  override remove(id: string): Promise<void> {
+  override delete(id: string): Promise<void> {
     this.#shelves.remove(id)
     return Promise.resolve()
   }
@@ -110,16 +120,16 @@ class MemoryBooks extends Books {
     const parts = {
       id: newId('evt'),
       type,
-      object: withoutHidden(object),
+      object: withoutExpandable(object),
       previous,
       created: this.now,
       cause: this.cause,
     }
-    return this.put('event', eventOf(parts))
+    return this.save('event', eventOf(parts))
   }
 }
 
-function answering(shelves: Shelves) {
+function answering(shelves: MemoryObjects) {
   return (text: string, values: unknown[]): Promise<{ rows: object[] }> => {
     const [first] = values
     if (text.includes('insert into sandbox.requests')) {
@@ -140,8 +150,8 @@ function answering(shelves: Shelves) {
 }
 
 /** Nothing is taken back: what the API refuses it refuses before it writes. */
-class MemoryStore extends Store {
-  #shelves = new Shelves()
+class MemoryDatabase extends BillingDatabase {
+  #shelves = new MemoryObjects()
   #last: Promise<unknown> = Promise.resolve()
 
   constructor() {
@@ -151,15 +161,15 @@ class MemoryStore extends Store {
 
   /** Forgets everything, and what the time is. */
   async empty(): Promise<void> {
-    this.#shelves = new Shelves()
-    await this.change(stock)
+    this.#shelves = new MemoryObjects()
+    await this.transaction(insertCatalog)
   }
 
-  override read<T>(work: (books: Books) => Promise<T>): Promise<T> {
-    return work(new MemoryBooks(this.#shelves))
+  override read<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
+    return work(new MemoryTransaction(this.#shelves))
   }
 
-  override change<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  override transaction<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
     const next = this.#last.then(() => this.read(work))
     this.#last = next.catch(() => undefined)
     return next
@@ -168,10 +178,10 @@ class MemoryStore extends Store {
 
 /** Stripe as the sandbox plays it, answering Stripe's own API over HTTP, with all it knows in memory: for thousands of lives. */
 export async function openStripeInMemory(apiKey: string) {
-  const store = new MemoryStore()
-  await store.empty()
+  const database = new MemoryDatabase()
+  await database.empty()
   const log = createLog({ level: 'silent', format: 'json' })
-  const api = buildApi({ store, apiKey, places: { publicUrl: () => 'http://foyer.test' }, log })
+  const api = buildApi({ database, apiKey, places: { publicUrl: () => 'http://foyer.test' }, log })
   const port = Number(new URL(await api.listen({ host: '127.0.0.1', port: 0 })).port)
-  return { store, host: '127.0.0.1', port, protocol: 'http' as const, close: () => api.close() }
+  return { database, host: '127.0.0.1', port, protocol: 'http' as const, close: () => api.close() }
 }

@@ -3,7 +3,7 @@ import { expireCheckout, isOpen, orderIdOf } from '../checkout.ts'
 import { newId } from '../ids.ts'
 import { checkoutSessionOf } from '../objects/checkout-session.ts'
 import { idOf } from '../references.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../stripe-error.ts'
 import { DAY } from '../time.ts'
 import { created, expand, filled, ignored, metadata, nullable, paging, whole } from './parameters.ts'
 import { find, given, list, route, type Call, type Route } from './route.ts'
@@ -62,29 +62,29 @@ const all = z.strictObject({
 
 export const checkoutRoutes: Route[] = [
   route('POST', '/v1/checkout/sessions', create, open),
-  route('GET', '/v1/checkout/sessions', all, async ({ books, params }) => {
+  route('GET', '/v1/checkout/sessions', all, async ({ tx, params }) => {
     const { customer, subscription, status, ...page } = params
     const parts = [given({ customer, subscription, status })]
-    return list(books, { kind: 'checkout.session', url: '/v1/checkout/sessions', parts }, page)
+    return list(tx, { kind: 'checkout.session', url: '/v1/checkout/sessions', parts }, page)
   }),
-  route('GET', '/v1/checkout/sessions/:id', one, ({ books, id }) => find(books, 'checkout.session', id)),
-  route('POST', '/v1/checkout/sessions/:id/expire', one, async ({ books, id }) => {
-    const session = await find(books, 'checkout.session', id)
-    if (isOpen(session, books.now)) return expireCheckout(books, session)
+  route('GET', '/v1/checkout/sessions/:id', one, ({ tx, id }) => find(tx, 'checkout.session', id)),
+  route('POST', '/v1/checkout/sessions/:id/expire', one, async ({ tx, id }) => {
+    const session = await find(tx, 'checkout.session', id)
+    if (isOpen(session, tx.now)) return expireCheckout(tx, session)
     throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
   }),
 ]
 
-async function open({ books, params, places }: Call<z.output<typeof create>>) {
+async function open({ tx, params, places }: Call<z.output<typeof create>>) {
   const { customer, customer_email: email, subscription_data: wanted } = params
   if (customer && email) {
     throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' })
   }
   const [line] = params.line_items
-  const price = await find(books, 'price', line?.price ?? '', 'line_items[0][price]')
-  if (customer) await find(books, 'customer', customer, 'customer')
+  const price = await find(tx, 'price', line?.price ?? '', 'line_items[0][price]')
+  if (customer) await find(tx, 'customer', customer, 'customer')
   const { trial_end: trialEnd = null, trial_period_days: trialDays = null } = wanted ?? {}
-  if (trialEnd !== null && trialEnd <= books.now) {
+  if (trialEnd !== null && trialEnd <= tx.now) {
     throw invalid('The trial end must be in the future.', { param: 'subscription_data[trial_end]' })
   }
   const id = newId('cs_test', 40)
@@ -94,8 +94,8 @@ async function open({ books, params, places }: Call<z.output<typeof create>>) {
     id,
     lineId: newId('li'),
     url: `${places.publicUrl()}/sandbox/checkout/${id}`,
-    created: books.now,
-    expiresAt: params.expires_at ?? books.now + DAY,
+    created: tx.now,
+    expiresAt: params.expires_at ?? tx.now + DAY,
     customer: customer ?? null,
     customerEmail: email ?? null,
     clientReference: params.client_reference_id ?? null,
@@ -106,10 +106,10 @@ async function open({ books, params, places }: Call<z.output<typeof create>>) {
     quantity,
     trial: trialEnd !== null || trialDays !== null,
     collection,
-    description: (await books.need('product', idOf(price.product))).name,
+    description: (await tx.getExisting('product', idOf(price.product))).name,
   })
-  await books.put('checkout.session', session)
-  await books.put('sandbox.order', {
+  await tx.save('checkout.session', session)
+  await tx.save('sandbox.order', {
     id: orderIdOf(id),
     object: 'sandbox.order',
     price: price.id,

@@ -25,18 +25,18 @@ const endpoint = z.strictObject({
 const endpoints = z.strictObject({ ...paging, created: created.optional() })
 
 export const eventRoutes: Route[] = [
-  route('GET', '/v1/events', events, async ({ books, params: { type, types, ...page } }) => {
+  route('GET', '/v1/events', events, async ({ tx, params: { type, types, ...page } }) => {
     const parts = types?.map((each) => ({ type: each })) ?? [given({ type })]
-    return list(books, { kind: 'event', url: '/v1/events', parts }, page)
+    return list(tx, { kind: 'event', url: '/v1/events', parts }, page)
   }),
-  route('GET', '/v1/events/:id', one, ({ books, id }) => find(books, 'event', id)),
-  route('POST', '/v1/webhook_endpoints', endpoint, async ({ books, params }) => {
+  route('GET', '/v1/events/:id', one, ({ tx, id }) => find(tx, 'event', id)),
+  route('POST', '/v1/webhook_endpoints', endpoint, async ({ tx, params }) => {
     const made = {
       id: newId('we'),
       object: 'webhook_endpoint',
       api_version: API_VERSION,
       application: null,
-      created: books.now,
+      created: tx.now,
       description: params.description ?? null,
       enabled_events: params.enabled_events,
       livemode: false,
@@ -46,17 +46,17 @@ export const eventRoutes: Route[] = [
     } satisfies Stripe.WebhookEndpoint
     // The secret is shown in this answer alone, as with Stripe, but needed for every delivery.
     const withSecret = { ...made, secret: newId('whsec', 32) }
-    await books.put('webhook_endpoint', withSecret)
+    await tx.save('webhook_endpoint', withSecret)
     return withSecret
   }),
-  route('GET', '/v1/webhook_endpoints', endpoints, async ({ books, params }) => {
-    const page = await list(books, { kind: 'webhook_endpoint', url: '/v1/webhook_endpoints', parts: [{}] }, params)
+  route('GET', '/v1/webhook_endpoints', endpoints, async ({ tx, params }) => {
+    const page = await list(tx, { kind: 'webhook_endpoint', url: '/v1/webhook_endpoints', parts: [{}] }, params)
     return { ...page, data: page.data.map((each) => ({ ...each, secret: undefined })) }
   }),
-  route('DELETE', '/v1/webhook_endpoints/:id', one, async ({ books, id }) => {
-    await find(books, 'webhook_endpoint', id)
-    await books.remove(id)
-    await books.client.query('delete from sandbox.deliveries where endpoint = $1', [id])
+  route('DELETE', '/v1/webhook_endpoints/:id', one, async ({ tx, id }) => {
+    await find(tx, 'webhook_endpoint', id)
+    await tx.delete(id)
+    await tx.client.query('delete from sandbox.deliveries where endpoint = $1', [id])
     return { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint
   }),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../stripe-error.ts'
 import type { Form } from './form.ts'
 
 /** Stripe's wire forms of values: everything arrives as text, and an empty text means 'remove'. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Books } from '../books.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 import { newId } from '../ids.ts'
 import { portalConfigurationOf, portalSessionOf } from '../objects/portal.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../stripe-error.ts'
 import { created, expand, filled, flag, ignored, metadata, paging } from './parameters.ts'
 import { find, given, list, route, type Route } from './route.ts'
 
@@ -34,43 +34,43 @@ const configurations = z.strictObject({
 const CONFIGURATIONS = '/v1/billing_portal/configurations'
 
 export const portalRoutes: Route[] = [
-  route('POST', '/v1/billing_portal/sessions', open, async ({ books, params, places }) => {
-    await find(books, 'customer', params.customer, 'customer')
-    const configuration = await configurationFor(books, params.configuration)
+  route('POST', '/v1/billing_portal/sessions', open, async ({ tx, params, places }) => {
+    await find(tx, 'customer', params.customer, 'customer')
+    const configuration = await configurationFor(tx, params.configuration)
     const id = newId('bps', 40)
     const session = portalSessionOf({
       id,
       url: `${places.publicUrl()}/sandbox/portal/${id}`,
-      created: books.now,
+      created: tx.now,
       customer: params.customer,
       configuration: configuration.id,
       returnUrl: params.return_url ?? configuration.default_return_url,
     })
-    await books.put('billing_portal.session', session)
+    await tx.save('billing_portal.session', session)
     return session
   }),
-  route('POST', CONFIGURATIONS, configure, async ({ books, params }) => {
+  route('POST', CONFIGURATIONS, configure, async ({ tx, params }) => {
     const configuration = portalConfigurationOf({
       id: newId('bpc'),
-      created: books.now,
+      created: tx.now,
       headline: params.business_profile?.headline ?? null,
       returnUrl: params.default_return_url ?? null,
       isDefault: false,
       metadata: params.metadata ?? {},
     })
-    await books.put('billing_portal.configuration', configuration)
+    await tx.save('billing_portal.configuration', configuration)
     return configuration
   }),
-  route('GET', CONFIGURATIONS, configurations, async ({ books, params: { active, is_default, ...page } }) => {
+  route('GET', CONFIGURATIONS, configurations, async ({ tx, params: { active, is_default, ...page } }) => {
     const parts = [given({ active, is_default })]
-    return list(books, { kind: 'billing_portal.configuration', url: CONFIGURATIONS, parts }, page)
+    return list(tx, { kind: 'billing_portal.configuration', url: CONFIGURATIONS, parts }, page)
   }),
-  route('GET', `${CONFIGURATIONS}/:id`, one, ({ books, id }) => find(books, 'billing_portal.configuration', id)),
+  route('GET', `${CONFIGURATIONS}/:id`, one, ({ tx, id }) => find(tx, 'billing_portal.configuration', id)),
 ]
 
-async function configurationFor(books: Books, id: string | undefined) {
-  if (id) return find(books, 'billing_portal.configuration', id, 'configuration')
-  const [configuration] = await books.all('billing_portal.configuration', { is_default: true })
+async function configurationFor(tx: BillingTransaction, id: string | undefined) {
+  if (id) return find(tx, 'billing_portal.configuration', id, 'configuration')
+  const [configuration] = await tx.list('billing_portal.configuration', { is_default: true })
   if (configuration) return configuration
   throw invalid('No configuration provided and your default configuration has not been created.')
 }

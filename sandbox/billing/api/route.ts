@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { Books, Since } from '../books.ts'
-import type { Kind } from '../kinds.ts'
+import type { BillingTransaction, CreatedRange } from '../billing-transaction.ts'
+import type { ObjectKind } from '../stripe-objects.ts'
 import { listOf } from '../objects/list.ts'
-import { missing, type Refusal } from '../refusal.ts'
+import { resourceMissing, type StripeApiError } from '../stripe-error.ts'
 
 /** Where the hosted pages are, without a slash at the end. */
 export type Places = { publicUrl: () => string }
-export type Call<T> = { books: Books; params: T; id: string; places: Places }
+export type Call<T> = { tx: BillingTransaction; params: T; id: string; places: Places }
 /** A refusal that is returned keeps what was written; one that is thrown takes it back. */
-export type Answer = object | Refusal
+export type Answer = object | StripeApiError
 
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -31,29 +31,33 @@ type Paging = {
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
-  created?: Since | undefined
+  created?: CreatedRange | undefined
 }
-type Listing<K extends Kind> = { kind: K; url: string; parts: object[] }
+type Listing<K extends ObjectKind> = { kind: K; url: string; parts: object[] }
 
-export async function list<K extends Kind>(books: Books, { kind, url, parts }: Listing<K>, paging: Paging) {
+export async function list<K extends ObjectKind>(
+  tx: BillingTransaction,
+  { kind, url, parts }: Listing<K>,
+  paging: Paging,
+) {
   const { limit = 10, starting_after: startingAfter, ending_before: endingBefore, created } = paging
   for (const [param, cursor] of Object.entries({ starting_after: startingAfter, ending_before: endingBefore })) {
-    if (cursor !== undefined && !(await books.get(kind, cursor))) throw missing(kind, cursor, param, 400)
+    if (cursor !== undefined && !(await tx.get(kind, cursor))) throw resourceMissing(kind, cursor, param, 400)
   }
-  const { data, hasMore } = await books.page(kind, parts, { limit, startingAfter, endingBefore }, created)
+  const { data, hasMore } = await tx.listPage(kind, parts, { limit, startingAfter, endingBefore }, created)
   return listOf(data, url, hasMore)
 }
 
 /** The document an address or a parameter names. */
-export async function find<K extends Kind>(books: Books, kind: K, id: string, param?: string) {
-  const found = await books.get(kind, id)
-  if (!found) throw missing(kind, id, param, param ? 400 : 404)
+export async function find<K extends ObjectKind>(tx: BillingTransaction, kind: K, id: string, param?: string) {
+  const found = await tx.get(kind, id)
+  if (!found) throw resourceMissing(kind, id, param, param ? 400 : 404)
   return found
 }
 
 /** Stripe refuses a filter by a customer it never had; one that was deleted still has its history. */
-export async function knownCustomer(books: Books, id: string | undefined): Promise<void> {
-  if (id !== undefined && !(await books.get('deleted_customer', id))) await find(books, 'customer', id, 'customer')
+export async function knownCustomer(tx: BillingTransaction, id: string | undefined): Promise<void> {
+  if (id !== undefined && !(await tx.get('deleted_customer', id))) await find(tx, 'customer', id, 'customer')
 }
 
 /** Only those parts of a filter that were given. */

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Books } from '../books.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 import { newId } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
-import type { Store } from '../store.ts'
+import { StripeApiError } from '../stripe-error.ts'
+import type { BillingDatabase } from '../billing-database.ts'
 import type { Log } from '../webhooks.ts'
-import { catalogRoutes } from './catalog.ts'
+import { catalogRoutes } from './prices-and-events.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
@@ -18,7 +18,7 @@ import { portalRoutes } from './portal.ts'
 import type { Answer, Places, Route } from './route.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 
-type Options = { store: Store; apiKey: string; places: Places; log: Log }
+type Options = { database: BillingDatabase; apiKey: string; places: Places; log: Log }
 type Asked = { route: Route; form: Form; id: string; places: Places }
 
 const routes: Route[] = [
@@ -32,7 +32,7 @@ const routes: Route[] = [
 ]
 
 /** The HTTP API that Stripe's SDK speaks, on a server of its own: the SDK has a fixed path, so it needs a fixed port. */
-export function buildApi({ store, apiKey, places, log }: Options): FastifyInstance {
+export function buildApi({ database, apiKey, places, log }: Options): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 256 * 1024 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -41,28 +41,29 @@ export function buildApi({ store, apiKey, places, log }: Options): FastifyInstan
     authenticate(request, apiKey)
   })
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof Refusal)) log.error({ err: error, url: request.url }, 'The billing sandbox failed')
-    const refusal = error instanceof Refusal ? error : new Refusal(500, 'api_error', 'The sandbox failed.')
+    if (!(error instanceof StripeApiError)) log.error({ err: error, url: request.url }, 'The billing sandbox failed')
+    const refusal =
+      error instanceof StripeApiError ? error : new StripeApiError(500, 'api_error', 'The sandbox failed.')
     return reply.status(refusal.status).send(refusal.body())
   })
   app.setNotFoundHandler((request) => {
     const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`
-    throw new Refusal(404, 'invalid_request_error', message)
+    throw new StripeApiError(404, 'invalid_request_error', message)
   })
   for (const route of routes) {
     app.route<{ Params: { id?: string } }>({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => answer(request, reply, { store, places, route }),
+      handler: (request, reply) => answer(request, reply, { database, places, route }),
     })
   }
   return app
 }
 
-type Handling = { store: Store; places: Places; route: Route }
+type Handling = { database: BillingDatabase; places: Places; route: Route }
 
 async function answer(request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply, handling: Handling) {
-  const { store, places, route } = handling
+  const { database, places, route } = handling
   const body = typeof request.body === 'string' ? request.body : ''
   const query = request.url.split('?')[1] ?? ''
   const form = { ...decodeForm(query), ...decodeForm(body) }
@@ -70,28 +71,28 @@ async function answer(request: FastifyRequest<{ Params: { id?: string } }>, repl
   const key = request.headers['idempotency-key']
   const outcome =
     route.method === 'GET'
-      ? await store.read((books) => perform(books, asked))
-      : await store.change(async (books) => {
+      ? await database.read((tx) => perform(tx, asked))
+      : await database.transaction(async (tx) => {
           const requestId = String(reply.getHeader('request-id'))
-          books.cause = { id: requestId, idempotency_key: typeof key === 'string' ? key : null }
-          if (typeof key !== 'string') return perform(books, asked)
+          tx.cause = { id: requestId, idempotency_key: typeof key === 'string' ? key : null }
+          if (typeof key !== 'string') return perform(tx, asked)
           const fingerprint = fingerprintOf(request.method, request.url, body)
-          const before = await replayed(books, key, fingerprint)
+          const before = await replayed(tx, key, fingerprint)
           if (before) reply.header('idempotent-replayed', 'true')
           if (before) return before
-          const fresh = await perform(books, asked)
-          await remember(books, key, fingerprint, fresh)
+          const fresh = await perform(tx, asked)
+          await remember(tx, key, fingerprint, fresh)
           return fresh
         })
   return reply.status(outcome.status).send(outcome.body)
 }
 
-async function perform(books: Books, { route, form, id, places }: Asked): Promise<Outcome> {
+async function perform(tx: BillingTransaction, { route, form, id, places }: Asked): Promise<Outcome> {
   // `route()` bound this handler to the very schema it is called with here.
   const params = parse(route.params, form) as never
-  const result: Answer = await route.handle({ books, params, id, places })
-  if (result instanceof Refusal) return { status: result.status, body: result.body() }
-  return { status: 200, body: await present(books, result, expansions(form['expand'])) }
+  const result: Answer = await route.handle({ tx, params, id, places })
+  if (result instanceof StripeApiError) return { status: result.status, body: result.body() }
+  return { status: 200, body: await present(tx, result, expansions(form['expand'])) }
 }
 
 function expansions(asked: FormValue | undefined): string[] {
@@ -102,7 +103,7 @@ function authenticate(request: FastifyRequest, apiKey: string): void {
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${apiKey}`)
   if (given.length === expected.length && timingSafeEqual(given, expected)) return
-  throw new Refusal(
+  throw new StripeApiError(
     401,
     'invalid_request_error',
     given.length === 0 ? 'You did not provide an API key.' : 'Invalid API Key provided.',

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Books } from '../books.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 import { creditUnused } from '../invoices.ts'
 import { idOf, isOver, itemOf, withItem } from '../references.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../stripe-error.ts'
 import { cancelNow, changePlan, resume, cancelAt } from '../subscriptions.ts'
 import { runDue } from '../clock.ts'
 import { mergedMetadata } from './customers.ts'
@@ -42,27 +42,27 @@ const cancel = one.extend({ cancellation_details: ignored, invoice_now: flag.opt
 type Changes = z.output<typeof update>
 
 export const subscriptionRoutes: Route[] = [
-  route('GET', '/v1/subscriptions', all, async ({ books, params: { customer, status, ...page } }) => {
-    await knownCustomer(books, customer)
-    return list(books, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page)
+  route('GET', '/v1/subscriptions', all, async ({ tx, params: { customer, status, ...page } }) => {
+    await knownCustomer(tx, customer)
+    return list(tx, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page)
   }),
-  route('GET', '/v1/subscriptions/:id', one, ({ books, id }) => find(books, 'subscription', id)),
-  route('POST', '/v1/subscriptions/:id', update, async ({ books, params, id }) => {
-    const before = await find(books, 'subscription', id)
+  route('GET', '/v1/subscriptions/:id', one, ({ tx, id }) => find(tx, 'subscription', id)),
+  route('POST', '/v1/subscriptions/:id', update, async ({ tx, params, id }) => {
+    const before = await find(tx, 'subscription', id)
     if (isOver(before)) {
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
     }
-    const ended = await changeEnd(books, await changeItem(books, before, params), params)
-    await changeRest(books, ended, params)
-    await runDue(books)
-    return books.need('subscription', id)
+    const ended = await changeEnd(tx, await changeItem(tx, before, params), params)
+    await changeRest(tx, ended, params)
+    await runDue(tx)
+    return tx.getExisting('subscription', id)
   }),
-  route('DELETE', '/v1/subscriptions/:id', cancel, async ({ books, id, params }) => {
-    const subscription = await find(books, 'subscription', id)
+  route('DELETE', '/v1/subscriptions/:id', cancel, async ({ tx, id, params }) => {
+    const subscription = await find(tx, 'subscription', id)
     if (isOver(subscription)) throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
-    // `prorate` gives the credit, and `invoice_now` books it at once; nothing here books it later.
-    if (params.prorate && params.invoice_now) await creditUnused(books, subscription)
-    return cancelNow(books, subscription)
+    // `prorate` gives the credit, and `invoice_now` tx it at once; nothing here tx it later.
+    if (params.prorate && params.invoice_now) await creditUnused(tx, subscription)
+    return cancelNow(tx, subscription)
   }),
 ]
 
@@ -74,38 +74,46 @@ function partsFor(customer: string | undefined, status: string | undefined): obj
   return [given({ customer, status: status === 'all' ? undefined : status })]
 }
 
-async function changeItem(books: Books, before: Stripe.Subscription, { items }: Changes): Promise<Stripe.Subscription> {
+async function changeItem(
+  tx: BillingTransaction,
+  before: Stripe.Subscription,
+  { items }: Changes,
+): Promise<Stripe.Subscription> {
   const [wanted] = items ?? []
   if (!wanted) return before
   if (wanted.id !== itemOf(before).id) {
     throw invalid('The sandbox keeps one item per subscription; name it.', { param: 'items[0][id]' })
   }
   const sized = { items: withItem(before, { quantity: wanted.quantity ?? itemOf(before).quantity ?? 1 }) }
-  const subscription = await books.update('subscription', before, sized, 'customer.subscription.updated')
+  const subscription = await tx.update('subscription', before, sized, 'customer.subscription.updated')
   if (!wanted.price) return subscription
-  return changePlan(books, subscription, await find(books, 'price', wanted.price, 'items[0][price]'))
+  return changePlan(tx, subscription, await find(tx, 'price', wanted.price, 'items[0][price]'))
 }
 
-async function changeEnd(books: Books, before: Stripe.Subscription, changes: Changes): Promise<Stripe.Subscription> {
+async function changeEnd(
+  tx: BillingTransaction,
+  before: Stripe.Subscription,
+  changes: Changes,
+): Promise<Stripe.Subscription> {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = changes
-  if (at === null || atPeriodEnd === false) return resume(books, before)
-  if (typeof at === 'number') return cancelAt(books, before, at)
+  if (at === null || atPeriodEnd === false) return resume(tx, before)
+  if (typeof at === 'number') return cancelAt(tx, before, at)
   if (!atPeriodEnd) return before
-  const ending = await cancelAt(books, before, itemOf(before).current_period_end)
+  const ending = await cancelAt(tx, before, itemOf(before).current_period_end)
   const asked = { cancel_at_period_end: true }
-  return books.update('subscription', ending, asked, 'customer.subscription.updated')
+  return tx.update('subscription', ending, asked, 'customer.subscription.updated')
 }
 
-async function changeRest(books: Books, before: Stripe.Subscription, changes: Changes): Promise<void> {
+async function changeRest(tx: BillingTransaction, before: Stripe.Subscription, changes: Changes): Promise<void> {
   const { default_payment_method: method, description, metadata: added, trial_end: trialEnd } = changes
-  if (method) await find(books, 'payment_method', idOf(method), 'default_payment_method')
-  const end = trialEnd === 'now' ? books.now : trialEnd
+  if (method) await find(tx, 'payment_method', idOf(method), 'default_payment_method')
+  const end = trialEnd === 'now' ? tx.now : trialEnd
   const rest = {
     ...given({ default_payment_method: method, description }),
     ...(added ? { metadata: mergedMetadata(before.metadata, added) } : {}),
-    ...(end === undefined ? {} : trialUntil(before, end, books.now)),
+    ...(end === undefined ? {} : trialUntil(before, end, tx.now)),
   }
-  if (Object.keys(rest).length > 0) await books.update('subscription', before, rest, 'customer.subscription.updated')
+  if (Object.keys(rest).length > 0) await tx.update('subscription', before, rest, 'customer.subscription.updated')
 }
 
 function trialUntil(before: Stripe.Subscription, end: number, now: number): Partial<Stripe.Subscription> {

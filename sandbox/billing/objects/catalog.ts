@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Books } from '../books.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 import { portalConfigurationOf } from './portal.ts'
 import { texts } from '../../texts.ts'
 
@@ -18,19 +18,19 @@ const products = [
 ]
 
 /** Puts in what is sold where it is missing; ids are the same on every machine, so what refers to them can be moved. */
-export async function stock(books: Books): Promise<void> {
+export async function insertCatalog(tx: BillingTransaction): Promise<void> {
   for (const product of products) {
-    if (!(await books.get('product', product.id))) await books.put('product', productOf(product, books.now))
+    if (!(await tx.get('product', product.id))) await tx.save('product', productOf(product, tx.now))
   }
   for (const offer of offers) {
-    const price = priceOf(offer, books.now)
-    if (!(await books.get('price', price.id))) await books.put('price', price)
+    const price = priceOf(offer, tx.now)
+    if (!(await tx.get('price', price.id))) await tx.save('price', price)
   }
   // The real portal opens only after a configuration was saved in the dashboard; here one always is.
   const id = 'bpc_default'
-  if (await books.get('billing_portal.configuration', id)) return
-  const parts = { id, created: books.now, headline: null, returnUrl: null, isDefault: true, metadata: {} }
-  await books.put('billing_portal.configuration', portalConfigurationOf(parts))
+  if (await tx.get('billing_portal.configuration', id)) return
+  const parts = { id, created: tx.now, headline: null, returnUrl: null, isDefault: true, metadata: {} }
+  await tx.save('billing_portal.configuration', portalConfigurationOf(parts))
 }
 
 function productOf({ id, name }: { id: string; name: string }, created: number) {

@@ -1,10 +1,17 @@
 import type { Stripe } from 'stripe'
-import type { Cause } from '../books.ts'
+import type { EventCause } from '../billing-transaction.ts'
 
 /** The one that the SDK of this version asks for, which its types hold this to. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
-type Parts = { id: string; type: string; object: object; previous: object | undefined; created: number; cause: Cause }
+type Parts = {
+  id: string
+  type: string
+  object: object
+  previous: object | undefined
+  created: number
+  cause: EventCause
+}
 
 export function eventOf({ id, type, object, previous, created, cause }: Parts): Stripe.Event {
   const event = {

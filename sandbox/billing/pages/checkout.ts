@@ -3,11 +3,11 @@ import type { Stripe } from 'stripe'
 import { html } from '../../pages/html.ts'
 import { field, policyOf, sendDeadEnd, sendPage } from '../../pages/page.ts'
 import { texts } from '../../texts.ts'
-import type { Books } from '../books.ts'
+import type { BillingTransaction } from '../billing-transaction.ts'
 import { isOpen, orderIdOf, priceOfOrder, submitCheckout, successUrlOf, trialEndOf } from '../checkout.ts'
-import type { Order } from '../kinds.ts'
+import type { Order } from '../stripe-objects.ts'
 import { idOf } from '../references.ts'
-import type { Store } from '../store.ts'
+import type { BillingDatabase } from '../billing-database.ts'
 import { DAY } from '../time.ts'
 import { cardFields, nothingTyped, problemBox, testCards, type TypedCard } from './card-fields.ts'
 import { money, rateOf } from './format.ts'
@@ -21,9 +21,9 @@ type View = {
   now: number
 }
 
-export function checkoutPages(app: FastifyInstance, store: Store): void {
+export function checkoutPages(app: FastifyInstance, database: BillingDatabase): void {
   app.get<{ Params: { id: string } }>('/sandbox/checkout/:id', async (request, reply) => {
-    const view = await store.read((books) => viewOf(books, request.params.id))
+    const view = await database.read((tx) => viewOf(tx, request.params.id))
     if (!view) return sendUnknown(reply)
     return isOpen(view.session, view.now) ? sendForm(reply, view, nothingTyped) : sendClosed(reply, view.session)
   })
@@ -34,9 +34,9 @@ export function checkoutPages(app: FastifyInstance, store: Store): void {
       exp: field(request.body, 'exp'),
       cvc: field(request.body, 'cvc'),
     }
-    const result = await store.change(async (books) => {
-      const view = await viewOf(books, request.params.id)
-      return view && { view, submitted: await submitCheckout(books, view.session, typed) }
+    const result = await database.transaction(async (tx) => {
+      const view = await viewOf(tx, request.params.id)
+      return view && { view, submitted: await submitCheckout(tx, view.session, typed) }
     })
     if (!result) return sendUnknown(reply)
     const { view, submitted } = result
@@ -46,20 +46,20 @@ export function checkoutPages(app: FastifyInstance, store: Store): void {
   })
 }
 
-async function viewOf(books: Books, id: string): Promise<View | undefined> {
-  const session = await books.get('checkout.session', id)
+async function viewOf(tx: BillingTransaction, id: string): Promise<View | undefined> {
+  const session = await tx.get('checkout.session', id)
   if (!session) return undefined
-  const order = await books.need('sandbox.order', orderIdOf(id))
-  const price = await priceOfOrder(books, order)
-  const product = await books.need('product', idOf(price.product))
-  const customer = session.customer ? await books.get('customer', idOf(session.customer)) : undefined
+  const order = await tx.getExisting('sandbox.order', orderIdOf(id))
+  const price = await priceOfOrder(tx, order)
+  const product = await tx.getExisting('product', idOf(price.product))
+  const customer = session.customer ? await tx.get('customer', idOf(session.customer)) : undefined
   return {
     session,
     order,
     price,
     product: product.name,
     email: customer?.email ?? session.customer_email,
-    now: books.now,
+    now: tx.now,
   }
 }
 

@@ -79,17 +79,17 @@ type Batch = typeof aBatch extends fc.Arbitrary<infer B> ? B : never
 const open = ['active', 'trialing']
 const owed = ['past_due', 'unpaid', 'paused']
 const customersOf = ({ email }: Person) =>
-  memory.store.read(async (books) => [
-    ...(await books.all('customer', { email })),
+  memory.database.read(async (tx) => [
+    ...(await tx.list('customer', { email })),
     // Of one that was deleted only the id is left; whose it was stands in what it was before.
-    ...(await books.all('event', { type: 'customer.deleted', data: { object: { email } } })).map(
+    ...(await tx.list('event', { type: 'customer.deleted', data: { object: { email } } })).map(
       ({ data }) => data.object,
     ),
   ])
 async function subscriptionsOf(who: Person): Promise<Stripe.Subscription[]> {
   const ids = (await customersOf(who)).map((one) => ('id' in one ? one.id : ''))
-  return memory.store.read(async (books) => {
-    const all = await Promise.all(ids.map((customer) => books.all('subscription', { customer })))
+  return memory.database.read(async (tx) => {
+    const all = await Promise.all(ids.map((customer) => tx.list('subscription', { customer })))
     return all.flat()
   })
 }
@@ -109,13 +109,13 @@ async function orderOf(who: Person, price_id: string, first: boolean): Promise<s
   expect(status, body.detail).toBe(ofStatus(before, open).length > 0 ? 409 : 200)
   if (status !== 200) return undefined
   const id = body.url.split('/').at(-1) ?? ''
-  const order = await memory.store.read((books) => books.need('sandbox.order', `order_${id}`))
+  const order = await memory.database.read((tx) => tx.getExisting('sandbox.order', `order_${id}`))
   expect(order.trial_period_days, 'one trial for each Manager').toBe(first && before.length === 0 ? 14 : null)
   return id
 }
 const submit = (session: string, card: string) =>
-  memory.store.change(async (books) => {
-    await submitCheckout(books, await books.need('checkout.session', session), { card, exp: '' })
+  memory.database.transaction(async (tx) => {
+    await submitCheckout(tx, await tx.getExisting('checkout.session', session), { card, exp: '' })
   })
 
 async function live(who: Person, step: Step): Promise<void> {
@@ -126,16 +126,16 @@ async function live(who: Person, step: Step): Promise<void> {
     for (const session of sessions) if (session) await submit(session, step.card)
     return
   }
-  await memory.store.change(async (books) => {
-    const [customer] = await books.all('customer', { email: who.email })
-    const [subscription] = customer ? (await books.all('subscription', { customer: customer.id })).slice(-1) : []
+  await memory.database.transaction(async (tx) => {
+    const [customer] = await tx.list('customer', { email: who.email })
+    const [subscription] = customer ? (await tx.list('subscription', { customer: customer.id })).slice(-1) : []
     if (!customer || !subscription) return
     const isOver = ['canceled', 'incomplete_expired'].includes(subscription.status)
     const change = (changes: Partial<Stripe.Subscription>) =>
-      books.update('subscription', subscription, changes, 'customer.subscription.updated')
-    if (step.what === 'portal') await submitPortal(books, customer.id, step.form)
+      tx.update('subscription', subscription, changes, 'customer.subscription.updated')
+    if (step.what === 'portal') await submitPortal(tx, customer.id, step.form)
     if (step.what === 'no card') {
-      for (const method of await books.all('payment_method', { customer: customer.id })) await detachCard(books, method)
+      for (const method of await tx.list('payment_method', { customer: customer.id })) await detachCard(tx, method)
     }
     if (step.what === 'status' && !isOver) await change({ status: step.status })
     if (step.what === 'other price' && !isOver) {
@@ -148,12 +148,12 @@ async function live(who: Person, step: Step): Promise<void> {
   })
   if (step.what === 'forgotten') {
     const stripe = await world.parts.billing.stripe()
-    for (const { id } of await memory.store.read((books) => books.all('customer', { email: who.email })))
+    for (const { id } of await memory.database.read((tx) => tx.list('customer', { email: who.email })))
       await stripe.customers.del(id)
   }
 }
 
-const allEvents = async () => (await memory.store.read((books) => books.all('event'))) ?? []
+const allEvents = async () => (await memory.database.read((tx) => tx.list('event'))) ?? []
 async function deliver(event: Stripe.Event): Promise<void> {
   const payload = JSON.stringify(event)
   const { webhookSecret: secret, ...billing } = world.parts.billing
@@ -223,10 +223,10 @@ async function judge(who: Person): Promise<void> {
 
 /** The card is the subscription's own, else the customer's; of a customer that is gone nothing is known but the first. */
 async function cardOf({ default_payment_method: own, customer }: Stripe.Subscription) {
-  return memory.store.read(async (books) => {
-    const owner = await books.get('customer', String(customer))
+  return memory.database.read(async (tx) => {
+    const owner = await tx.get('customer', String(customer))
     const id = own ?? owner?.invoice_settings.default_payment_method
-    return id ? books.get('payment_method', String(id)) : undefined
+    return id ? tx.get('payment_method', String(id)) : undefined
   })
 }
 
@@ -261,8 +261,8 @@ test(`[SUB-7] [SUB-10] [SUB-11] ${LIVES * RUNS} lives of subscriptions, their we
 
 /** Answers the statuses in which they ended. */
 async function play({ first, rounds }: Batch): Promise<string[]> {
-  await memory.store.empty()
-  await memory.store.change((books) => books.put('product', { ...goldProduct, created: books.now }))
+  await memory.database.empty()
+  await memory.database.transaction((tx) => tx.save('product', { ...goldProduct, created: tx.now }))
   const people = await Promise.all(first.map(() => world.manager({ tier: null })))
   const steps = [{ days: 0, lives: first.map((step) => ({ step, hears: 'the last' })) }, ...rounds]
   for (const { days, lives } of steps) {
@@ -271,7 +271,7 @@ async function play({ first, rounds }: Batch): Promise<string[]> {
       const some = people.slice(from, from + AT_ONCE)
       await Promise.all(some.map((who, at) => live(who, lives[from + at]?.step ?? { what: 'nothing' })))
     }
-    if (days > 0) await memory.store.change((books) => advance(books, Math.round(days * 86_400)))
+    if (days > 0) await memory.database.transaction((tx) => advance(tx, Math.round(days * 86_400)))
     const fresh = (await allEvents()).filter(({ id }) => !known.has(id))
     for (const [at, who] of people.entries()) await hear(await about(who, fresh), lives[at]?.hears ?? 'none')
     await world.runJobs()

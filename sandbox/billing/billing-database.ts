@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
-import { Books } from './books.ts'
+import { BillingTransaction } from './billing-transaction.ts'
 
 const realSeconds = () => Math.floor(Date.now() / 1000)
 
-export class Store {
+export class BillingDatabase {
   readonly #pool: Pool
   readonly #afterChange: () => void
 
@@ -13,23 +13,23 @@ export class Store {
   }
 
   /** Reads what is committed, at the sandbox's present time. */
-  async read<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  async read<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     try {
-      return await work(new Books(client, await now(client)))
+      return await work(new BillingTransaction(client, await now(client)))
     } finally {
       client.release()
     }
   }
 
   /** One transaction; changes happen one after the other, so a form sent twice finds what the first one did. */
-  async change<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let result: T
     try {
       await client.query('begin')
       await client.query(`select pg_advisory_xact_lock(hashtext('sandbox.billing'))`)
-      result = await work(new Books(client, await now(client)))
+      result = await work(new BillingTransaction(client, await now(client)))
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

@@ -2,20 +2,20 @@ import type { PoolClient } from 'pg'
 import { disorderOf } from './disorder.ts'
 import { newId } from './ids.ts'
 import { eventOf } from './objects/event.ts'
-import type { Kind, Kinds } from './kinds.ts'
-import { withoutHidden } from './visible.ts'
+import type { ObjectKind, StripeObjects } from './stripe-objects.ts'
+import { withoutExpandable } from './visible.ts'
 
-export type Page = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
-export type Listed<K extends Kind> = { data: Kinds[K][]; hasMore: boolean }
+export type PageRequest = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
+export type ObjectPage<K extends ObjectKind> = { data: StripeObjects[K][]; hasMore: boolean }
 /** What an event says about its cause; empty where a page or the clock was the cause. */
-export type Cause = { id: string | null; idempotency_key: string | null }
-type Row<K extends Kind> = { body: Kinds[K] }
+export type EventCause = { id: string | null; idempotency_key: string | null }
+type Row<K extends ObjectKind> = { body: StripeObjects[K] }
 
 /** The documents of one account within one transaction, at one moment of its clock. */
-export class Books {
+export class BillingTransaction {
   /** Unix seconds of the sandbox's clock; the clock's own work sets it to the moment each thing is due. */
   now: number
-  cause: Cause = { id: null, idempotency_key: null }
+  cause: EventCause = { id: null, idempotency_key: null }
   readonly client: PoolClient
 
   constructor(client: PoolClient, now: number) {
@@ -23,7 +23,7 @@ export class Books {
     this.now = now
   }
 
-  async get<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
+  async get<K extends ObjectKind>(kind: K, id: string): Promise<StripeObjects[K] | undefined> {
     const found = await this.client.query<Row<K>>('select body from sandbox.objects where id = $1 and kind = $2', [
       id,
       kind,
@@ -32,19 +32,19 @@ export class Books {
   }
 
   /** For what must be there because another document names it. */
-  async need<K extends Kind>(kind: K, id: string): Promise<Kinds[K]> {
+  async getExisting<K extends ObjectKind>(kind: K, id: string): Promise<StripeObjects[K]> {
     const found = await this.get(kind, id)
     if (!found) throw new Error(`The sandbox has lost ${kind} ${id}`)
     return found
   }
 
-  async anything(id: string): Promise<unknown> {
+  async getAny(id: string): Promise<unknown> {
     const found = await this.client.query<{ body: unknown }>('select body from sandbox.objects where id = $1', [id])
     return found.rows[0]?.body
   }
 
   /** All of a kind that contain the given part, oldest first. */
-  async all<K extends Kind>(kind: K, part: object = {}): Promise<Kinds[K][]> {
+  async list<K extends ObjectKind>(kind: K, part: object = {}): Promise<StripeObjects[K][]> {
     const found = await this.client.query<Row<K>>(
       'select body from sandbox.objects where kind = $1 and body @> $2 order by seq',
       [kind, JSON.stringify(part)],
@@ -53,7 +53,12 @@ export class Books {
   }
 
   /** One page of those that contain one of the given parts, newest first, as Stripe's lists are. */
-  async page<K extends Kind>(kind: K, parts: object[], page: Page, since?: Since): Promise<Listed<K>> {
+  async listPage<K extends ObjectKind>(
+    kind: K,
+    parts: object[],
+    page: PageRequest,
+    since?: CreatedRange,
+  ): Promise<ObjectPage<K>> {
     const backwards = page.endingBefore !== undefined
     const found = await this.client.query<Row<K>>(
       `select body from sandbox.objects where kind = $1 and body @> any($2::jsonb[])
@@ -76,7 +81,7 @@ export class Books {
     return { data: backwards ? rows.toReversed() : rows, hasMore: found.rows.length > page.limit }
   }
 
-  async put<K extends Kind>(kind: K, document: Kinds[K]): Promise<void> {
+  async save<K extends ObjectKind>(kind: K, document: StripeObjects[K]): Promise<void> {
     await this.client.query(
       `insert into sandbox.objects (id, kind, body) values ($1, $2, $3)
        on conflict (id) do update set body = excluded.body`,
@@ -84,7 +89,7 @@ export class Books {
     )
   }
 
-  async remove(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     await this.client.query('delete from sandbox.objects where id = $1', [id])
   }
 
@@ -93,7 +98,7 @@ export class Books {
     const event = eventOf({
       id: newId('evt'),
       type,
-      object: withoutHidden(object),
+      object: withoutExpandable(object),
       previous,
       created: this.now,
       cause: this.cause,
@@ -102,9 +107,9 @@ export class Books {
       `insert into sandbox.settings as kept (name, value) values ('events', '1')
        on conflict (name) do update set value = (kept.value::bigint + 1)::text returning value`,
     )
-    await this.put('event', event)
+    await this.save('event', event)
     const { delays } = disorderOf(Number(counted.rows[0]?.value))
-    const registered = await this.all('webhook_endpoint', { status: 'enabled' })
+    const registered = await this.list('webhook_endpoint', { status: 'enabled' })
     const endpoints = registered.filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
     for (const endpoint of [null, ...endpoints.map(({ id }) => id)]) {
       for (const delay of delays) {
@@ -118,23 +123,23 @@ export class Books {
   }
 
   /** Stores a changed document and tells what it was before, as `customer.subscription.updated` does. */
-  async update<K extends Kind>(
+  async update<K extends ObjectKind>(
     kind: K,
-    before: Kinds[K],
-    changes: Partial<Kinds[K]>,
+    before: StripeObjects[K],
+    changes: Partial<StripeObjects[K]>,
     event: string,
-  ): Promise<Kinds[K]> {
+  ): Promise<StripeObjects[K]> {
     const after = { ...before, ...changes }
     const previous = Object.fromEntries(
       Object.entries(before).filter(([name]) => name in changes && differs(before, after, name)),
     )
-    await this.put(kind, after)
+    await this.save(kind, after)
     if (Object.keys(previous).length > 0) await this.emit(event, after, previous)
     return after
   }
 }
 
-export type Since = { from?: number | undefined; to?: number | undefined }
+export type CreatedRange = { from?: number | undefined; to?: number | undefined }
 
 function differs(before: object, after: object, name: string): boolean {
   return JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name))

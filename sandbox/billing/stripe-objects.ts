@@ -15,7 +15,7 @@ export type Order = {
 }
 
 /** Every kind of document, by the name that stands in its `object`. */
-export type Kinds = {
+export type StripeObjects = {
   customer: Stripe.Customer
   deleted_customer: Stripe.DeletedCustomer
   product: Stripe.Product
@@ -30,4 +30,4 @@ export type Kinds = {
   'billing_portal.configuration': Stripe.BillingPortal.Configuration
   'sandbox.order': Order
 }
-export type Kind = keyof Kinds
+export type ObjectKind = keyof StripeObjects

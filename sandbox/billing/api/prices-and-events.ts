@@ -22,16 +22,16 @@ const productList = z.strictObject({
 })
 
 export const catalogRoutes: Route[] = [
-  route('GET', '/v1/prices', priceList, async ({ books, params }) => {
+  route('GET', '/v1/prices', priceList, async ({ tx, params }) => {
     const { active, currency, product, type, lookup_keys: keys, ...page } = params
     const common = given({ active, currency, product, type })
     const parts = keys?.map((lookup_key) => ({ ...common, lookup_key })) ?? [common]
-    return list(books, { kind: 'price', url: '/v1/prices', parts }, page)
+    return list(tx, { kind: 'price', url: '/v1/prices', parts }, page)
   }),
-  route('GET', '/v1/prices/:id', one, ({ books, id }) => find(books, 'price', id)),
-  route('GET', '/v1/products', productList, async ({ books, params: { active, ids, ...page } }) => {
+  route('GET', '/v1/prices/:id', one, ({ tx, id }) => find(tx, 'price', id)),
+  route('GET', '/v1/products', productList, async ({ tx, params: { active, ids, ...page } }) => {
     const parts = ids?.map((id) => given({ id, active })) ?? [given({ active })]
-    return list(books, { kind: 'product', url: '/v1/products', parts }, page)
+    return list(tx, { kind: 'product', url: '/v1/products', parts }, page)
   }),
-  route('GET', '/v1/products/:id', one, ({ books, id }) => find(books, 'product', id)),
+  route('GET', '/v1/products/:id', one, ({ tx, id }) => find(tx, 'product', id)),
 ]
