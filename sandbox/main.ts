@@ -53,7 +53,7 @@ export async function openSandbox({
 }: SandboxOptions): Promise<Sandbox> {
   await createSchema(pool)
   const mailbox = new Mailbox(pool)
-  const billing = await openBilling({ pool, places: { publicUrl }, webhookUrl, log, retryAfter })
+  const billing = await openBilling({ pool, publicUrl, webhookUrl, log, retryAfter })
   return {
     billing,
     mail: { transport: mailbox.transport, removeFor: (emails) => mailbox.removeFor(emails) },

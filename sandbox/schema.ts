@@ -23,7 +23,6 @@ const tables = `
   create table if not exists sandbox.deliveries (
     id bigint generated always as identity primary key,
     event text not null,
-    endpoint text,
     due timestamptz not null,
     attempts integer not null default 0
   );

@@ -42,6 +42,18 @@ export const texts = {
     unknownHint: 'The link is wrong or its data was removed.',
     home: 'Go to the start page',
   },
+  invoice: {
+    title: (number: string) => `Invoice ${number}`,
+    billedTo: 'Billed to',
+    date: 'Date',
+    unusedTime: (product: string, day: string) => `Unused time on ${product} after ${day}`,
+    remainingTime: (product: string, day: string) => `Remaining time on ${product} after ${day}`,
+    total: 'Total',
+    credit: 'Credit',
+    due: 'Amount due',
+    paid: (day: string) => `Paid on ${day}`,
+    download: 'Download as PDF',
+  },
   portal: {
     title: 'Your subscription',
     plan: 'Plan',

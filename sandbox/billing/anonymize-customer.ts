@@ -12,22 +12,14 @@ const personal = new Set([
 ])
 
 /**
- * Of a customer who was deleted the papers stay, as with Stripe, and tell nothing of a person: neither do the events that are
- * still to be delivered. What calls were answered is forgotten, and what was open can no longer be paid.
+ * As with Stripe, the objects of a deleted customer stay, without personal data: so do the events that are still to be delivered.
+ * Saved answers are deleted, and open checkouts expire.
  */
 export async function anonymizeCustomer(tx: BillingTransaction, customer: string): Promise<void> {
   const sessions = await tx.list('checkout.session', { customer })
   for (const session of sessions) if (isOpen(session, tx.now)) await expireCheckout(tx, session)
   const orders = sessions.map(({ id }) => orderIdOf(id))
-  const { rows } = await tx.client.query<{ id: string; body: unknown }>(
-    `select id, body from sandbox.objects
-     where kind <> 'deleted_customer' and (strpos(body::text, $1) > 0 or id = any($2))`,
-    [customer, orders],
-  )
-  for (const { id, body } of rows) {
-    await tx.client.query('update sandbox.objects set body = $2 where id = $1', [id, JSON.stringify(anonymous(body))])
-  }
-  await tx.client.query('delete from sandbox.requests where strpos(body::text, $1) > 0', [customer])
+  await tx.rewriteCustomer(customer, orders, anonymous)
 }
 
 function anonymous(value: unknown): unknown {

@@ -1,35 +1,40 @@
 import type { Pool, PoolClient } from 'pg'
 import { BillingTransaction } from './billing-transaction.ts'
 
+type Options = {
+  pool: Pool
+  /** Where browsers reach the hosted pages, without a slash at the end. */
+  publicUrl: () => string
+  afterCommit: () => void
+}
+
 const realSeconds = () => Math.floor(Date.now() / 1000)
 
 export class BillingDatabase {
-  readonly #pool: Pool
-  readonly #afterChange: () => void
+  readonly #options: Options
 
-  constructor(pool: Pool, afterChange: () => void) {
-    this.#pool = pool
-    this.#afterChange = afterChange
+  constructor(options: Options) {
+    this.#options = options
   }
 
   /** Reads what is committed, at the sandbox's present time. */
   async read<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#options.pool.connect()
     try {
-      return await work(new BillingTransaction(client, await now(client)))
+      return await work(await this.#open(client))
     } finally {
       client.release()
     }
   }
 
-  /** One transaction; changes happen one after the other, so a form sent twice finds what the first one did. */
+  /** Transactions run one after the other, so a form sent twice finds what the first one did. */
   async transaction<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#options.pool.connect()
     let result: T
     try {
       await client.query('begin')
       await client.query(`select pg_advisory_xact_lock(hashtext('sandbox.billing'))`)
-      result = await work(new BillingTransaction(client, await now(client)))
+      result = await work(await this.#open(client))
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
@@ -37,12 +42,13 @@ export class BillingDatabase {
     } finally {
       client.release()
     }
-    this.#afterChange()
+    this.#options.afterCommit()
     return result
   }
-}
 
-async function now(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ value: string }>(`select value from sandbox.settings where name = 'clock'`)
-  return realSeconds() + Number(rows[0]?.value ?? 0)
+  async #open(client: PoolClient): Promise<BillingTransaction> {
+    const { rows } = await client.query<{ value: string }>(`select value from sandbox.settings where name = 'clock'`)
+    const now = realSeconds() + Number(rows[0]?.value ?? 0)
+    return new BillingTransaction({ client, now, publicUrl: this.#options.publicUrl })
+  }
 }

@@ -1,11 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { readCard, type Card, type Typed } from './cards.ts'
-import { newId } from './ids.ts'
 import { customerOf } from './objects/customer.ts'
 import { paymentMethodOf } from './objects/payment-method.ts'
 import type { Order } from './stripe-objects.ts'
-import { idOf, isOver } from './references.ts'
+import { idOf, isOver, newId } from './references.ts'
 import { startSubscription } from './subscriptions.ts'
 import { DAY } from './time.ts'
 

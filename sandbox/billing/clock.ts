@@ -1,15 +1,14 @@
 import type { Stripe } from 'stripe'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { expireCheckout } from './checkout.ts'
-import { charge, subscriptionIdOf } from './invoices.ts'
 import { idOf, isOver, itemOf } from './references.ts'
-import { cancelNow, reactivate, renew } from './subscriptions.ts'
+import { cancelNow, payInvoice, renew } from './subscriptions.ts'
 import { DAY } from './time.ts'
 
-/** Something that must happen at a moment, in Unix seconds. */
+/** `at` in Unix seconds. */
 type Due = { at: number; happen: () => Promise<unknown> }
 
-/** Lets everything happen that is due by now, each at its own moment, and in the order of those moments. */
+/** Runs everything that is due by now, each at its own time of the clock, in the order of those times. */
 export async function runDue(tx: BillingTransaction): Promise<void> {
   const present = tx.now
   for (;;) {
@@ -21,14 +20,8 @@ export async function runDue(tx: BillingTransaction): Promise<void> {
   tx.now = present
 }
 
-/** Moves the clock on; it keeps running from there, also after a restart. */
 export async function advance(tx: BillingTransaction, seconds: number): Promise<void> {
-  await tx.client.query(
-    `insert into sandbox.settings as kept (name, value) values ('clock', $1::bigint::text)
-     on conflict (name) do update set value = (kept.value::bigint + $1::bigint)::text`,
-    [seconds],
-  )
-  tx.now += seconds
+  await tx.advanceClock(seconds)
   await runDue(tx)
 }
 
@@ -49,7 +42,7 @@ async function duesOf(tx: BillingTransaction, subscription: Stripe.Subscription)
   const dues: Due[] = []
   if (cancelAt !== null) dues.push({ at: cancelAt, happen: () => cancelNow(tx, subscription) })
   if (status === 'trialing' && trialEnd !== null) {
-    if (!(await wasAnnounced(tx, subscription))) {
+    if (!(await isTrialEndAnnounced(tx, subscription))) {
       const at = Math.max(trialEnd - 3 * DAY, subscription.created)
       dues.push({ at, happen: () => tx.emit('customer.subscription.trial_will_end', subscription) })
     }
@@ -57,27 +50,27 @@ async function duesOf(tx: BillingTransaction, subscription: Stripe.Subscription)
   }
   if (status === 'active' || status === 'past_due') {
     const at = itemOf(subscription).current_period_end
-    dues.push({ at, happen: () => renew(tx, subscription, 'subscription_cycle') })
+    dues.push({ at, happen: () => renew(tx, subscription, { reason: 'subscription_cycle' }) })
   }
   if (status === 'past_due' && subscription.latest_invoice) {
     const invoice = await tx.getExisting('invoice', idOf(subscription.latest_invoice))
     const at = invoice.status === 'open' ? invoice.next_payment_attempt : null
-    if (at !== null) dues.push({ at, happen: () => retry(tx, invoice) })
+    if (at !== null) dues.push({ at, happen: () => payInvoice(tx, invoice) })
   }
   return dues
 }
 
-async function wasAnnounced(tx: BillingTransaction, { id, trial_end }: Stripe.Subscription): Promise<boolean> {
+async function isTrialEndAnnounced(tx: BillingTransaction, { id, trial_end }: Stripe.Subscription): Promise<boolean> {
   const part = { type: 'customer.subscription.trial_will_end', data: { object: { id, trial_end } } }
   return (await tx.list('event', part)).length > 0
 }
 
 async function endTrial(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<unknown> {
-  const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice'
-  if (behaviour === 'create_invoice' || (await hasCard(tx, subscription))) {
-    return renew(tx, subscription, 'subscription_cycle')
+  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice'
+  if (behavior === 'create_invoice' || (await hasCard(tx, subscription))) {
+    return renew(tx, subscription, { reason: 'subscription_cycle' })
   }
-  return behaviour === 'pause' ? pause(tx, subscription) : cancelNow(tx, subscription)
+  return behavior === 'pause' ? pause(tx, subscription) : cancelNow(tx, subscription)
 }
 
 async function hasCard(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<boolean> {
@@ -90,8 +83,4 @@ async function pause(tx: BillingTransaction, subscription: Stripe.Subscription):
   const paused: Stripe.Subscription = { ...subscription, status: 'paused' }
   await tx.save('subscription', paused)
   await tx.emit('customer.subscription.paused', paused)
-}
-
-async function retry(tx: BillingTransaction, invoice: Stripe.Invoice): Promise<void> {
-  if (await charge(tx, invoice)) await reactivate(tx, subscriptionIdOf(invoice))
 }

@@ -1,48 +1,107 @@
 import type { Stripe } from 'stripe'
+import { texts } from '../texts.ts'
 import type { BillingTransaction } from './billing-transaction.ts'
 import { chargeFails } from './cards.ts'
-import { newId } from './ids.ts'
+import { dayOf } from './format.ts'
 import { invoiceOf } from './objects/invoice.ts'
-import { idOf, itemOf } from './references.ts'
+import { idOf, itemOf, newId, subscriptionIdOf } from './references.ts'
+import type { InvoiceLine } from './stripe-objects.ts'
 import { DAY } from './time.ts'
 
 /** Days after which a failed charge is tried again; after the last one the subscription stays past due. */
 const retryAfterDays = [3, 5, 7]
 
-type Bill = {
-  subscription: Stripe.Subscription
-  reason: Stripe.Invoice.BillingReason
-  period: { start: number; end: number }
-  free?: boolean
+/** The subscription's item for a whole period, free of charge during a trial. */
+export async function periodLine(
+  tx: BillingTransaction,
+  subscription: Stripe.Subscription,
+  period: InvoiceLine['period'],
+  { free = false } = {},
+): Promise<InvoiceLine> {
+  const { price, quantity = 1 } = itemOf(subscription)
+  const amount = free ? 0 : (price.unit_amount ?? 0) * quantity
+  return { amount, description: await productNameOf(tx, price), price, quantity, period, proration: false }
 }
 
-/** Writes an invoice for a period; it is still to be charged. */
-export async function bill(
+/**
+ * The credit for the unused rest of the current period; none where nothing was paid for it. As in flexible billing, it comes from
+ * the amounts that were debited for the period, not from the present price.
+ */
+export async function creditLines(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<InvoiceLine[]> {
+  const { price, quantity = 1, current_period_end: end } = itemOf(subscription)
+  const parent = { subscription_details: { subscription: subscription.id } }
+  const invoices = await tx.list('invoice', { status: 'paid', parent })
+  const debited = [...invoices.flatMap(({ lines }) => lines.data), ...(await pendingLines(tx, subscription.id))]
+  const unused = debited
+    .filter(({ period }) => period.end === end)
+    .map(({ amount, period }) => amount * shareLeft(period, tx.now))
+  const credit = Math.round(unused.reduce((sum, amount) => sum + amount, 0))
+  if (credit <= 0) return []
+  const description = texts.invoice.unusedTime(await productNameOf(tx, price), dayOf(tx.now))
+  return [{ amount: -credit, description, price, quantity, period: { start: tx.now, end }, proration: true }]
+}
+
+/** The price of the item for the rest of the current period. */
+export async function debitLine(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<InvoiceLine> {
+  const { price, quantity = 1, current_period_start: start, current_period_end: end } = itemOf(subscription)
+  const amount = Math.round((price.unit_amount ?? 0) * quantity * shareLeft({ start, end }, tx.now))
+  const description = texts.invoice.remainingTime(await productNameOf(tx, price), dayOf(tx.now))
+  return { amount, description, price, quantity, period: { start: tx.now, end }, proration: true }
+}
+
+const shareLeft = ({ start, end }: InvoiceLine['period'], now: number) =>
+  Math.max(0, end - Math.max(now, start)) / (end - start)
+
+async function productNameOf(tx: BillingTransaction, price: Stripe.Price): Promise<string> {
+  return (await tx.getExisting('product', idOf(price.product))).name
+}
+
+/** Lets a line wait for the subscription's next invoice. */
+export async function savePendingLine(tx: BillingTransaction, subscription: string, line: InvoiceLine): Promise<void> {
+  await tx.save('sandbox.pending_line', { id: newId('ii'), object: 'sandbox.pending_line', subscription, line })
+}
+
+export async function pendingLines(tx: BillingTransaction, subscription: string): Promise<InvoiceLine[]> {
+  return (await tx.list('sandbox.pending_line', { subscription })).map(({ line }) => line)
+}
+
+export async function deletePendingLines(tx: BillingTransaction, subscription: string): Promise<void> {
+  for (const { id } of await tx.list('sandbox.pending_line', { subscription })) await tx.delete(id)
+}
+
+type Draft = { subscription: Stripe.Subscription; reason: Stripe.Invoice.BillingReason; lines: InvoiceLine[] }
+
+/**
+ * Finalizes an invoice of the lines and of all that wait; it is still to be charged. The customer's credit pays first, and a
+ * negative total becomes credit.
+ */
+export async function createInvoice(
   tx: BillingTransaction,
-  { subscription, reason, period, free = false }: Bill,
+  { subscription, reason, lines: added }: Draft,
 ): Promise<Stripe.Invoice> {
   const customer = await tx.getExisting('customer', idOf(subscription.customer))
-  const item = itemOf(subscription)
-  const product = await tx.getExisting('product', idOf(item.price.product))
+  const lines = [...(await pendingLines(tx, subscription.id)), ...added]
+  await deletePendingLines(tx, subscription.id)
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const due = Math.max(0, total - Math.max(0, -customer.balance))
+  const balance = customer.balance + total - due
   const sequence = customer.next_invoice_sequence ?? 1
-  const amount = free ? 0 : (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
-  const credit = Math.min(amount, Math.max(0, -customer.balance))
-  const balance = customer.balance + credit
-  await tx.save('customer', { ...customer, balance, next_invoice_sequence: sequence + 1 })
   const invoice = invoiceOf({
     id: newId('in'),
-    lineId: newId('il'),
     number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
     created: tx.now,
     customer,
     subscription,
-    item,
     reason,
-    amount,
-    credit,
-    period,
-    description: product.name,
+    lines,
+    total,
+    due,
+    endingBalance: balance,
+    pageUrl: (id) => tx.pageUrl(`invoice/${id}`),
   })
+  const billed = { ...customer, balance, next_invoice_sequence: sequence + 1 }
+  await tx.save('customer', billed)
+  if (balance !== customer.balance) await tx.emit('customer.updated', billed, { balance: customer.balance })
   await tx.save('invoice', invoice)
   await tx.save('subscription', { ...subscription, latest_invoice: invoice.id })
   await tx.emit('invoice.created', invoice)
@@ -50,24 +109,17 @@ export async function bill(
   return invoice
 }
 
-/** What was paid for and is not used up becomes the customer's balance, from which later invoices are paid first. */
-export async function creditUnused(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<void> {
-  const latest = subscription.latest_invoice && (await tx.getExisting('invoice', idOf(subscription.latest_invoice)))
-  if (!latest || latest.status !== 'paid') return
-  const { current_period_start: start, current_period_end: end } = itemOf(subscription)
-  const unused = Math.round((latest.total * Math.max(0, end - tx.now)) / (end - start))
-  if (unused === 0) return
-  const customer = await tx.getExisting('customer', idOf(subscription.customer))
-  await tx.update('customer', customer, { balance: customer.balance - unused }, 'customer.updated')
-}
-
 type Attempt = { mayFail?: boolean; paymentMethod?: string | undefined }
 
 /**
- * Charges an open invoice once; true when it is paid. The subscription's status is the caller's to set. `mayFail` is
- * false in the checkout alone: a card that was taken there pays what is due there.
+ * Charges an open invoice once; true when it is paid. The caller sets the subscription's status. `mayFail` is false in the checkout
+ * alone: a card that was accepted there pays what is due there.
  */
-export async function charge(tx: BillingTransaction, invoice: Stripe.Invoice, attempt: Attempt = {}): Promise<boolean> {
+export async function chargeInvoice(
+  tx: BillingTransaction,
+  invoice: Stripe.Invoice,
+  attempt: Attempt = {},
+): Promise<boolean> {
   const { mayFail = true } = attempt
   const fails = mayFail && invoice.amount_due > 0 && chargeFails(await lastFourFor(tx, invoice, attempt))
   return fails ? markFailed(tx, invoice) : markPaid(tx, invoice)
@@ -111,19 +163,13 @@ async function lastFourFor(
 ): Promise<string | undefined> {
   const subscription = await tx.getExisting('subscription', subscriptionIdOf(invoice))
   const customer = await tx.getExisting('customer', idOf(subscription.customer))
-  const named = attempt.paymentMethod ?? subscription.default_payment_method
-  const method = named ?? customer.invoice_settings.default_payment_method
+  const own = attempt.paymentMethod ?? subscription.default_payment_method
+  const method = own ?? customer.invoice_settings.default_payment_method
   if (!method) return undefined
   return (await tx.getExisting('payment_method', idOf(method))).card?.last4
 }
 
-export function subscriptionIdOf(invoice: Stripe.Invoice): string {
-  const subscription = invoice.parent?.subscription_details?.subscription
-  if (!subscription) throw new Error(`Invoice ${invoice.id} belongs to no subscription`)
-  return idOf(subscription)
-}
-
-/** What is still owed for a subscription, oldest first. */
+/** The unpaid invoices of a subscription, oldest first. */
 export async function openInvoices(tx: BillingTransaction, subscription: string): Promise<Stripe.Invoice[]> {
   return tx.list('invoice', { status: 'open', parent: { subscription_details: { subscription } } })
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { setting } from '../schema.ts'
 import { buildApi } from './api/server.ts'
-import type { Places } from './api/route.ts'
 import { detachCard } from './checkout.ts'
 import { advance, runDue } from './clock.ts'
 import { insertCatalog } from './objects/catalog.ts'
 import { checkoutPages } from './pages/checkout.ts'
+import { invoicePages } from './pages/invoice.ts'
 import { portalPages } from './pages/portal.ts'
 import { BillingDatabase } from './billing-database.ts'
 import { DAY } from './time.ts'
@@ -15,7 +15,8 @@ import { Webhooks, type Log } from './webhooks.ts'
 
 export type BillingOptions = {
   pool: Pool
-  places: Places
+  /** Where browsers reach the hosted pages, without a slash at the end. */
+  publicUrl: () => string
   webhookUrl: () => string
   log: Log
   /** Milliseconds before a webhook that was not accepted is sent for the second time. */
@@ -39,7 +40,7 @@ const random = () => randomBytes(24).toString('hex')
 
 export async function openBilling({
   pool,
-  places,
+  publicUrl,
   webhookUrl,
   log,
   retryAfter = 1_000,
@@ -47,12 +48,12 @@ export async function openBilling({
   const apiKey = await setting(pool, 'api key', () => `sk_test_${random()}`)
   const webhookSecret = await setting(pool, 'webhook secret', () => `whsec_${random()}`)
   const webhooks = new Webhooks({ pool, url: webhookUrl, secret: webhookSecret, log, retryAfter })
-  const database = new BillingDatabase(pool, () => webhooks.wake())
+  const database = new BillingDatabase({ pool, publicUrl, afterCommit: () => webhooks.wake() })
   await database.transaction(async (tx) => {
     await insertCatalog(tx)
     await runDue(tx)
   })
-  const api = buildApi({ database, apiKey, places, log })
+  const api = buildApi({ database, apiKey, log })
   const host = '127.0.0.1'
   const port = Number(new URL(await api.listen({ host, port: 0 })).port)
   const ticking = setInterval(() => {
@@ -68,6 +69,7 @@ export async function openBilling({
     pages: (app) => {
       checkoutPages(app, database)
       portalPages(app, database)
+      invoicePages(app, database)
       clockRoute(app, database, webhooks)
       detachRoute(app, database, webhooks)
     },

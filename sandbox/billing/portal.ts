@@ -3,7 +3,7 @@ import type { BillingTransaction } from './billing-transaction.ts'
 import { readCard } from './cards.ts'
 import { attachCard } from './checkout.ts'
 import { idOf, isOver, itemOf } from './references.ts'
-import { cancelAt, cancelNow, changePlan, payOpen, resume } from './subscriptions.ts'
+import { cancelAt, cancelNow, changeItem, payOpenInvoices, resume } from './subscriptions.ts'
 import { openInvoices } from './invoices.ts'
 import { texts } from '../texts.ts'
 
@@ -55,7 +55,7 @@ async function choosePlan(
 ): Promise<PortalOutcome> {
   const [price] = await tx.list('price', { lookup_key: key, active: true })
   if (!price) return refuse(422, texts.portal.planRefused)
-  await changePlan(tx, subscription, price)
+  await changeItem(tx, subscription, { price, prorations: 'none' })
   return done
 }
 
@@ -68,7 +68,7 @@ async function cancel(tx: BillingTransaction, subscription: Stripe.Subscription,
 
 async function pay(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<PortalOutcome> {
   if ((await openInvoices(tx, subscription.id)).length === 0) return refuse(409, texts.portal.nothingToPay)
-  return (await payOpen(tx, subscription)) ? done : refuse(402, texts.card.chargeFailed)
+  return (await payOpenInvoices(tx, subscription)) ? done : refuse(402, texts.card.chargeFailed)
 }
 
 async function saveCard(

@@ -1,8 +1,22 @@
+import { randomInt } from 'node:crypto'
 import type { Stripe } from 'stripe'
 
-/** Stored documents name each other by id; the types also allow the whole object, as after an expansion. */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id as Stripe forms them: `sub_` and 24 letters or digits; long enough to be the secret part of an address. */
+export function newId(prefix: string, length = 24): string {
+  const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)))
+  return `${prefix}_${characters.join('')}`
+}
+
+/** Stored objects name each other by id; the types also allow the whole object, as after an expansion. */
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id
+
+/** Stripe's envelope of a list; the next page is read from `url`. */
+export function listOf<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
+  return { object: 'list', data, has_more: hasMore, url }
+}
 
 /** Subscriptions of this sandbox have one item. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -19,3 +33,9 @@ export function withItem(
 }
 
 export const isOver = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
+
+export function subscriptionIdOf(invoice: Stripe.Invoice): string {
+  const subscription = invoice.parent?.subscription_details?.subscription
+  if (!subscription) throw new Error(`Invoice ${invoice.id} belongs to no subscription`)
+  return idOf(subscription)
+}

@@ -1,6 +1,6 @@
-type Details = { code?: string; param?: string; decline_code?: string; doc_url?: string }
+type Details = { code?: string; param?: string; decline_code?: string }
 
-/** An answer of Stripe's that is not 2xx; the SDK turns `type` into its error classes. */
+/** An error answer of Stripe's API; the SDK chooses its error class by `type`. */
 export class StripeApiError extends Error {
   readonly status: number
   readonly type: string
@@ -14,7 +14,9 @@ export class StripeApiError extends Error {
   }
 
   body() {
-    return { error: { type: this.type, message: this.message, ...this.details } }
+    const { code } = this.details
+    const documentation = code && { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }
+    return { error: { type: this.type, message: this.message, ...this.details, ...documentation } }
   }
 }
 
@@ -22,11 +24,9 @@ export function invalid(message: string, details: Details = {}): StripeApiError 
   return new StripeApiError(400, 'invalid_request_error', message, details)
 }
 
-export function resourceMissing(what: string, id: string, param = 'id', status = 404): StripeApiError {
-  return new StripeApiError(status, 'invalid_request_error', `No such ${what}: '${id}'`, {
-    code: 'resource_missing',
-    param,
-  })
+export function resourceMissing(kind: string, id: string, param = 'id', status = 404): StripeApiError {
+  const details = { code: 'resource_missing', param }
+  return new StripeApiError(status, 'invalid_request_error', `No such ${kind}: '${id}'`, details)
 }
 
 export function cardDeclined(message: string): StripeApiError {

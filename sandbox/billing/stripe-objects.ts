@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** What a checkout was opened with; Stripe keeps it too, but shows it in no answer. */
+/** The parameters of a checkout that Stripe stores and shows in no answer. */
 export type Order = {
   id: string
   object: 'sandbox.order'
@@ -14,7 +14,25 @@ export type Order = {
   collect_card: boolean
 }
 
-/** Every kind of document, by the name that stands in its `object`. */
+/** One line of an invoice, in cents; negative where it is a credit. */
+export type InvoiceLine = {
+  amount: number
+  description: string
+  price: Stripe.Price
+  quantity: number
+  period: { start: number; end: number }
+  proration: boolean
+}
+
+/** A proration that waits for the subscription's next invoice. */
+type PendingLine = {
+  id: string
+  object: 'sandbox.pending_line'
+  subscription: string
+  line: InvoiceLine
+}
+
+/** Every kind of stored object, by the name that stands in its `object`. */
 export type StripeObjects = {
   customer: Stripe.Customer
   deleted_customer: Stripe.DeletedCustomer
@@ -24,10 +42,9 @@ export type StripeObjects = {
   subscription: Stripe.Subscription
   invoice: Stripe.Invoice
   event: Stripe.Event
-  webhook_endpoint: Stripe.WebhookEndpoint
   'checkout.session': Stripe.Checkout.Session
   'billing_portal.session': Stripe.BillingPortal.Session
-  'billing_portal.configuration': Stripe.BillingPortal.Configuration
   'sandbox.order': Order
+  'sandbox.pending_line': PendingLine
 }
 export type ObjectKind = keyof StripeObjects

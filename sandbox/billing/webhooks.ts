@@ -20,7 +20,6 @@ type Delivery = {
   id: string
   attempts: number
   event: { id: string; type: string }
-  endpoint: { url: string; secret?: string } | null
 }
 
 /** Stripe gives up after three days; with these pauses it is about the same. */
@@ -89,8 +88,7 @@ export class Webhooks {
          select id from sandbox.deliveries where due <= clock_timestamp() order by due, id limit 1 for update skip locked
        )
        returning id, attempts,
-         (select body from sandbox.objects where id = event) as event,
-         (select body from sandbox.objects where id = endpoint) as endpoint`,
+         (select body from sandbox.objects where id = event) as event`,
       [leaseSeconds],
     )
     return rows[0]
@@ -118,15 +116,15 @@ export class Webhooks {
   }
 
   /** What went wrong, or nothing. */
-  async #post({ event, endpoint }: Delivery): Promise<string | undefined> {
+  async #post({ event }: Delivery): Promise<string | undefined> {
     const body = JSON.stringify(event, null, 2)
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(answerWithin)])
     try {
-      const response = await fetch(endpoint?.url ?? this.#options.url(), {
+      const response = await fetch(this.#options.url(), {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(body, endpoint?.secret ?? this.#options.secret),
+          'stripe-signature': signatureOf(body, this.#options.secret),
         },
         body,
         redirect: 'manual',

@@ -1,15 +1,18 @@
 import type { BillingTransaction } from '../billing-transaction.ts'
+import { withoutLineItems } from '../objects/checkout-session.ts'
 import { invalid } from '../stripe-error.ts'
-import { withoutExpandable } from '../visible.ts'
 
-/** Replaces ids by what they name along each path (`data.customer`, `subscription.latest_invoice`), and hides the rest. */
-export async function present(tx: BillingTransaction, answer: object, paths: string[] = []): Promise<object> {
+/** Replaces ids by the objects they name, along each path (`data.customer`, `subscription.latest_invoice`). */
+export async function expandAnswer(tx: BillingTransaction, answer: object, paths: string[] = []): Promise<object> {
   const shown = structuredClone(answer)
-  for (const path of paths) await walk(tx, shown, path.split('.'), path)
-  return withoutExpandable(shown, paths)
+  for (const path of paths) await expandPath(tx, shown, path.split('.'), path)
+  if (paths.some((path) => /^(data\.)?line_items(\.|$)/.test(path))) return shown
+  return 'data' in shown && Array.isArray(shown.data)
+    ? { ...shown, data: shown.data.map(withoutLineItems) }
+    : withoutLineItems(shown)
 }
 
-async function walk(
+async function expandPath(
   tx: BillingTransaction,
   holder: object,
   [name = '', ...rest]: string[],
@@ -17,7 +20,7 @@ async function walk(
 ): Promise<void> {
   const value: unknown = Reflect.get(holder, name)
   if (Array.isArray(value)) {
-    for (const element of value) await walk(tx, element, rest, path)
+    for (const element of value) await expandPath(tx, element, rest, path)
     return
   }
   if ('deleted' in holder) return
@@ -25,7 +28,7 @@ async function walk(
   const next = typeof value === 'string' ? await tx.getAny(value) : value
   if (typeof value === 'string' && next === undefined) throw cannotExpand(path)
   Reflect.set(holder, name, next)
-  if (rest.length > 0 && typeof next === 'object' && next !== null) await walk(tx, next, rest, path)
+  if (rest.length > 0 && typeof next === 'object' && next !== null) await expandPath(tx, next, rest, path)
 }
 
 const cannotExpand = (path: string) =>

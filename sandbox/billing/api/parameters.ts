@@ -2,29 +2,90 @@ import { z } from 'zod'
 import { invalid } from '../stripe-error.ts'
 import type { Form } from './form.ts'
 
-/** Stripe's wire forms of values: everything arrives as text, and an empty text means 'remove'. */
-const text = z.string().max(5_000)
-export const filled = text.min(1)
-export const whole = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform(Number)
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-export const nullable = text.transform((value) => (value === '' ? null : value))
-export const metadata = z.union([z.record(z.string(), text), z.literal('').transform(() => ({}))])
-export const cleared = z.literal('').transform(() => null)
-export const expand = z.array(z.string()).max(20)
-/** Parameters that change nothing here; anything else unknown is refused, as Stripe does. */
-export const ignored = z.unknown().optional()
+type Rule = { code: string; message: (value: string) => string; test: (value: string) => boolean }
 
-export const paging = {
-  limit: whole.refine((value) => value >= 1 && value <= 100).optional(),
-  starting_after: filled.optional(),
-  ending_before: filled.optional(),
-  expand: expand.optional(),
+/** A text that Stripe refuses with a code and a message of its own; `{param}` in a message stands for the parameter. */
+const checked = ({ code, message, test }: Rule) =>
+  z.string().superRefine((value, context) => {
+    if (!test(value)) context.addIssue({ code: 'custom', message: message(value), params: { code } })
+  })
+
+const EMPTY =
+  "You passed an empty string for '{param}'. We assume empty values are an attempt to unset a parameter; however '{param}' cannot be unset. You should remove '{param}' from your request or supply a non-empty value."
+const MOST_CHARACTERS = 5_000
+
+const text = checked({
+  code: 'parameter_invalid',
+  message: (value) => `Invalid string: ${value.slice(0, 10)}…; must be at most ${MOST_CHARACTERS} characters`,
+  test: (value) => value.length <= MOST_CHARACTERS,
+})
+export const filled = text.pipe(
+  checked({ code: 'parameter_invalid_empty', message: () => EMPTY, test: (value) => value !== '' }),
+)
+export const whole = checked({
+  code: 'parameter_invalid_integer',
+  message: (value) => `Invalid integer: ${value}`,
+  test: (value) => /^\d{1,12}$/.test(value),
+}).transform(Number)
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const address = checked({
+  code: 'url_invalid',
+  message: () => 'Not a valid URL',
+  test: (value) => URL.canParse(value) && /^https?:/.test(value),
+})
+/** As Stripe does, a domain without a dot is refused. */
+export const email = checked({
+  code: 'email_invalid',
+  message: (value) => `Invalid email address: ${value}`,
+  test: (value) => value.length <= 512 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+})
+
+/** Everything arrives as text, and an empty text removes the value. */
+export const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+export const nullable = clearable(text)
+
+const MOST_KEYS = 50
+const metadataKey = checked({
+  code: 'parameter_invalid',
+  message: (key) =>
+    key.length > 40
+      ? `Metadata keys can have up to 40 characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key}`
+      : `Metadata keys cannot contain square brackets. Invalid key: ${key}`,
+  test: (key) => key.length <= 40 && !/[[\]]/.test(key),
+})
+const metadataValue = checked({
+  code: 'parameter_invalid',
+  message: (value) =>
+    `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters. Invalid value: ${value}`,
+  test: (value) => value.length <= 500,
+})
+export const metadata = clearable(z.record(metadataKey, metadataValue))
+
+/** Names that are not mentioned stay, an empty value removes its name, and an empty text for all of them removes all. */
+export function mergeMetadata(
+  before: Record<string, string>,
+  changes: Record<string, string> | null,
+): Record<string, string> {
+  if (changes === null) return {}
+  const merged = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
+  const count = Object.keys(merged).length
+  if (count <= MOST_KEYS) return merged
+  const message = `Metadata can have up to ${MOST_KEYS} keys, but you've set ${count}.`
+  throw invalid(message, { code: 'parameter_invalid', param: 'metadata' })
 }
 
-export const created = z.union([
+const limit = checked({
+  code: 'parameter_invalid_integer',
+  message: (value) => `Invalid integer: ${value}; must be from 1 to 100`,
+  test: (value) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 100,
+}).transform(Number)
+
+const expand = z.array(z.string()).max(20).optional()
+export const onlyExpand = z.strictObject({ expand })
+export const expanding = <T extends z.ZodRawShape>(shape: T) => z.strictObject({ ...shape, expand })
+
+const created = z.union([
   whole.transform((at) => ({ from: at, to: at })),
   z
     .strictObject({ gt: whole.optional(), gte: whole.optional(), lt: whole.optional(), lte: whole.optional() })
@@ -33,26 +94,48 @@ export const created = z.union([
       to: lt === undefined ? lte : lt - 1,
     })),
 ])
+/** The parameters of a list beside its own filters. */
+export const paged = <T extends z.ZodRawShape>(filters: T) =>
+  expanding({
+    ...filters,
+    limit: limit.optional(),
+    starting_after: filled.optional(),
+    ending_before: filled.optional(),
+    created: created.optional(),
+  })
 
-/** The parameters in their types, or Stripe's 400 that names the first wrong one. */
+/** The parameters in their types; throws Stripe's 400 that names the first wrong one. */
 export function parse<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const read = schema.safeParse(form)
   if (read.success) return read.data
-  const issue = read.error.issues[0]
+  const issue = deepest(read.error.issues[0])
   const path = issue?.path.map(String) ?? []
   if (issue?.code === 'unrecognized_keys') {
     const param = bracketed([...path, issue.keys[0] ?? ''])
     throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
   const param = bracketed(path)
-  if (!present(form, path)) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
-  throw invalid(`Invalid value for ${param}.`, { param })
+  if (!isPresent(form, path)) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  if (issue?.code === 'custom') {
+    throw invalid(issue.message.replaceAll('{param}', param), { code: String(issue.params?.['code']), param })
+  }
+  const message =
+    issue?.code === 'invalid_value'
+      ? `Invalid ${param}: must be one of ${issue.values.join(', ')}`
+      : `Invalid value for ${param}.`
+  throw invalid(message, { code: 'parameter_invalid', param })
+}
+
+/** The reason why a name of a record was refused stands inside the issue of the record. */
+function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
+  const [inner] = issue?.code === 'invalid_key' ? issue.issues : []
+  return inner && issue ? { ...inner, path: issue.path } : issue
 }
 
 const bracketed = ([first = '', ...rest]: string[]) => first + rest.map((name) => `[${name}]`).join('')
 
-function present(value: unknown, [name, ...rest]: string[]): boolean {
+function isPresent(value: unknown, [name, ...rest]: string[]): boolean {
   if (name === undefined) return value !== undefined
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false
-  return present(Reflect.get(value, name), rest)
+  return isPresent(Reflect.get(value, name), rest)
 }

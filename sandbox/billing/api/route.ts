@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { BillingTransaction, CreatedRange } from '../billing-transaction.ts'
-import type { ObjectKind } from '../stripe-objects.ts'
-import { listOf } from '../objects/list.ts'
+import { listOf } from '../references.ts'
 import { resourceMissing, type StripeApiError } from '../stripe-error.ts'
+import type { ObjectKind } from '../stripe-objects.ts'
 
-/** Where the hosted pages are, without a slash at the end. */
-export type Places = { publicUrl: () => string }
-export type Call<T> = { tx: BillingTransaction; params: T; id: string; places: Places }
-/** A refusal that is returned keeps what was written; one that is thrown takes it back. */
+export type Call<T> = { tx: BillingTransaction; params: T; id: string }
+/** A returned error commits what was written; a thrown one rolls it back. */
 export type Answer = object | StripeApiError
 
 export type Route = {
@@ -48,19 +46,19 @@ export async function list<K extends ObjectKind>(
   return listOf(data, url, hasMore)
 }
 
-/** The document an address or a parameter names. */
+/** The object that an address (404) or a parameter (400) names. */
 export async function find<K extends ObjectKind>(tx: BillingTransaction, kind: K, id: string, param?: string) {
   const found = await tx.get(kind, id)
   if (!found) throw resourceMissing(kind, id, param, param ? 400 : 404)
   return found
 }
 
-/** Stripe refuses a filter by a customer it never had; one that was deleted still has its history. */
-export async function knownCustomer(tx: BillingTransaction, id: string | undefined): Promise<void> {
+/** Stripe refuses a filter by a customer it never had; a deleted one still has its history. */
+export async function assertCustomerKnown(tx: BillingTransaction, id: string | undefined): Promise<void> {
   if (id !== undefined && !(await tx.get('deleted_customer', id))) await find(tx, 'customer', id, 'customer')
 }
 
-/** Only those parts of a filter that were given. */
+/** The parts of a filter that are not undefined. */
 export function given(filter: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

@@ -9,6 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+function keys(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
+}
+
 test('the five prices are found by their lookup keys', async () => {
   const lookup_keys = ['solo_daily', 'solo_monthly', 'solo_annual', 'agency_monthly', 'agency_annual']
   const { data } = await world.stripe.prices.list({ lookup_keys, expand: ['data.product'] })
@@ -91,6 +95,57 @@ test('errors are those of Stripe', async () => {
   const nowhere = stripe.rawRequest('GET', '/v1/unicorns')
   await expect(nowhere).rejects.toMatchObject({ statusCode: 404, message: expect.stringContaining('/v1/unicorns') })
   await expect(stripe.prices.list({ expand: ['data.shoe_size'] })).rejects.toMatchObject({ param: 'expand' })
+})
+
+test('an answer names its request and the version of the API', async () => {
+  const { lastResponse } = await world.stripe.customers.create({}, { idempotencyKey: 'named' })
+  expect(lastResponse).toMatchObject({
+    requestId: expect.stringMatching(/^req_/),
+    apiVersion: Stripe.API_VERSION,
+    idempotencyKey: 'named',
+  })
+  const older = await world.stripe.customers.create({}, { apiVersion: '2024-06-20' })
+  expect(older.lastResponse.apiVersion).toBe('2024-06-20')
+})
+
+test('an error with a code names its documentation', async () => {
+  const missing = world.stripe.subscriptions.retrieve('sub_none')
+  await expect(missing).rejects.toMatchObject({ doc_url: 'https://stripe.com/docs/error-codes/resource-missing' })
+  const unnamed = world.stripe.rawRequest('POST', '/v1/customers', { shoe_size: '44' })
+  await expect(unnamed).rejects.toMatchObject({ doc_url: 'https://stripe.com/docs/error-codes/parameter-unknown' })
+})
+
+test.each([
+  [{ email: 'nope' }, 'email_invalid', 'email'],
+  [{ email: 'jo@example' }, 'email_invalid', 'email'],
+  [{ metadata: keys(51) }, 'parameter_invalid', 'metadata'],
+  [{ metadata: { ['k'.repeat(41)]: 'x' } }, 'parameter_invalid', `metadata[${'k'.repeat(41)}]`],
+  [{ metadata: { note: 'x'.repeat(501) } }, 'parameter_invalid', 'metadata[note]'],
+])('a customer with %j is refused', async (params, code, param) => {
+  const refused = world.stripe.customers.create(params)
+  await expect(refused).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+  await expect(refused).rejects.toMatchObject({ statusCode: 400, code, param })
+})
+
+test('a list with an impossible limit is refused', async () => {
+  const refused = world.stripe.customers.list({ limit: 101 })
+  await expect(refused).rejects.toMatchObject({ code: 'parameter_invalid_integer', param: 'limit' })
+})
+
+test('an empty text is refused where a value cannot be removed', async () => {
+  const refused = world.stripe.prices.list({ currency: '' })
+  await expect(refused).rejects.toMatchObject({ code: 'parameter_invalid_empty', param: 'currency' })
+})
+
+test('metadata has at most 50 keys, and an empty text removes them', async () => {
+  const { customers } = world.stripe
+  const { id, metadata } = await customers.create({ metadata: keys(50) })
+  expect(metadata).toEqual(keys(50))
+  await expect(customers.update(id, { metadata: { one: 'more' } })).rejects.toMatchObject({ code: 'parameter_invalid' })
+  expect((await customers.update(id, { metadata: { key0: '', one: 'more' } })).metadata).not.toHaveProperty('key0')
+  expect((await customers.update(id, { metadata: '' })).metadata).toEqual({})
+  const { id: subscription } = await subscribe(world)
+  expect((await world.stripe.subscriptions.update(subscription, { metadata: '' })).metadata).toEqual({})
 })
 
 test('a checkout names what is wrong with it', async () => {

@@ -1,68 +1,66 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { texts } from '../../texts.ts'
 import type { BillingTransaction } from '../billing-transaction.ts'
-import { creditUnused } from '../invoices.ts'
-import { idOf, isOver, itemOf, withItem } from '../references.ts'
-import { invalid } from '../stripe-error.ts'
-import { cancelNow, changePlan, resume, cancelAt } from '../subscriptions.ts'
 import { runDue } from '../clock.ts'
-import { mergedMetadata } from './customers.ts'
-import { cleared, created, expand, filled, flag, ignored, metadata, nullable, paging, whole } from './parameters.ts'
-import { find, given, knownCustomer, list, route, type Route } from './route.ts'
+import { openInvoices } from '../invoices.ts'
+import { idOf, isOver, itemOf, withItem } from '../references.ts'
+import { cardDeclined, invalid } from '../stripe-error.ts'
+import { cancelAt, cancelNow, changeItem, resume } from '../subscriptions.ts'
+import {
+  clearable,
+  expanding,
+  filled,
+  flag,
+  mergeMetadata,
+  metadata,
+  nullable,
+  onlyExpand,
+  paged,
+  whole,
+} from './parameters.ts'
+import { assertCustomerKnown, find, given, list, route, type Route } from './route.ts'
 
-const one = z.strictObject({ expand: expand.optional() })
-const all = z.strictObject({
-  ...paging,
-  created: created.optional(),
-  customer: filled.optional(),
-  status: filled.optional(),
-  collection_method: ignored,
-})
-const update = z.strictObject({
+const subscriptions = paged({ customer: filled.optional(), status: filled.optional() })
+const update = expanding({
   items: z
     .array(z.strictObject({ id: filled.optional(), price: filled.optional(), quantity: whole.optional() }))
     .length(1)
     .optional(),
-  cancel_at: z.union([cleared, whole]).optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+  cancel_at: clearable(whole).optional(),
   cancel_at_period_end: flag.optional(),
   default_payment_method: filled.optional(),
   description: nullable.optional(),
   metadata: metadata.optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
+  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   trial_end: z.union([z.literal('now'), whole]).optional(),
-  expand: expand.optional(),
-  billing_cycle_anchor: ignored,
-  cancellation_details: ignored,
-  off_session: ignored,
-  payment_behavior: ignored,
-  proration_behavior: ignored,
-  trial_settings: ignored,
 })
-const cancel = one.extend({ cancellation_details: ignored, invoice_now: flag.optional(), prorate: flag.optional() })
+const cancel = expanding({ invoice_now: flag.optional(), prorate: flag.optional() })
 
 type Changes = z.output<typeof update>
 
 export const subscriptionRoutes: Route[] = [
-  route('GET', '/v1/subscriptions', all, async ({ tx, params: { customer, status, ...page } }) => {
-    await knownCustomer(tx, customer)
+  route('GET', '/v1/subscriptions', subscriptions, async ({ tx, params: { customer, status, ...page } }) => {
+    await assertCustomerKnown(tx, customer)
     return list(tx, { kind: 'subscription', url: '/v1/subscriptions', parts: partsFor(customer, status) }, page)
   }),
-  route('GET', '/v1/subscriptions/:id', one, ({ tx, id }) => find(tx, 'subscription', id)),
+  route('GET', '/v1/subscriptions/:id', onlyExpand, ({ tx, id }) => find(tx, 'subscription', id)),
   route('POST', '/v1/subscriptions/:id', update, async ({ tx, params, id }) => {
     const before = await find(tx, 'subscription', id)
     if (isOver(before)) {
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
     }
-    const ended = await changeEnd(tx, await changeItem(tx, before, params), params)
-    await changeRest(tx, ended, params)
+    const described = await updateDetails(tx, before, params)
+    await updateEnd(tx, await updateItem(tx, described, params), params)
     await runDue(tx)
     return tx.getExisting('subscription', id)
   }),
   route('DELETE', '/v1/subscriptions/:id', cancel, async ({ tx, id, params }) => {
     const subscription = await find(tx, 'subscription', id)
     if (isOver(subscription)) throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
-    // `prorate` gives the credit, and `invoice_now` tx it at once; nothing here tx it later.
-    if (params.prorate && params.invoice_now) await creditUnused(tx, subscription)
-    return cancelNow(tx, subscription)
+    return cancelNow(tx, subscription, { prorate: params.prorate ?? false, invoiceNow: params.invoice_now ?? false })
   }),
 ]
 
@@ -74,46 +72,51 @@ function partsFor(customer: string | undefined, status: string | undefined): obj
   return [given({ customer, status: status === 'all' ? undefined : status })]
 }
 
-async function changeItem(
+async function updateDetails(
   tx: BillingTransaction,
   before: Stripe.Subscription,
-  { items }: Changes,
+  { default_payment_method: method, description, metadata: changed }: Changes,
 ): Promise<Stripe.Subscription> {
-  const [wanted] = items ?? []
-  if (!wanted) return before
-  if (wanted.id !== itemOf(before).id) {
-    throw invalid('The sandbox keeps one item per subscription; name it.', { param: 'items[0][id]' })
-  }
-  const sized = { items: withItem(before, { quantity: wanted.quantity ?? itemOf(before).quantity ?? 1 }) }
-  const subscription = await tx.update('subscription', before, sized, 'customer.subscription.updated')
-  if (!wanted.price) return subscription
-  return changePlan(tx, subscription, await find(tx, 'price', wanted.price, 'items[0][price]'))
-}
-
-async function changeEnd(
-  tx: BillingTransaction,
-  before: Stripe.Subscription,
-  changes: Changes,
-): Promise<Stripe.Subscription> {
-  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = changes
-  if (at === null || atPeriodEnd === false) return resume(tx, before)
-  if (typeof at === 'number') return cancelAt(tx, before, at)
-  if (!atPeriodEnd) return before
-  const ending = await cancelAt(tx, before, itemOf(before).current_period_end)
-  const asked = { cancel_at_period_end: true }
-  return tx.update('subscription', ending, asked, 'customer.subscription.updated')
-}
-
-async function changeRest(tx: BillingTransaction, before: Stripe.Subscription, changes: Changes): Promise<void> {
-  const { default_payment_method: method, description, metadata: added, trial_end: trialEnd } = changes
-  if (method) await find(tx, 'payment_method', idOf(method), 'default_payment_method')
-  const end = trialEnd === 'now' ? tx.now : trialEnd
-  const rest = {
+  if (method) await find(tx, 'payment_method', method, 'default_payment_method')
+  const changes = {
     ...given({ default_payment_method: method, description }),
-    ...(added ? { metadata: mergedMetadata(before.metadata, added) } : {}),
-    ...(end === undefined ? {} : trialUntil(before, end, tx.now)),
+    ...(changed === undefined ? {} : { metadata: mergeMetadata(before.metadata, changed) }),
   }
-  if (Object.keys(rest).length > 0) await tx.update('subscription', before, rest, 'customer.subscription.updated')
+  return tx.update('subscription', before, changes, 'customer.subscription.updated')
+}
+
+async function updateItem(
+  tx: BillingTransaction,
+  before: Stripe.Subscription,
+  { items, billing_cycle_anchor, payment_behavior, proration_behavior: prorations = 'create_prorations' }: Changes,
+): Promise<Stripe.Subscription> {
+  const [item] = items ?? []
+  const resetAnchor = billing_cycle_anchor?.type === 'now'
+  if (!item && !resetAnchor) return before
+  const { id, price: current } = itemOf(before)
+  if (item && item.id !== id) {
+    throw invalid('The sandbox has one item per subscription; name it.', { param: 'items[0][id]' })
+  }
+  const price = item?.price ? await find(tx, 'price', item.price, 'items[0][price]') : current
+  const after = await changeItem(tx, before, { price, quantity: item?.quantity, prorations, resetAnchor })
+  const unpaid = (await openInvoices(tx, after.id)).some((invoice) => invoice.id === idOf(after.latest_invoice ?? ''))
+  if (unpaid && payment_behavior === 'error_if_incomplete') throw cardDeclined(texts.card.chargeFailed)
+  return after
+}
+
+async function updateEnd(tx: BillingTransaction, before: Stripe.Subscription, changes: Changes): Promise<void> {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd, trial_end: trialEnd } = changes
+  let subscription = before
+  if (at === null || atPeriodEnd === false) subscription = await resume(tx, subscription)
+  else if (typeof at === 'number') subscription = await cancelAt(tx, subscription, at)
+  else if (atPeriodEnd) {
+    const ending = await cancelAt(tx, subscription, itemOf(subscription).current_period_end)
+    const requested = { cancel_at_period_end: true }
+    subscription = await tx.update('subscription', ending, requested, 'customer.subscription.updated')
+  }
+  if (trialEnd === undefined) return
+  const trial = trialUntil(subscription, trialEnd === 'now' ? tx.now : trialEnd, tx.now)
+  await tx.update('subscription', subscription, trial, 'customer.subscription.updated')
 }
 
 function trialUntil(before: Stripe.Subscription, end: number, now: number): Partial<Stripe.Subscription> {

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 import type { BillingTransaction } from '../billing-transaction.ts'
-import { portalConfigurationOf } from './portal.ts'
 import { texts } from '../../texts.ts'
 
 type Offer = { key: string; product: string; amount: number; interval: 'day' | 'month' | 'year' }
@@ -17,7 +16,7 @@ const products = [
   { id: 'prod_agency', name: texts.catalog.agency },
 ]
 
-/** Puts in what is sold where it is missing; ids are the same on every machine, so what refers to them can be moved. */
+/** Inserts missing products and prices. Their ids are the same on every machine, so data that names them can be moved. */
 export async function insertCatalog(tx: BillingTransaction): Promise<void> {
   for (const product of products) {
     if (!(await tx.get('product', product.id))) await tx.save('product', productOf(product, tx.now))
@@ -26,11 +25,6 @@ export async function insertCatalog(tx: BillingTransaction): Promise<void> {
     const price = priceOf(offer, tx.now)
     if (!(await tx.get('price', price.id))) await tx.save('price', price)
   }
-  // The real portal opens only after a configuration was saved in the dashboard; here one always is.
-  const id = 'bpc_default'
-  if (await tx.get('billing_portal.configuration', id)) return
-  const parts = { id, created: tx.now, headline: null, returnUrl: null, isDefault: true, metadata: {} }
-  await tx.save('billing_portal.configuration', portalConfigurationOf(parts))
 }
 
 function productOf({ id, name }: { id: string; name: string }, created: number) {
@@ -78,7 +72,7 @@ function priceOf({ key, product, amount, interval }: Offer, created: number) {
     transform_quantity: null,
     type: 'recurring',
     unit_amount: amount,
-    // Over the wire it is a string, of which the SDK makes what its types say.
+    // A string over the wire; the SDK converts it to the type it declares.
     unit_amount_decimal: String(amount) as unknown as Stripe.Price['unit_amount_decimal'],
   } satisfies Stripe.Price
 }

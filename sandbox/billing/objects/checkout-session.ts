@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { listOf } from './list.ts'
+import { listOf } from '../references.ts'
 
 type Parts = {
   id: string
@@ -103,4 +103,10 @@ function lineOf({ lineId, price, quantity, description }: Parts, amount: number)
     price,
     quantity,
   } satisfies Stripe.LineItem
+}
+
+/** Stripe sends `line_items` only where `expand` asks for them, and never with an event. */
+export function withoutLineItems(object: object): object {
+  if (!('object' in object) || object.object !== 'checkout.session') return object
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'line_items'))
 }

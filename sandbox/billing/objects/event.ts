@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { EventCause } from '../billing-transaction.ts'
 
-/** The one that the SDK of this version asks for, which its types hold this to. */
+/** The version that this version of the SDK requests; its type makes the compiler check it. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 type Parts = {
@@ -25,6 +25,6 @@ export function eventOf({ id, type, object, previous, created, cause }: Parts): 
     request: cause,
     type,
   }
-  // The SDK's event is a union over some 250 names, each with its own object; which pair this is only the caller knows.
+  // The SDK's event is a union over some 250 names, each with its own object; only the caller knows the pair.
   return event as unknown as Stripe.Event
 }

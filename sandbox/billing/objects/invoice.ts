@@ -1,35 +1,35 @@
 import type { Stripe } from 'stripe'
-import { listOf } from './list.ts'
+import { idOf, itemOf, listOf, newId } from '../references.ts'
+import type { InvoiceLine } from '../stripe-objects.ts'
 
 type Parts = {
   id: string
-  lineId: string
   number: string
   created: number
   customer: Stripe.Customer
   subscription: Stripe.Subscription
-  item: Stripe.SubscriptionItem
   reason: Stripe.Invoice.BillingReason
-  amount: number
-  /** Of the customer's balance, which pays first; never more than the amount. */
-  credit: number
-  period: { start: number; end: number }
-  description: string
+  lines: InvoiceLine[]
+  total: number
+  /** Cents that the customer's credit does not pay. */
+  due: number
+  endingBalance: number
+  pageUrl: (id: string) => string
 }
 
 /** A finalized invoice that is still to be paid. */
 export function invoiceOf(parts: Parts) {
-  const { id, created, customer, subscription, amount, credit, period } = parts
+  const { id, created, customer, subscription, total, due } = parts
   return {
     id,
     object: 'invoice',
     account_country: 'US',
     account_name: null,
     account_tax_ids: null,
-    amount_due: amount - credit,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: amount - credit,
+    amount_remaining: due,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -58,15 +58,18 @@ export function invoiceOf(parts: Parts) {
     discounts: [],
     due_date: null,
     effective_at: created,
-    ending_balance: customer.balance + credit,
+    ending_balance: parts.endingBalance,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
+    hosted_invoice_url: parts.pageUrl(id),
+    invoice_pdf: `${parts.pageUrl(id)}/pdf`,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf([lineOf(parts)], `/v1/invoices/${id}/lines`),
+    lines: listOf(
+      parts.lines.map((line) => lineOf(line, parts)),
+      `/v1/invoices/${id}/lines`,
+    ),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -78,8 +81,8 @@ export function invoiceOf(parts: Parts) {
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: period.start,
-    period_start: subscription.created,
+    period_end: created,
+    period_start: Math.min(created, itemOf(subscription).current_period_start),
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -90,27 +93,28 @@ export function invoiceOf(parts: Parts) {
     statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: amount,
-    subtotal_excluding_tax: amount,
+    subtotal: total,
+    subtotal_excluding_tax: total,
     test_clock: null,
-    total: amount,
+    total,
     total_discount_amounts: [],
-    total_excluding_tax: amount,
+    total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: created,
   } satisfies Stripe.Invoice
 }
 
-function lineOf({ id, lineId, item, subscription, amount, period, description }: Parts) {
+function lineOf(line: InvoiceLine, { id, subscription }: Parts) {
+  const { amount, description, price, quantity, period, proration } = line
   return {
-    id: lineId,
+    id: newId('il'),
     object: 'line_item',
     amount,
     currency: 'usd',
     description,
     discount_amounts: [],
-    discountable: true,
+    discountable: !proration,
     discounts: [],
     invoice: id,
     livemode: false,
@@ -119,24 +123,21 @@ function lineOf({ id, lineId, item, subscription, amount, period, description }:
       invoice_item_details: null,
       subscription_item_details: {
         invoice_item: null,
-        proration: false,
+        proration,
         proration_details: null,
         subscription: subscription.id,
-        subscription_item: item.id,
+        subscription_item: itemOf(subscription).id,
       },
       type: 'subscription_item_details',
     },
     period,
     pretax_credit_amounts: [],
     pricing: {
-      price_details: {
-        price: item.price.id,
-        product: typeof item.price.product === 'string' ? item.price.product : item.price.product.id,
-      },
+      price_details: { price: price.id, product: idOf(price.product) },
       type: 'price_details',
-      unit_amount_decimal: item.price.unit_amount_decimal,
+      unit_amount_decimal: price.unit_amount_decimal,
     },
-    quantity: item.quantity ?? 1,
+    quantity,
     quantity_decimal: null,
     subscription: subscription.id,
     subtotal: amount,

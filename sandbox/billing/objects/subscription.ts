@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { listOf } from './list.ts'
+import { listOf } from '../references.ts'
 
 type Parts = {
   id: string

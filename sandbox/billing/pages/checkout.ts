@@ -10,7 +10,7 @@ import { idOf } from '../references.ts'
 import type { BillingDatabase } from '../billing-database.ts'
 import { DAY } from '../time.ts'
 import { cardFields, nothingTyped, problemBox, testCards, type TypedCard } from './card-fields.ts'
-import { money, rateOf } from './format.ts'
+import { money, rateOf } from '../format.ts'
 
 type View = {
   session: Stripe.Checkout.Session

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { texts } from '../../texts.ts'
 import { idOf, isOver, itemOf } from '../references.ts'
 import { cardFields, problemBox, testCards, type TypedCard } from './card-fields.ts'
-import { dayOf, money, rateOf } from './format.ts'
+import { dayOf, money, rateOf } from '../format.ts'
 
 export type PortalView = {
   email: string | null

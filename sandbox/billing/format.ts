@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
-import { texts } from '../../texts.ts'
+import { texts } from '../texts.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A moment in Unix seconds as a day in words. */
+/** From Unix seconds: `November 22, 2026`. */
 export const dayOf = (seconds: number) => day.format(seconds * 1000)
 
-/** Cents as `$10`, with the cents only where there are some. */
+/** From cents: `$10` or `$10.50`. */
 export function money(cents: number, currency = 'usd'): string {
   const digits = cents % 100 === 0 ? 0 : 2
   const style = { style: 'currency', currency, minimumFractionDigits: digits } as const

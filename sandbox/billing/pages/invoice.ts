@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Stripe } from 'stripe'
+import { html } from '../../pages/html.ts'
+import { sendPage } from '../../pages/page.ts'
+import { texts } from '../../texts.ts'
+import type { BillingDatabase } from '../billing-database.ts'
+import { dayOf, money } from '../format.ts'
+import { payInvoice } from '../subscriptions.ts'
+import { problemBox } from './card-fields.ts'
+import { sendUnknown } from './checkout.ts'
+import { pdfOf } from './pdf.ts'
+
+const words = texts.invoice
+type Address = { Params: { id: string } }
+
+/** The pages that `hosted_invoice_url` and `invoice_pdf` name. */
+export function invoicePages(app: FastifyInstance, database: BillingDatabase): void {
+  app.get<Address>('/sandbox/invoice/:id', async (request, reply) => {
+    const invoice = await database.read((tx) => tx.get('invoice', request.params.id))
+    return invoice ? send(reply, invoice) : sendUnknown(reply)
+  })
+
+  app.post<Address>('/sandbox/invoice/:id', async (request, reply) => {
+    const invoice = await database.transaction(async (tx) => {
+      const open = await tx.get('invoice', request.params.id)
+      if (!open || open.status !== 'open') return open
+      await payInvoice(tx, open)
+      return tx.getExisting('invoice', open.id)
+    })
+    if (!invoice) return sendUnknown(reply)
+    return invoice.status === 'paid' ? reply.redirect(request.url, 303) : send(reply, invoice, texts.card.chargeFailed)
+  })
+
+  app.get<Address>('/sandbox/invoice/:id/pdf', async (request, reply) => {
+    const invoice = await database.read((tx) => tx.get('invoice', request.params.id))
+    if (!invoice) return sendUnknown(reply)
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(pdfOf([titleOf(invoice), ...rowsOf(invoice).map(([label, value]) => `${label}: ${value}`)]))
+  })
+}
+
+const titleOf = ({ number, id }: Stripe.Invoice) => words.title(number ?? id)
+
+function rowsOf(invoice: Stripe.Invoice): [label: string, value: string][] {
+  const { currency, starting_balance: before, ending_balance: after } = invoice
+  const credit = (after ?? before) - before
+  const paidAt = invoice.status_transitions.paid_at
+  return [
+    ...(invoice.customer_email ? ([[words.billedTo, invoice.customer_email]] satisfies [string, string][]) : []),
+    [words.date, dayOf(invoice.created)],
+    ...invoice.lines.data.map(({ description, amount }): [string, string] => [
+      description ?? '',
+      money(amount, currency),
+    ]),
+    [words.total, money(invoice.total, currency)],
+    ...(credit === 0 ? [] : ([[words.credit, money(-credit, currency)]] satisfies [string, string][])),
+    paidAt === null
+      ? [words.due, money(invoice.amount_remaining, currency)]
+      : [words.paid(dayOf(paidAt)), money(invoice.amount_paid, currency)],
+  ]
+}
+
+function send(reply: FastifyReply, invoice: Stripe.Invoice, problem?: string) {
+  const pay = html`<form method="post">
+    <button>${texts.portal.pay(money(invoice.amount_remaining, invoice.currency))}</button>
+  </form>`
+  const rows = rowsOf(invoice).map(
+    ([label, value]) =>
+      html`<dt>${label}</dt>
+        <dd>${value}</dd>`,
+  )
+  const body = html`<section class="card">
+      <h1>${titleOf(invoice)}</h1>
+      ${problemBox(problem)}
+      <dl>${rows}</dl>
+      ${invoice.status === 'open' ? pay : null}
+    </section>
+    <p class="away"><a href="${invoice.invoice_pdf}">${words.download}</a></p>`
+  return sendPage(reply, { title: titleOf(invoice), body, status: problem ? 402 : 200 })
+}
