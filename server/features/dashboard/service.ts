@@ -1,10 +1,10 @@
 import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#contract/dashboard.ts'
-import { hasEmployees } from '#contract/domain/plans.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
 import { recordOf } from '#server/features/onboarding/service.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
-import { countsFor } from '#server/features/vacations/service.ts'
+import { countVacations } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -19,7 +19,10 @@ export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<M
 }
 
 async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount'>> {
-  const [employees, { pending, approved, denied }] = await Promise.all([unreadTotalsOfEmployees(db), countsFor(db)])
+  const [employees, { pending, approved, denied }] = await Promise.all([
+    unreadTotalsOfEmployees(db),
+    countVacations(db),
+  ])
   return { employeeCount: employees.reduce((sum, one) => sum + one.unread, 0), pending, approved, denied }
 }
 
@@ -27,7 +30,7 @@ export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<
   const [employee_permissions, unreadCount, { pending, approved, denied }] = await Promise.all([
     findGeneralPermissions(db, actor.id),
     unreadTotal(db, actor.id),
-    countsFor(db, actor.id),
+    countVacations(db, actor.id),
   ])
   return {
     settings: { employee_permissions },

@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { changeEmployee, makeEmployee } from '#server/features/auth/service.ts'
 import { filesOf } from '#server/features/files/service.ts'
 import { findGeneralPermissions, hasSavedGrants, listPermissionRows } from '#server/features/access/index.ts'
-import { vacationsOf } from '#server/features/vacations/service.ts'
+import { listVacationsOfEmployee } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
@@ -37,7 +37,7 @@ export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): P
     employeeOf(db, parts, id),
     findGeneralPermissions(db, id),
     configuredRows(db, id),
-    vacationsOf(db, id),
+    listVacationsOfEmployee(db, id),
   ])
   if (!employee) throw new ApiError('not_found')
   return { employee, settings: { employee_permissions }, permissions, vacations }

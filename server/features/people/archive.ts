@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { dropEmailChange, endSessions, sendWelcome } from '#server/features/auth/service.ts'
-import { tellVacationsChanged } from '#server/features/vacations/service.ts'
+import { publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -27,7 +27,7 @@ export async function archivePerson(
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await recordAuditEvent(tx, actor, { action, subjectId: id, subjectName: person.name })
     if (kind === 'client') return
-    await tellVacationsChanged(tx, parts) // the archived are on nobody's calendar
+    await publishVacationsChanged(tx, parts) // the archived are on nobody's calendar
     // The mail with the link to a first password may have found them archived.
     if (!archive) await sendWelcome(tx, { manager_id: actor.workspace, user_id: id })
   })

@@ -3,7 +3,7 @@ import { endSessions } from '#server/features/auth/service.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
 import { forgetInvitationsOf } from '#server/features/invitations/service.ts'
 import { takeBack } from '#server/features/notifications/service.ts'
-import { takeBackRequestsOf, tellVacationsChanged } from '#server/features/vacations/service.ts'
+import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -35,11 +35,11 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
     const employee = await holdToRemove(tx, actor.workspace, id)
     if (!employee) throw new ApiError('not_found')
     authorize(actor, 'employee.delete', employee)
-    await takeBackRequestsOf(tx, parts, id)
+    await deleteVacationNotificationsOf(tx, parts, id)
     await removeKeptAnswer(tx, actor.workspace, id)
     await removeAllOf(tx, parts, employee, `/employees/${employee.id}`)
     await recordAuditEvent(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
-    await tellVacationsChanged(tx, parts)
+    await publishVacationsChanged(tx, parts)
   })
 }
 

@@ -3,27 +3,29 @@ import { maxPendingRequests, type VacationStatus } from '#contract/domain/vacati
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
 
-/** A solo workspace has no employees, and what they left behind is not shown (SUB-9). */
+/** A solo workspace has no employees and shows none of their former vacations (SUB-9). */
 export const hasVacations = ({ tier }: Pick<Actor, 'tier'>): boolean => hasEmployees(tier)
 
-type Decision = {
+type DecisionAttempt = {
   stored: VacationStatus
-  /** What the status was when the Manager looked. */
+  /** The status on the Manager's page when they decided. */
   seen: VacationStatus | undefined
-  /** The answer is the one that is stored. */
+  /** The answer equals the stored one. */
   isRepeated: boolean
 }
 
 export const authorize = authorizeBy({
-  /** Of a colleague's requests an Employee learns nothing here, not even whether there are any. */
+  /** An Employee does not learn whether a colleague has requests. */
   'vacations.of': (actor, person: { id: string; isEmployee: boolean }): Verdict =>
     (actor.role === 'Manager' ? person.isEmployee : actor.id === person.id) || 'not_found',
   'vacation.submit': (actor, own: { pending: number }): Verdict => {
     if (actor.role !== 'Employee') return 'forbidden'
     return own.pending < maxPendingRequests || 'too_many_pending'
   },
-  /** A decided request may be decided again (VAC-5), but not by who looked before somebody else decided otherwise. */
-  'vacation.decide': (actor, { stored, seen, isRepeated }: Decision): Verdict => {
+  /**
+   * A decided request may be decided again (VAC-5), unless another decision came after the Manager's page was loaded.
+   */
+  'vacation.decide': (actor, { stored, seen, isRepeated }: DecisionAttempt): Verdict => {
     if (actor.role !== 'Manager') return 'forbidden'
     return isRepeated || seen === undefined || seen === stored || 'decided_meanwhile'
   },

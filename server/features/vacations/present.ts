@@ -1,6 +1,6 @@
 import { vacationColor } from '#contract/domain/vacations.ts'
 import type { Vacation, VacationEvent } from '#contract/vacations.ts'
-import type { VacationRow } from './queries.ts'
+import type { VacationRow } from './queries/vacations.ts'
 
 export const presentVacation = (row: VacationRow): Vacation => ({
   _id: row.id,
@@ -14,7 +14,11 @@ export const presentVacation = (row: VacationRow): Vacation => ({
   backgroundColor: vacationColor(row.status),
 })
 
-/** What was said about days off stays between the Manager and whose they are. */
-export const presentToColleague = (row: VacationRow): Vacation => ({ ...presentVacation(row), note: '', response: '' })
+/** Note and response are private to the Manager and the employee. */
+export const presentVacationToColleague = (row: VacationRow): Vacation => ({
+  ...presentVacation(row),
+  note: '',
+  response: '',
+})
 
-export const presentEvent = (row: VacationRow): VacationEvent => ({ id: row.id, ...presentVacation(row) })
+export const presentVacationEvent = (row: VacationRow): VacationEvent => ({ id: row.id, ...presentVacation(row) })

@@ -1,8 +1,8 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
-import { ACTIVE } from './queries.ts'
+import { ACTIVE_EMPLOYEE } from './users.ts'
 
-export async function feedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {
+export async function findFeedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {
   const [row] = await db.sql<{ created_at: Date }>({
     name: 'vacation_feed_created',
     text: 'select created_at from vacation_feeds where manager_id = $1 and user_id = $2',
@@ -11,8 +11,7 @@ export async function feedCreated(db: DbOrTransaction, user: string): Promise<Da
   return row?.created_at
 }
 
-/** In the place of the one before, if there was one. */
-export async function keepFeed(tx: Transaction, user_id: string, secret_hash: Buffer): Promise<void> {
+export async function replaceFeed(tx: Transaction, user_id: string, secret_hash: Buffer): Promise<void> {
   await tx
     .insertInto('vacation_feeds')
     .values({ manager_id: tx.id, user_id, secret_hash })
@@ -24,12 +23,11 @@ export async function keepFeed(tx: Transaction, user_id: string, secret_hash: Bu
     .execute()
 }
 
-export async function removeFeed(tx: Transaction, user: string): Promise<void> {
+export async function deleteFeed(tx: Transaction, user: string): Promise<void> {
   await tx.deleteFrom('vacation_feeds').where('manager_id', '=', tx.id).where('user_id', '=', user).execute()
 }
 
-/** For whom the calendar is, and whether they may still have it. */
-export type Feed = {
+export type FeedOwner = {
   business_name: string
   archived: boolean
   tier: 'solo' | 'agency' | null
@@ -37,7 +35,7 @@ export type Feed = {
   twoStepMissing: boolean
 }
 
-const FEED = `
+const FEED_OWNER = `
   select m.business_name, u.archived_at is not null as archived, s.tier, s.status as "subscriptionStatus",
     ${SECOND_STEP_MISSING} as "twoStepMissing"
   from vacation_feeds f
@@ -47,12 +45,12 @@ const FEED = `
   left join subscriptions s on s.manager_id = f.manager_id
   where f.manager_id = $1 and f.secret_hash = $2`
 
-export async function feedBySecret(db: DbOrTransaction, hash: Buffer): Promise<Feed | undefined> {
-  const [row] = await db.sql<Feed>({ name: 'vacation_feed_by_secret', text: FEED, values: [db.id, hash] })
+export async function findFeedOwner(db: DbOrTransaction, hash: Buffer): Promise<FeedOwner | undefined> {
+  const [row] = await db.sql<FeedOwner>({ name: 'vacation_feed_by_secret', text: FEED_OWNER, values: [db.id, hash] })
   return row
 }
 
-export type FeedDays = {
+export type ApprovedVacation = {
   id: string
   user_name: string
   start_date: string
@@ -61,17 +59,16 @@ export type FeedDays = {
   decided_at: Date
 }
 
-/** A calendar program fetches all of it again and again: what is furthest back is left out. */
-const MOST_EVENTS = 2000
+/** Calendar programs fetch the whole feed every time; the oldest vacations are left out. */
+const MAX_EVENTS = 2000
 
-// The day after the last of the year 9999 has no place in the format.
-const DAYS = `
+// iCalendar cannot write the day after the last of the year 9999.
+const APPROVED = `
   select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, coalesce(v.decided_at, v.created_at) as decided_at
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
-  where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31' and ${ACTIVE}
-  order by v.start_date desc, v.id desc limit ${MOST_EVENTS}`
+  where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31' and ${ACTIVE_EMPLOYEE}
+  order by v.start_date desc, v.id desc limit ${MAX_EVENTS}`
 
-/** Approved days of active employees: who, and when. */
-export async function approvedDays(db: DbOrTransaction): Promise<FeedDays[]> {
-  return (await db.sql<FeedDays>({ name: 'approved_days', text: DAYS, values: [db.id] })).toReversed()
+export async function listApprovedVacations(db: DbOrTransaction): Promise<ApprovedVacation[]> {
+  return (await db.sql<ApprovedVacation>({ name: 'approved_days', text: APPROVED, values: [db.id] })).toReversed()
 }

@@ -45,7 +45,7 @@ const change = (table: 'users' | 'subscriptions', set: object, column: 'id' | 'm
 const notThere = { status: 404, body: { code: 'not_found' } }
 
 describe('[VAC-7] a calendar address', () => {
-  test('is told once, when it is made, and later only since when there is one', async () => {
+  test('the address is answered when it is created, and later only its creation date', async () => {
     expect((await show(ana)).body).toEqual({ created: null })
     const before = Date.now()
     const { status, body } = await make(ana)
@@ -56,7 +56,7 @@ describe('[VAC-7] a calendar address', () => {
     expect((await show(manager)).body).toEqual({ created: null })
   })
 
-  test('ends at 2,000 vacations and leaves out what is furthest back', async () => {
+  test('the feed holds 2,000 vacations and leaves the oldest out', async () => {
     const rows = Array.from({ length: 2001 }, (_, day) => ({
       manager_id: manager.id,
       id: newId(),
@@ -71,7 +71,7 @@ describe('[VAC-7] a calendar address', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([2000, dateOfDay(20_001), dateOfDay(22_000)])
   })
 
-  test('answers without signing in, as a calendar that nobody keeps', async () => {
+  test('the feed answers without a session and is not cached', async () => {
     await world.vacation(ana, { status: 'Approved', note: 'a private note', response: 'a private response' })
     const { url } = (await make(manager)).body
     const reply = await world.app.server.inject({ method: 'GET', url: new URL(url).pathname })
@@ -83,7 +83,7 @@ describe('[VAC-7] a calendar address', () => {
     expect(reply.body).not.toContain('@example.com')
   })
 
-  test("shows approved days of the workspace's active employees, to the Manager and to Employees alike", async () => {
+  test('the feed shows approved days of active employees to the Manager and to Employees alike', async () => {
     const [ben, gone] = [
       await world.employee(manager, { name: 'Ben' }),
       await world.employee(manager, { archived: true }),
@@ -102,7 +102,7 @@ describe('[VAC-7] a calendar address', () => {
     expect(await daysBehind(await secretOf(ana))).toEqual(expected)
   })
 
-  test('follows each decision: the event keeps its id and counts them', async () => {
+  test('an event keeps its id and counts its decisions', async () => {
     const id = await world.vacation(ana)
     const secret = await secretOf(manager)
     const decide = async (status: 'Approved' | 'Denied') => {
@@ -115,7 +115,7 @@ describe('[VAC-7] a calendar address', () => {
     expect(await decide('Approved')).toEqual([uid, 'SEQUENCE:3'])
   })
 
-  test('holds the last days that the format can write', async () => {
+  test('the feed holds the last days that iCalendar can write', async () => {
     await world.vacation(ana, { start: '9999-12-29', end: '9999-12-30', status: 'Approved' })
     await world.vacation(ana, { start: '9999-12-30', end: '9999-12-31', status: 'Approved' })
     await world.vacation(ana, { start: '1000-01-01', end: '1000-01-01', status: 'Approved' })
@@ -129,8 +129,8 @@ describe('[VAC-7] a calendar address', () => {
   })
 })
 
-describe('[VAC-7] an address ends', () => {
-  test('with a new one, and by itself', async () => {
+describe('[VAC-7] a calendar address ends', () => {
+  test('an address ends when a new one is created or the owner deletes it', async () => {
     const first = await secretOf(ana)
     const second = await secretOf(ana)
     expect(first).not.toBe(second)
@@ -142,13 +142,13 @@ describe('[VAC-7] an address ends', () => {
     expect((await end(ana)).status).toBe(204)
   })
 
-  test("without touching another person's", async () => {
+  test('an address stays when another person deletes theirs', async () => {
     const [own, managers] = [await secretOf(ana), await secretOf(manager)]
     await end(ana)
     expect([(await read(own)).status, (await read(managers)).status]).toEqual([404, 200])
   })
 
-  test('[AUTH-16] for as long as a second step is asked for that is not set up', async () => {
+  test('[AUTH-16] an address answers not_found while its owner lacks a required second step', async () => {
     const [own, managers] = [await secretOf(ana), await secretOf(manager)]
     await world.call(requireTwoStep, { body: { required: true } }, manager.token)
     expect(await read(own)).toMatchObject(notThere)
@@ -157,7 +157,7 @@ describe('[VAC-7] an address ends', () => {
     expect((await read(own)).status).toBe(200)
   })
 
-  test('with the workspace, also one that was made while that was being deleted', async () => {
+  test('an address ends with the workspace, even when it is created during the deletion', async () => {
     const secret = await secretOf(ana)
     await world.database.db.system.transaction((tx) =>
       tx.updateTable('workspaces').set({ closed_at: new Date() }).where('manager_id', '=', manager.id).execute(),
@@ -165,7 +165,7 @@ describe('[VAC-7] an address ends', () => {
     expect(await read(secret)).toMatchObject(notThere)
   })
 
-  test('with being archived or deleted', async () => {
+  test('an address ends when its owner is archived or deleted', async () => {
     const secret = await secretOf(ana)
     await change('users', { archived_at: new Date() }, 'id', ana.id)
     expect(await read(secret)).toMatchObject(notThere)
@@ -175,7 +175,7 @@ describe('[VAC-7] an address ends', () => {
     expect(await read(other)).toMatchObject(notThere)
   })
 
-  test('[SUB-9] with the plan: on solo none is made and none answers, back on agency they do', async () => {
+  test('[SUB-9] an address answers not_found on solo and works again on agency', async () => {
     const secret = await secretOf(manager)
     await change('subscriptions', { tier: 'solo' }, 'manager_id', manager.id)
     expect(await read(secret)).toMatchObject(notThere)
@@ -186,17 +186,20 @@ describe('[VAC-7] an address ends', () => {
     expect((await read(secret)).status).toBe(200)
   })
 
-  test.each(['canceled', 'past_due', 'unpaid'])('[SUB-4] while the subscription is %s', async (status) => {
-    const secret = await secretOf(manager)
-    await change('subscriptions', { status }, 'manager_id', manager.id)
-    expect(await read(secret)).toMatchObject(notThere)
-    await change('subscriptions', { status: 'trialing' }, 'manager_id', manager.id)
-    expect((await read(secret)).status).toBe(200)
-  })
+  test.each(['canceled', 'past_due', 'unpaid'])(
+    '[SUB-4] an address answers not_found while the subscription is %s',
+    async (status) => {
+      const secret = await secretOf(manager)
+      await change('subscriptions', { status }, 'manager_id', manager.id)
+      expect(await read(secret)).toMatchObject(notThere)
+      await change('subscriptions', { status: 'trialing' }, 'manager_id', manager.id)
+      expect((await read(secret)).status).toBe(200)
+    },
+  )
 })
 
-describe('what is no address', () => {
-  test('opens nothing, whatever it looks like', async () => {
+describe('invalid calendar addresses', () => {
+  test('an invalid address answers not_found', async () => {
     const secret = await secretOf(ana)
     const bytes = Buffer.from(secret, 'base64url')
     const foreign = Buffer.from((await world.manager()).id.replaceAll('-', ''), 'hex')
@@ -207,7 +210,7 @@ describe('what is no address', () => {
       secret.slice(0, -1),
       `${secret}A`,
       `${secret}=`,
-      // Padded bits of the last character say nothing, so that several spellings mean the same bytes.
+      // The last character has padding bits, so several spellings decode to the same bytes.
       `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
       secret.toLowerCase(),
       Buffer.concat([foreign, bytes.subarray(16)]).toString('base64url'),
@@ -222,7 +225,7 @@ describe('what is no address', () => {
     expect((await read(secret)).status).toBe(200)
   })
 
-  test('a Client has none', async () => {
+  test('a Client cannot create an address', async () => {
     const client = await world.client(manager)
     for (const answer of [await make(client), await show(client), await end(client)])
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -231,7 +234,7 @@ describe('what is no address', () => {
   })
 })
 
-test('the secret stands in no table and in no log, only its hash is kept', async () => {
+test('the database stores the hash of the secret and the log does not contain it', async () => {
   const secret = await secretOf(ana)
   await read(secret)
   await read(`${secret.slice(0, -4)}AAAA`)

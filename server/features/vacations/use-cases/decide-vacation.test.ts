@@ -7,7 +7,7 @@ import { problemTexts } from '#contract/texts/errors.ts'
 import { decideVacation, listEmployeeVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
 import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { takeBackRequestsOf } from './service.ts'
+import { deleteVacationNotificationsOf } from './notify-vacation.ts'
 
 let world: World
 let address: string
@@ -35,20 +35,20 @@ const decide = (vacation_id: string, decision: Omit<Decision, 'vacation_id'>, wh
 const withdraw = (id: string, who: Person) => world.call(withdrawVacation, { params: { id } }, who.token)
 const submit = async (who: Person) =>
   (await world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10' } }, who.token)).body
-const storedOf = async (who: Person) =>
+const findStored = async (who: Person) =>
   (await world.call(listEmployeeVacations, { params: { user_id: who.id } }, manager.token)).body.items?.[0]
-const toldOf = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await world.call(listNotifications, {}, who.token)).body.items.map(({ message, link }) => [message, link])
 
-/** Everything that a person hears of vacations, until `heard()` is asked. */
+/** Collects all vacation events of a person until `heard()` is called. */
 async function listen(who: Person): Promise<Listener> {
   const socket = await openPage(address, who)
   sockets.push(socket)
   return listenTo(socket, 'vacation')
 }
 
-describe("[VAC-5] the Manager's answer", () => {
-  test.each(['Approved', 'Denied'] as const)('%s is kept with what was said to it', async (status) => {
+describe('[VAC-5] deciding a vacation', () => {
+  test.each(['Approved', 'Denied'] as const)('%s is stored with its response', async (status) => {
     const id = await world.vacation(ana, { note: 'At the sea' })
     const { status: code, body } = await decide(id, { status, response: 'See you then' })
     const decided = {
@@ -63,33 +63,33 @@ describe("[VAC-5] the Manager's answer", () => {
       backgroundColor: vacationColor(status),
     }
     expect({ code, body }).toEqual({ code: 200, body: decided })
-    expect(await storedOf(ana)).toEqual(decided)
+    expect(await findStored(ana)).toEqual(decided)
     // [NOTE-7]
-    expect(await toldOf(ana)).toEqual([[`Your vacation request was ${status}`, `/calendar/details/${id}`]])
-    expect(await toldOf(ben)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([[`Your vacation request was ${status}`, `/calendar/details/${id}`]])
+    expect(await notificationsOf(ben)).toEqual([])
   })
 
-  test('a decided request may be decided again, and its response be taken back', async () => {
+  test('a decided request can be decided again and its response cleared', async () => {
     const id = await world.vacation(ana)
     await decide(id, { status: 'Denied', response: 'Too many are away' })
     const { body } = await decide(id, { status: 'Approved' })
     expect([body.status, body.response]).toEqual(['Approved', ''])
-    expect((await toldOf(ana)).map(([message]) => message)).toEqual([
+    expect((await notificationsOf(ana)).map(([message]) => message)).toEqual([
       'Your vacation request was Approved',
       'Your vacation request was Denied',
     ])
   })
 
-  test('nothing else is an answer', async () => {
+  test('any other status is refused', async () => {
     const id = await world.vacation(ana)
     for (const status of ['Pending', 'approved', '', null])
-      // What the types would not let through.
+      // The types allow no such status.
       expect((await decide(id, { status: status as 'Denied' })).status).toBe(422)
     expect((await decide(id, { status: 'Denied', response: 'x'.repeat(5001) })).status).toBe(422)
-    expect((await storedOf(ana))?.status).toBe('Pending')
+    expect((await findStored(ana))?.status).toBe('Pending')
   })
 
-  test('nobody but the Manager of the workspace decides, and certainly not on their own days', async () => {
+  test('only the Manager of the workspace decides', async () => {
     const id = await world.vacation(ana)
     for (const who of [ana, ben, await world.client(manager)])
       expect(await decide(id, { status: 'Approved' }, who)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -99,13 +99,13 @@ describe("[VAC-5] the Manager's answer", () => {
     expect(await decide(kept, { status: 'Approved' }, solo)).toMatchObject({ body: { code: 'agency_only' } })
     for (const missing of [newId(), 'no-id'])
       expect(await decide(missing, { status: 'Approved' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await storedOf(ana)).toMatchObject({ status: 'Pending' })
-    expect(await toldOf(ana)).toEqual([])
+    expect(await findStored(ana)).toMatchObject({ status: 'Pending' })
+    expect(await notificationsOf(ana)).toEqual([])
   })
 })
 
-describe('two tabs of the Manager with the same request', () => {
-  test('who looked before it was decided elsewhere changes nothing, is told so, and may then decide', async () => {
+describe('a request that is open in two tabs of the Manager', () => {
+  test('a decision is refused when another came since the page was loaded, and can be repeated after', async () => {
     const id = await world.vacation(ana)
     await decide(id, { status: 'Approved', response: 'Yes', seen_status: 'Pending' })
     const late = await decide(id, { status: 'Denied', response: 'No', seen_status: 'Pending' })
@@ -113,12 +113,12 @@ describe('two tabs of the Manager with the same request', () => {
       status: 409,
       body: { code: 'decided_meanwhile', detail: problemTexts.decided_meanwhile },
     })
-    expect(await storedOf(ana)).toMatchObject({ status: 'Approved', response: 'Yes' })
-    expect(await toldOf(ana)).toHaveLength(1)
+    expect(await findStored(ana)).toMatchObject({ status: 'Approved', response: 'Yes' })
+    expect(await notificationsOf(ana)).toHaveLength(1)
     expect((await decide(id, { status: 'Denied', seen_status: 'Approved' })).status).toBe(200)
   })
 
-  test('of two at once with different answers one counts, and the other one is told', async () => {
+  test('one of two different decisions at the same time is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await world.vacation(ana)
       const seen_status = 'Pending'
@@ -130,23 +130,23 @@ describe('two tabs of the Manager with the same request', () => {
       expect(answers.filter((answer) => answer !== won).map(({ status }) => status)).toEqual([409])
       const all = (await world.call(listEmployeeVacations, { params: { user_id: ana.id } }, manager.token)).body.items
       expect(all.find(({ _id }) => _id === id)?.status).toBe(won?.body.status)
-      expect((await toldOf(ana)).filter(([, link]) => link === `/calendar/details/${id}`)).toHaveLength(1)
+      expect((await notificationsOf(ana)).filter(([, link]) => link === `/calendar/details/${id}`)).toHaveLength(1)
     }
   })
 
-  test('the same answer from both, or by a double click, is one decision and is told once', async () => {
+  test('the same decision sent twice is stored and announced once', async () => {
     const id = await world.vacation(ana)
     const manage = await listen(manager)
     const same = { status: 'Approved', response: 'Yes', seen_status: 'Pending' } as const
     const answers = await Promise.all([decide(id, same), decide(id, same), decide(id, same)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await toldOf(ana)).toHaveLength(1)
+    expect(await notificationsOf(ana)).toHaveLength(1)
     expect((await manage.heard()).map(([event]) => event)).toEqual([`vacation decided ${ana.id}`, 'vacations changed'])
     const rows = world.database.db.system.read.selectFrom('vacations').select('decisions').where('id', '=', id)
     expect(await rows.execute()).toEqual([{ decisions: 1 }])
   })
 
-  test('of deciding and withdrawing at once exactly one happens', async () => {
+  test('either the decision or the withdrawal succeeds when both come at once', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await world.vacation(ana)
       const [decided, gone] = await Promise.all([decide(id, { status: 'Approved' }), withdraw(id, ana)])
@@ -157,7 +157,7 @@ describe('two tabs of the Manager with the same request', () => {
     }
   })
 
-  test('of deciding and deleting whose it is neither fails', async () => {
+  test('neither fails when deciding and deleting the employee come at once', async () => {
     for (let round = 0; round < 5; round++) {
       const someone = await world.employee(manager)
       const id = await world.vacation(someone)
@@ -174,51 +174,53 @@ describe('two tabs of the Manager with the same request', () => {
   })
 })
 
-describe('[VAC-7] withdrawing', () => {
-  test('a request that waits is gone, with what the Manager was told of it', async () => {
+describe('[VAC-7] withdrawing a vacation', () => {
+  test("withdrawing deletes the pending request and the Manager's notification", async () => {
     const { _id } = await submit(ana)
-    expect(await toldOf(manager)).toHaveLength(1)
+    expect(await notificationsOf(manager)).toHaveLength(1)
     expect((await withdraw(_id, ana)).status).toBe(204)
-    expect(await storedOf(ana)).toBeUndefined()
-    expect(await toldOf(manager)).toEqual([])
+    expect(await findStored(ana)).toBeUndefined()
+    expect(await notificationsOf(manager)).toEqual([])
     expect((await withdraw(_id, ana)).status).toBe(404)
   })
 
-  test('it needs no permission: who lost it takes back what they asked for', async () => {
+  test('an employee withdraws a request without the vacation permission', async () => {
     const plain = await world.employee(manager)
     expect((await withdraw(await world.vacation(plain), plain)).status).toBe(204)
   })
 
-  test.each(['Approved', 'Denied'] as const)('a request that was %s stays', async (status) => {
+  test.each(['Approved', 'Denied'] as const)('withdrawing is refused when the request is %s', async (status) => {
     const id = await world.vacation(ana, { status })
     expect(await withdraw(id, ana)).toMatchObject({ status: 409, body: { code: 'already_decided' } })
-    expect(await storedOf(ana)).toMatchObject({ status })
+    expect(await findStored(ana)).toMatchObject({ status })
   })
 
-  test("nobody withdraws another's: to a colleague it is not there, and the Manager denies", async () => {
+  test('a colleague gets not_found and the Manager forbidden', async () => {
     const id = await world.vacation(ana)
     expect(await withdraw(id, ben)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await withdraw(newId(), ben)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     const foreign = await world.employee(await world.manager())
     expect((await withdraw(id, foreign)).status).toBe(404)
     expect((await withdraw(id, manager)).status).toBe(403)
-    expect(await storedOf(ana)).toMatchObject({ status: 'Pending' })
+    expect(await findStored(ana)).toMatchObject({ status: 'Pending' })
   })
 
-  test('what the Manager was told of one person can be taken back as a whole', async () => {
+  test('all vacation notifications about one employee can be deleted', async () => {
     await submit(ana)
     await submit(ana)
     await submit(ben)
     const db = world.parts.db.forWorkspace(manager.workspace)
-    await db.transaction((tx) => takeBackRequestsOf(tx, world.parts, ana.id))
-    expect((await toldOf(manager)).map(([message]) => message)).toEqual(['Ben requested 2026-08-03 to 2026-08-10'])
-    await db.transaction((tx) => takeBackRequestsOf(tx, world.parts, newId()))
-    expect(await toldOf(manager)).toHaveLength(1)
+    await db.transaction((tx) => deleteVacationNotificationsOf(tx, world.parts, ana.id))
+    expect((await notificationsOf(manager)).map(([message]) => message)).toEqual([
+      'Ben requested 2026-08-03 to 2026-08-10',
+    ])
+    await db.transaction((tx) => deleteVacationNotificationsOf(tx, world.parts, newId()))
+    expect(await notificationsOf(manager)).toHaveLength(1)
   })
 })
 
-describe('[VAC-5] open pages are told at once', () => {
-  test('asking, deciding and withdrawing: the request to the Manager and to whose it is, a hint to all staff', async () => {
+describe('[VAC-5] vacation events', () => {
+  test('submitting, deciding and withdrawing send the request to Manager and employee and a hint to all staff', async () => {
     const outsiders = [await world.client(manager), await world.manager()]
     const all = await Promise.all([manager, ana, ben, ...outsiders].map(listen))
     const heard = async () => Promise.all(all.map((one) => one.heard()))
@@ -238,7 +240,7 @@ describe('[VAC-5] open pages are told at once', () => {
     expect(await heard()).toEqual([[changed], [changed], [changed], [], []])
   })
 
-  test('what was refused is told to nobody', async () => {
+  test('a refused call publishes no event', async () => {
     const [id, done] = [await world.vacation(ana), await world.vacation(ana, { status: 'Approved' })]
     const all = await Promise.all([manager, ana, ben].map(listen))
     await decide(id, { status: 'Denied', seen_status: 'Approved' })

@@ -25,7 +25,7 @@ const archive = ({ id }: Person) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
   )
 
-/** A client who named Valentine's Day and an anniversary on 16 February. */
+/** A client with Valentine's Day and an anniversary on 16 February. */
 async function datedClient(business_name: string, services: Answered['services'] = ['social']): Promise<Person> {
   const client = await world.client(manager, { business_name })
   const more = {
@@ -36,7 +36,7 @@ async function datedClient(business_name: string, services: Answered['services']
   return client
 }
 
-test('[VAC-7] the Manager sees who else is away on these days, approved or still waiting, and who asked twice', async () => {
+test('[VAC-7] the Manager sees approved and pending vacations of others on the same days', async () => {
   const id = await world.vacation(ana, { start: '2027-02-10', end: '2027-02-20', note: 'At the sea' })
   const [before, after] = ['2027-02-09', '2027-02-21']
   const [first, last] = ['2027-02-10', '2027-02-20']
@@ -70,7 +70,7 @@ test('[VAC-7] the Manager sees who else is away on these days, approved or still
   expect(body.events).toEqual([])
 })
 
-test("the days that matter to the employee's clients stand in their order, with whose they are", async () => {
+test("the clients' dates are listed in order with the client's name", async () => {
   const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
   const [zebra, apple] = [await datedClient('Zebra Hotel'), await datedClient('Apple Farm')]
   for (const client of [zebra, apple]) await world.grant(ana, client, 'instagram_username')
@@ -85,7 +85,7 @@ test("the days that matter to the employee's clients stand in their order, with 
   expect(await events(await world.vacation(ana, { start: '2027-02-16', end: '2027-02-16' }))).toHaveLength(2)
 })
 
-test('of clients of whom the employee sees nothing no days are named', async () => {
+test('no dates are listed for a client of whom the employee sees nothing', async () => {
   const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
   const [granted, emptied, ofBen, archived, notBought] = [
     await datedClient('Granted'),
@@ -104,7 +104,7 @@ test('of clients of whom the employee sees nothing no days are named', async () 
   expect((await events(id)).map(([business]) => business)).toEqual(['Granted', 'Granted'])
 })
 
-test('a client who does not have social media managed, or was never there, has no such days', async () => {
+test('no dates are listed for a client without social media or without onboarding', async () => {
   const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
   const web = await datedClient('Website only', ['webdev'])
   const never = await world.client(manager)
@@ -112,7 +112,7 @@ test('a client who does not have social media managed, or was never there, has n
   expect(await events(id)).toEqual([])
 })
 
-test('the days are those that the client entered on the page for them', async () => {
+test('the dates are those that the client entered during onboarding', async () => {
   const id = await world.vacation(ana, { start: '2027-02-14', end: '2027-02-16' })
   const client = await world.client(manager)
   await world.onboard(client, { services: ['social'] })
@@ -129,7 +129,7 @@ test('the days are those that the client entered on the page for them', async ()
   ])
 })
 
-test("an archived employee's request still has its facts; nobody else's workspace has", async () => {
+test("the facts of an archived employee's request are shown, those of another workspace are not", async () => {
   const id = await world.vacation(ana)
   await archive(ana)
   expect((await facts(id)).body.vacation).toMatchObject({ user_name: 'Ana' })

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const submit = (who: Person) =>
   world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10' } }, who.token)
 
-test('[AUTH-14] who asks and withdraws over and over mails their Manager 60 times an hour at most', async () => {
+test('[AUTH-14] an employee who submits and withdraws repeatedly sends the Manager 60 emails an hour at most', async () => {
   const ana = await world.employee(manager, { vacation: true })
   for (let at = 0; at < 60; at++) {
     const { status, body } = await submit(ana)

@@ -1,9 +1,9 @@
 import { convertIcsCalendar } from 'ts-ics'
 import { afterEach, expect, test } from 'vitest'
-import { calendarText } from './calendar-text.ts'
-import type { FeedDays } from './queries-feed.ts'
+import { formatVacationCalendar } from './vacation-calendar.ts'
+import type { ApprovedVacation } from './queries/vacation-feeds.ts'
 
-const vacation = (over: Partial<FeedDays> = {}): FeedDays => ({
+const vacation = (over: Partial<ApprovedVacation> = {}): ApprovedVacation => ({
   id: '01990000-0000-7000-8000-000000000001',
   user_name: 'Ana',
   start_date: '2026-08-03',
@@ -19,18 +19,18 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
-/** The lines as RFC 5545 (3.1) has them: they end in CRLF, and a long one goes on behind a line break and a blank. */
+/** Unfolds the lines (RFC 5545, 3.1): a long line goes on after CRLF and a blank. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 const line = (text: string, name: string) =>
   lines(text)
     .filter((one) => one.startsWith(`${name}:`) || one.startsWith(`${name};`))
     .map((one) => one.slice(one.indexOf(':') + 1))
 
-/** Whatever names hold, the text keeps to the format. */
+/** Checks the format, whatever the names contain. */
 function keepsToFormat(text: string): void {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
   for (const one of text.split('\r\n')) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75)
-  // No character was cut in two by a fold.
+  // A fold cut no character in two.
   expect(text).not.toContain('\uFFFD')
   expect(text.isWellFormed()).toBe(true)
   for (const one of lines(text).slice(0, -1)) expect(one).toMatch(/^[A-Z-]+(?:;[A-Z-]+=[^:;]+)*:/)
@@ -40,8 +40,8 @@ function keepsToFormat(text: string): void {
   expect(frame).toEqual(['BEGIN:VCALENDAR', ...each.flat(), 'END:VCALENDAR'])
 }
 
-test('[VAC-7] a vacation is a whole day or more, its end exclusive, as the format has them', () => {
-  const text = calendarText('Harbour Agency', [vacation()])
+test('[VAC-7] a vacation is written as whole days with an exclusive end', () => {
+  const text = formatVacationCalendar('Harbour Agency', [vacation()])
   keepsToFormat(text)
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
   expect(text.endsWith('END:VCALENDAR') || text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -62,8 +62,8 @@ test('[VAC-7] a vacation is a whole day or more, its end exclusive, as the forma
   expect(line(text, 'PRODID')).toHaveLength(1)
 })
 
-test('[VAC-7] a calendar program reads the same days out of it', () => {
-  const text = calendarText('Harbour Agency', [
+test('[VAC-7] a calendar parser reads the same days', () => {
+  const text = formatVacationCalendar('Harbour Agency', [
     vacation(),
     vacation({
       id: '01990000-0000-7000-8000-000000000002',
@@ -101,7 +101,7 @@ test('[VAC-7] a calendar program reads the same days out of it', () => {
 })
 
 test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia', 'UTC'])(
-  '[VAC-6] [VAC-7] a server in %s writes the same days, also where a day has 23 hours or none',
+  '[VAC-6] [VAC-7] a server in %s writes the same days across clock changes',
   (where) => {
     process.env.TZ = where
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(where)
@@ -112,7 +112,7 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia', 'UTC'])(
       ['2024-02-28', '2024-02-29', '20240301'],
       ['2026-12-31', '2026-12-31', '20270101'],
     ]
-    const text = calendarText(
+    const text = formatVacationCalendar(
       'Agency',
       days.map(([start_date, end_date]) => vacation({ start_date, end_date })),
     )
@@ -121,7 +121,7 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia', 'UTC'])(
   },
 )
 
-test('a name is text, whatever it holds', () => {
+test('a name with special characters is escaped', () => {
   const odd = [
     'Ana; Ben, and \\Cleo',
     'Ana\r\nEND:VEVENT\r\nBEGIN:VALARM',
@@ -133,7 +133,7 @@ test('a name is text, whatever it holds', () => {
     '"Ana" <a@b.example>: ^n',
   ]
   for (const name of odd) {
-    const text = calendarText(name, [vacation({ user_name: name })])
+    const text = formatVacationCalendar(name, [vacation({ user_name: name })])
     keepsToFormat(text)
     expect(text).not.toContain('DESCRIPTION:told\r\n')
     const shown = name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -142,12 +142,12 @@ test('a name is text, whatever it holds', () => {
     expect(line(text, 'X-WR-CALNAME')).toEqual([`${escaped}: vacations`])
   }
   const [one = ''] = odd
-  const { events } = convertIcsCalendar(undefined, calendarText('Agency', [vacation({ user_name: one })]))
+  const { events } = convertIcsCalendar(undefined, formatVacationCalendar('Agency', [vacation({ user_name: one })]))
   expect(events?.[0]?.summary).toBe('Ana; Ben, and \\Cleo is away')
 })
 
-test('without vacations it is a calendar all the same', () => {
-  const text = calendarText('Agency', [])
+test('a calendar without vacations is valid', () => {
+  const text = formatVacationCalendar('Agency', [])
   keepsToFormat(text)
   expect(convertIcsCalendar(undefined, text).events ?? []).toEqual([])
 })

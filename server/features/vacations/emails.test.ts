@@ -25,7 +25,7 @@ const turnOff = ({ id: user_id, workspace: manager_id }: Person) =>
     tx.insertInto('notification_settings').values({ manager_id, user_id, vacation_email: false }).execute(),
   )
 
-test('[VAC-1] the Manager gets the request by e-mail, with the way to it and without its note', async () => {
+test('[VAC-1] the Manager receives the request by email with its link and without its note', async () => {
   const id = await submit()
   const [mail, ...more] = await mailsTo(manager)
   expect(more).toEqual([])
@@ -36,24 +36,27 @@ test('[VAC-1] the Manager gets the request by e-mail, with the way to it and wit
   expect(await mailsTo(ana)).toEqual([])
 })
 
-test('a single day is one day', async () => {
+test('the email names one day when the request is for one day', async () => {
   await submit('2026-08-03', '2026-08-03')
   expect((await mailsTo(manager))[0]?.text).toContain('Ana asks for 3 August 2026 off.')
 })
 
-test.each(['Approved', 'Denied'] as const)('[VAC-5] whose request was %s gets that by e-mail', async (status) => {
-  const id = await submit()
-  await world.runJobs()
-  await decide(id, status, 'Enjoy it')
-  const [mail, ...more] = await mailsTo(ana)
-  expect(more).toEqual([])
-  expect(mail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
-  expect(mail?.text).toContain(`Your request for 3–10 August 2026 was ${status.toLowerCase()}.`)
-  expect(mail?.text).toContain('Mara wrote: Enjoy it')
-  expect(mail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
-})
+test.each(['Approved', 'Denied'] as const)(
+  '[VAC-5] the employee receives an email when the request is %s',
+  async (status) => {
+    const id = await submit()
+    await world.runJobs()
+    await decide(id, status, 'Enjoy it')
+    const [mail, ...more] = await mailsTo(ana)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
+    expect(mail?.text).toContain(`Your request for 3–10 August 2026 was ${status.toLowerCase()}.`)
+    expect(mail?.text).toContain('Mara wrote: Enjoy it')
+    expect(mail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
+  },
+)
 
-test('of two decisions before the mail went out the last one is mailed', async () => {
+test('only the last decision is emailed when two come before the email is sent', async () => {
   const id = await submit()
   await decide(id, 'Denied', 'No')
   await decide(id, 'Approved')
@@ -62,20 +65,20 @@ test('of two decisions before the mail went out the last one is mailed', async (
   expect(mails[0]?.text).not.toContain('wrote')
 })
 
-test('a long response is cut, and is read where it stands', async () => {
+test('the email shortens a long response', async () => {
   await decide(await submit(), 'Approved', `${'x'.repeat(600)} the end`)
   const [mail] = await mailsTo(ana)
   expect(mail?.text).toContain(`${'x'.repeat(500)}…`)
   expect(mail?.text).not.toContain('the end')
 })
 
-test('a request that was decided or withdrawn before its mail went out is not mailed', async () => {
+test('no email is sent when the request was decided or withdrawn first', async () => {
   await decide(await submit(), 'Approved')
   await world.call(withdrawVacation, { params: { id: await submit() } }, ana.token)
   expect(await mailsTo(manager)).toEqual([])
 })
 
-test('[VAC-5] [NOTE-5] who switched these e-mails off gets none', async () => {
+test('[VAC-5] [NOTE-5] no email is sent to a recipient who switched these emails off', async () => {
   await turnOff(manager)
   await turnOff(ana)
   const id = await submit()
@@ -84,7 +87,7 @@ test('[VAC-5] [NOTE-5] who switched these e-mails off gets none', async () => {
   expect(await mailsTo(ana)).toEqual([])
 })
 
-test('who was archived meanwhile is not written to', async () => {
+test('no email is sent to an archived recipient', async () => {
   await decide(await submit(), 'Approved')
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', ana.id).execute(),
@@ -92,7 +95,7 @@ test('who was archived meanwhile is not written to', async () => {
   expect(await mailsTo(ana)).toEqual([])
 })
 
-test('a name is text in the mail, whatever it holds', async () => {
+test('the email escapes a name that contains markup', async () => {
   const name = '<b>Ana</b>\nBcc: x'
   const odd = await world.employee(manager, { name, vacation: true })
   await world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10' } }, odd.token)

@@ -6,7 +6,7 @@ import { problemTexts } from '#contract/texts/errors.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import { listEmployeeVacations, listVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
 import { openWorld, type Person, type World } from '#server/testing/world.ts'
-import { countsFor } from './service.ts'
+import { countVacations } from './list-vacations.ts'
 
 let world: World
 let manager: Person
@@ -32,7 +32,7 @@ const archive = ({ id }: Person) =>
   )
 const none = { status: 404, body: { code: 'no_vacations_found', detail: 'No Vacation Requests Found' } }
 
-/** For a lock that another one has. */
+/** Waits until a session waits for a lock. */
 function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
@@ -41,8 +41,8 @@ function untilSomebodyWaits(): Promise<void> {
   return vi.waitFor(somebody, { timeout: 10_000 })
 }
 
-describe('[VAC-2] asking for days off', () => {
-  test('[VAC-6] a request is kept with its whole days, both ends included, and waits for an answer', async () => {
+describe('[VAC-2] submitting a vacation', () => {
+  test('[VAC-6] a request is stored with both end days and status Pending', async () => {
     const { status, body } = await submit(ana, '2026-08-03', '2026-08-10', 'At the sea')
     expect(status).toBe(201)
     const request = {
@@ -61,7 +61,7 @@ describe('[VAC-2] asking for days off', () => {
     expect((await of(ana, ana.id)).body).toEqual({ items: [request] })
   })
 
-  test('[VAC-1] [NOTE-7] the Manager is told who asks for which days, with the way to the request', async () => {
+  test('[VAC-1] [NOTE-7] the Manager is notified with the employee, the days and a link', async () => {
     const { body } = await submit(ana, '2026-08-03', '2026-08-10')
     const { items, unread } = (await world.call(listNotifications, {}, manager.token)).body
     expect(unread).toBe(1)
@@ -72,7 +72,7 @@ describe('[VAC-2] asking for days off', () => {
     expect((await world.call(listNotifications, {}, ben.token)).body.items).toEqual([])
   })
 
-  test('one day is a vacation, and days that were asked for already may be asked for again', async () => {
+  test('one day can be requested, and days can be requested twice', async () => {
     expect((await submit(ana, '2026-08-03', '2026-08-03')).status).toBe(201)
     expect((await submit(ana, '2026-08-01', '2026-08-05')).status).toBe(201)
     expect((await of(ana, ana.id)).body.items).toHaveLength(2)
@@ -84,14 +84,14 @@ describe('[VAC-2] asking for days off', () => {
     ['31 February', '2026-02-31', '2026-03-01', 'start_date', 'Enter a date as YYYY-MM-DD'],
     ['29 February of an ordinary year', '2026-02-27', '2026-02-29', 'end_date', 'Enter a date as YYYY-MM-DD'],
     ['a moment', '2026-08-03T00:00:00Z', '2026-08-10', 'start_date', 'Enter a date as YYYY-MM-DD'],
-  ])('%s is refused, and nothing is kept', async (_, start, end, path, message) => {
+  ])('%s is refused, and nothing is stored', async (_, start, end, path, message) => {
     const { status, body } = await submit(ana, start, end)
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] })
     expect(await all(manager)).toMatchObject(none)
   })
 
   test('both dates are required', async () => {
-    // What the types would not let through.
+    // The types allow no such call.
     const { status, body } = await world.call(submitVacation, { body: {} as never }, ana.token)
     expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
       status: 422,
@@ -99,7 +99,7 @@ describe('[VAC-2] asking for days off', () => {
     })
   })
 
-  test('who is no Employee with the permission does not ask', async () => {
+  test('a request is refused from anybody but an Employee with the permission', async () => {
     const plain = await world.employee(manager)
     const client = await world.client(manager)
     expect(await submit(plain, '2026-08-03', '2026-08-03')).toMatchObject({
@@ -111,7 +111,7 @@ describe('[VAC-2] asking for days off', () => {
     expect(await all(manager)).toMatchObject(none)
   })
 
-  test(`the last of ${maxPendingRequests} is counted by who asks at the same moment`, async () => {
+  test(`the last of ${maxPendingRequests} pending requests is counted when several come at once`, async () => {
     for (let made = 0; made < maxPendingRequests - 1; made++) await world.vacation(ana)
     const asked = await world.database.db.system.transaction(async (tx) => {
       await tx.sql({ name: 'hold', text: 'select from users where id = $1 for no key update', values: [ana.id] })
@@ -127,7 +127,7 @@ describe('[VAC-2] asking for days off', () => {
     expect(await asked.answer).toMatchObject({ status: 409, body: { code: 'too_many_pending' } })
   })
 
-  test(`at most ${maxPendingRequests} requests wait, also when they come all at once; decided ones do not count`, async () => {
+  test(`at most ${maxPendingRequests} requests are pending, and decided ones do not count`, async () => {
     for (let made = 0; made < maxPendingRequests - 2; made++) await world.vacation(ana)
     await world.vacation(ana, { status: 'Approved' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(ana, '2026-09-01', '2026-09-01')))
@@ -141,7 +141,7 @@ describe('[VAC-2] asking for days off', () => {
     expect((await submit(ana, '2026-09-01', '2026-09-01')).status).toBe(201)
   })
 
-  test('of asking and being archived at once only one counts: no request of somebody archived stays behind', async () => {
+  test('no request of an archived employee remains when submitting and archiving come at once', async () => {
     for (let round = 0; round < 5; round++) {
       const someone = await world.employee(manager, { vacation: true })
       const [asked] = await Promise.all([submit(someone, '2026-09-01', '2026-09-01'), archive(someone)])
@@ -151,7 +151,7 @@ describe('[VAC-2] asking for days off', () => {
   })
 })
 
-describe('who sees which requests', () => {
+describe('visibility of vacations', () => {
   beforeEach(async () => {
     await world.vacation(ana, { start: '2026-08-03', note: 'own note', response: 'own answer', status: 'Approved' })
     await world.vacation(ana, { start: '2026-08-04', status: 'Denied' })
@@ -160,7 +160,7 @@ describe('who sees which requests', () => {
     await world.vacation(ben, { start: '2026-08-07', note: 'secret', status: 'Denied' })
   })
 
-  test('[VAC-4] the Manager sees all of everybody, an Employee their own and the approved days of colleagues', async () => {
+  test('[VAC-4] the Manager sees all requests, an Employee their own and the approved days of colleagues', async () => {
     expect(await daysOf(manager)).toEqual([
       ['Ben', '2026-08-07', 'Denied'],
       ['Ben', '2026-08-06', 'Pending'],
@@ -175,7 +175,7 @@ describe('who sees which requests', () => {
     ])
   })
 
-  test('notes and responses stay between the Manager and whose they are', async () => {
+  test('notes and responses are visible to the Manager and to the employee only', async () => {
     const { items } = (await all(ana)).body
     expect(items.map(({ note, response }) => [note, response])).toEqual([
       ['', ''],
@@ -185,7 +185,7 @@ describe('who sees which requests', () => {
     expect(JSON.stringify((await all(manager)).body)).toContain('secret too')
   })
 
-  test('an Employee without the permission still sees them', async () => {
+  test('an Employee without the permission sees the calendar', async () => {
     const plain = await world.employee(manager)
     expect(await daysOf(plain)).toEqual([
       ['Ben', '2026-08-05', 'Approved'],
@@ -193,7 +193,7 @@ describe('who sees which requests', () => {
     ])
   })
 
-  test('the list of one is for the Manager and for whose it is; a colleague finds nobody there', async () => {
+  test('the list of one employee is shown to the Manager and that employee only', async () => {
     expect((await of(manager, ben.id)).body.items).toHaveLength(3)
     expect((await of(ana, ana.id)).body.items).toHaveLength(2)
     const stranger = await world.employee(await world.manager())
@@ -213,7 +213,7 @@ describe('who sees which requests', () => {
     expect((await of(client, client.id)).status).toBe(403)
   })
 
-  test('[VAC-4] where there are none, that is said in the words of the lists', async () => {
+  test('[VAC-4] an empty list answers the documented error', async () => {
     const lonely = await world.manager()
     const employee = await world.employee(lonely)
     for (const empty of [
@@ -225,24 +225,24 @@ describe('who sees which requests', () => {
       expect(empty).toMatchObject(none)
   })
 
-  test("an archived employee's requests leave the lists of several, and stay on their own page", async () => {
+  test("an archived employee's requests leave the common lists and stay on their own page", async () => {
     await archive(ben)
     expect((await daysOf(manager)).map(([name]) => name)).toEqual(['Ana', 'Ana'])
     expect((await daysOf(ana)).map(([name]) => name)).toEqual(['Ana', 'Ana'])
     expect((await of(manager, ben.id)).body.items).toHaveLength(3)
   })
 
-  test('they are counted by status, of one employee and of all active ones', async () => {
+  test('requests are counted by status, for one employee and for all active ones', async () => {
     const db = world.parts.db.forWorkspace(manager.workspace)
-    expect(await countsFor(db)).toEqual({ pending: 1, approved: 2, denied: 2 })
-    expect(await countsFor(db, ben.id)).toEqual({ pending: 1, approved: 1, denied: 1 })
-    expect(await countsFor(db, newId())).toEqual({ pending: 0, approved: 0, denied: 0 })
+    expect(await countVacations(db)).toEqual({ pending: 1, approved: 2, denied: 2 })
+    expect(await countVacations(db, ben.id)).toEqual({ pending: 1, approved: 1, denied: 1 })
+    expect(await countVacations(db, newId())).toEqual({ pending: 0, approved: 0, denied: 0 })
     await archive(ben)
-    expect(await countsFor(db)).toEqual({ pending: 0, approved: 1, denied: 1 })
-    expect(await countsFor(world.parts.db.forWorkspace(newId()))).toEqual({ pending: 0, approved: 0, denied: 0 })
+    expect(await countVacations(db)).toEqual({ pending: 0, approved: 1, denied: 1 })
+    expect(await countVacations(world.parts.db.forWorkspace(newId()))).toEqual({ pending: 0, approved: 0, denied: 0 })
   })
 
-  test('[SUB-9] on solo there are none, and all of them are back on agency', async () => {
+  test('[SUB-9] on solo no vacation is listed, and all are again on agency', async () => {
     const tier = (to: 'solo' | 'agency') =>
       world.database.db.system.transaction((tx) =>
         tx.updateTable('subscriptions').set({ tier: to }).where('manager_id', '=', manager.workspace).execute(),

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { truncate } from '#contract/domain/truncate.ts'
+import { formatDays } from '#contract/domain/format-days.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { mailByPreference } from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { defineJob } from '#server/platform/jobs.ts'
+import { findVacationForEmail, type VacationForEmail } from './queries/vacations.ts'
+
+/** `request` goes to the Manager, `decision` to the employee. */
+export const vacationEmail = defineJob(
+  'vacations.mail',
+  z.object({ manager_id: z.uuid(), vacation_id: z.uuid(), about: z.enum(['request', 'decision']) }),
+)
+
+export function vacationJobs(parts: Parts): void {
+  parts.jobs.handle(vacationEmail, (payload, { id }) => sendVacationEmail(parts, payload, id))
+}
+
+type Payload = z.output<typeof vacationEmail.payload>
+type VacationEmail = Pick<Parameters<typeof mailByPreference>[1], 'userId' | 'subject' | 'letter' | 'button'>
+
+/**
+ * Reads the request when the email is sent: skips one that was decided or withdrawn since, and sends the latest
+ * decision only.
+ */
+async function sendVacationEmail(
+  parts: Parts,
+  { manager_id, vacation_id, about }: Payload,
+  job: string,
+): Promise<void> {
+  const vacation = await findVacationForEmail(parts.db.forWorkspace(manager_id), vacation_id)
+  if (!vacation) return
+  const email = about === 'request' ? composeRequestEmail(manager_id, vacation) : composeDecisionEmail(vacation)
+  if (!email) return
+  await mailByPreference(parts, { workspace: manager_id, kind: 'vacation', messageId: `vacation.${job}`, ...email })
+}
+
+function composeRequestEmail(manager: string, vacation: VacationForEmail): VacationEmail | undefined {
+  const { id, employee_name: name, start_date: start, end_date: end } = vacation
+  if (vacation.status !== 'Pending') return undefined
+  const { subject, sentence, button, why } = emailTexts.vacationRequested
+  return {
+    userId: manager,
+    subject: subject(name),
+    letter: { sentence: sentence(name, formatDays({ start, end })), why },
+    button: { label: button, path: `/calendar/manage/${id}` },
+  }
+}
+
+/** The email shortens a longer response; the page shows all of it. */
+const MAX_RESPONSE_LENGTH = 500
+
+function composeDecisionEmail(vacation: VacationForEmail): VacationEmail | undefined {
+  const { id, user_id, status, response, start_date: start, end_date: end } = vacation
+  if (status === 'Pending') return undefined
+  const { subject, sentence, response: quoteResponse, button, why } = emailTexts.vacationDecided
+  const note =
+    response.trim() === ''
+      ? {}
+      : { note: quoteResponse(vacation.manager_name, truncate(response, MAX_RESPONSE_LENGTH)) }
+  return {
+    userId: user_id,
+    subject: subject(status),
+    letter: { sentence: sentence(formatDays({ start, end }), status), ...note, why },
+    button: { label: button, path: `/calendar/details/${id}` },
+  }
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Vacation } from '#contract/vacations.ts'
+import type * as contract from '#contract/vacations.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { presentVacation } from '../present.ts'
+import { lockVacation, updateDecision, type VacationRow } from '../queries/vacations.ts'
+import { notifyVacationDecided } from './notify-vacation.ts'
+
+type DecisionInput = z.output<typeof contract.decideVacation.body>
+
+/** Repeating the stored answer changes nothing and sends no notification. */
+export async function decideVacation(
+  parts: Parts,
+  actor: Actor,
+  { vacation_id, status, response, seen_status: seen }: DecisionInput,
+): Promise<Vacation> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const row = await requireVacation(lockVacation(tx, vacation_id))
+    const isRepeated = row.status === status && row.response === response
+    authorize(actor, 'vacation.decide', { stored: row.status, seen, isRepeated })
+    if (isRepeated) return presentVacation(row)
+    await updateDecision(tx, row.id, { status, response })
+    const decided = { ...row, status, response }
+    await recordAuditEvent(tx, actor, {
+      action: 'vacation.decided',
+      subjectId: row.user_id,
+      subjectName: row.user_name,
+      field: status,
+    })
+    await notifyVacationDecided(tx, parts, decided)
+    return presentVacation(decided)
+  })
+}
+
+export async function requireVacation(found: Promise<VacationRow | undefined>): Promise<VacationRow> {
+  const row = await found
+  if (!row) throw new ApiError('not_found')
+  return row
+}

@@ -1,0 +1,93 @@
+import { vacationDecided, vacationSubmitted } from '#contract/realtime.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { notify, takeBack } from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { vacationEmail } from '../emails.ts'
+import { presentVacationEvent } from '../present.ts'
+import { listStaffIds } from '../queries/users.ts'
+import { listVacationRowsOf, type VacationRow } from '../queries/vacations.ts'
+
+type Publisher = Pick<Parts, 'realtime'>
+
+const managerPath = (id: string) => `/calendar/manage/${id}`
+const employeePath = (id: string) => `/calendar/details/${id}`
+
+/** Makes open lists and calendars of all staff reload after the commit. */
+export async function publishVacationsChanged(tx: Transaction, parts: Publisher): Promise<void> {
+  const staff = await listStaffIds(tx)
+  tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, staff, 'vacations changed', {}))
+}
+
+export async function notifyVacationSubmitted(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
+  const manager = tx.id
+  await notify(tx, parts, {
+    workspace: manager,
+    userId: manager,
+    kind: 'vacation',
+    message: notificationTexts.vacationRequested(row.user_name, row.start_date, row.end_date),
+    link: managerPath(row.id),
+    subjectId: row.id,
+  })
+  tx.afterCommit(() =>
+    parts.realtime.publishToUsers(
+      manager,
+      [manager, row.user_id],
+      vacationSubmitted(manager),
+      presentVacationEvent(row),
+    ),
+  )
+  await enqueueEmail(tx, row.id, 'request')
+  await publishVacationsChanged(tx, parts)
+}
+
+export async function notifyVacationDecided(
+  tx: Transaction,
+  parts: Publisher,
+  row: VacationRow & { status: 'Approved' | 'Denied' },
+): Promise<void> {
+  const manager = tx.id
+  await notify(tx, parts, {
+    workspace: manager,
+    userId: row.user_id,
+    kind: 'vacation',
+    message: notificationTexts.vacationDecided(row.status),
+    link: employeePath(row.id),
+    subjectId: row.id,
+  })
+  tx.afterCommit(() =>
+    parts.realtime.publishToUsers(
+      manager,
+      [manager, row.user_id],
+      vacationDecided(row.user_id),
+      presentVacationEvent(row),
+    ),
+  )
+  await enqueueEmail(tx, row.id, 'decision')
+  await publishVacationsChanged(tx, parts)
+}
+
+export async function notifyVacationWithdrawn(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
+  await takeBack(tx, parts, [managerPath(row.id)])
+  await publishVacationsChanged(tx, parts)
+}
+
+/** Runs before an employee is deleted: the links of these notifications would lead nowhere. */
+export async function deleteVacationNotificationsOf(tx: Transaction, parts: Publisher, userId: string): Promise<void> {
+  const requests = await listVacationRowsOf(tx, userId)
+  await takeBack(
+    tx,
+    parts,
+    requests.map(({ id }) => managerPath(id)),
+  )
+}
+
+/** Replaces an email about the same request that is still waiting. */
+const enqueueEmail = (tx: Transaction, vacation_id: string, about: 'request' | 'decision') =>
+  enqueue(
+    tx,
+    vacationEmail,
+    { manager_id: tx.id, vacation_id, about },
+    { jobKey: `${vacationEmail.name} ${about} ${vacation_id}` },
+  )
