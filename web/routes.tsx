@@ -76,7 +76,7 @@ const pages: Record<AppPath, Page> = {
   '/calendar/details/:id': () => import('#web/features/vacations/details.tsx'),
   '/submit-request': () => import('#web/features/vacations/submit-request.tsx'),
 
-  '/client/billing': page(() => import('#web/features/clients/pages/first-billing-page.tsx'), 'FirstBillingPage'),
+  '/client/billing': page(() => import('#web/features/clients/pages/billing-page.tsx'), 'FirstBillingPage'),
   '/account': page(() => import('#web/features/clients/pages/billing-page.tsx'), 'OwnBillingPage'),
   '/onboarding/services': page(
     () => import('#web/features/onboarding/pages/services-page.tsx'),

@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { type AuditEntry, type AuditKind, auditKindNames, listAudit } from '#contract/audit.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
-import classes from '#web/features/audit/activity-page.module.css'
-import { activityColumns } from '#web/features/audit/activity-columns.tsx'
-import { ActivityKindSelect, useActivityKind } from '#web/features/audit/kind-choice.tsx'
-import { useActivity } from '#web/features/audit/use-activity.ts'
+import classes from './activity-page.module.css'
 import { SettingsPage } from '#web/features/settings/settings-page.tsx'
+import { queryFor } from '#web/lib/http/call.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { useListState } from '#web/ui/use-list-state.ts'
+import type { Column } from '#web/ui/table-columns.ts'
+import { type ListState, useListState } from '#web/ui/use-list-state.ts'
 
 /** `/settings/audit`: what was done in the workspace, and by whom (SET-8). */
 export function ActivityPage() {
@@ -45,4 +47,94 @@ function NoActivity({ ofKind }: { ofKind: boolean }) {
     </Button>
   )
   return <EmptyState icon={IconHistory} title={auditTexts.emptyKind} text={auditTexts.emptyKindHint} action={all} />
+}
+
+/** A newer server may know deeds that this page has no words for. */
+const describeAction = (action: string): string =>
+  Object.entries(auditTexts.actions).find(([known]) => known === action)?.[1] ?? action
+
+/** On a phone one line says what has columns of its own elsewhere. */
+const summarizeEntry = ({ actor, subject, detail }: AuditEntry) =>
+  [actor, subject, detail].filter((part) => part !== '').join(' · ')
+
+export const activityColumns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'date',
+    title: auditTexts.date,
+    render: ({ date }) => <time dateTime={date}>{formatNotificationTime(date)}</time>,
+    sortable: true,
+    unbroken: true,
+    onPhone: 'state',
+  },
+  {
+    key: 'actor',
+    title: auditTexts.actor,
+    render: ({ actor }) => <span className={classes.wide}>{actor}</span>,
+    sortable: true,
+  },
+  {
+    key: 'action',
+    title: auditTexts.action,
+    render: ({ action }) => <span className={classes.what}>{describeAction(action)}</span>,
+    sortable: true,
+    onPhone: 'name',
+  },
+  {
+    key: 'subject',
+    title: auditTexts.subject,
+    render: (entry) => (
+      <>
+        <span className={classes.wide}>{entry.subject}</span>
+        <span className={classes.phone}>{summarizeEntry(entry)}</span>
+      </>
+    ),
+    sortable: true,
+    onPhone: 'line',
+  },
+  { key: 'detail', title: auditTexts.detail, render: ({ detail }) => detail },
+]
+
+/** The kind that the address asks for; undefined shows all. */
+export function useActivityKind(): AuditKind | undefined {
+  const [params] = useSearchParams()
+  return auditKindNames.find((kind) => kind === params.get('kind'))
+}
+
+const choices = [
+  { value: '', label: auditTexts.allKinds },
+  ...auditKindNames.map((kind) => ({ value: kind, label: auditTexts.kinds[kind] })),
+]
+
+/** Everything, or what is about one thing; the address keeps the choice. */
+export function ActivityKindSelect() {
+  const [, setParams] = useSearchParams()
+  const choose = (kind: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        next.delete('kind')
+        if (kind) next.set('kind', kind)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <NativeSelect
+      aria-label={auditTexts.kind}
+      data={choices}
+      value={useActivityKind() ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+const sortColumns = ['date', 'actor', 'action', 'subject'] as const
+
+/** One page of what was done. An order in the address that there is not is left out. */
+export function useActivity({ query }: ListState, kind: AuditKind | undefined) {
+  const { sort, order, ...rest } = query
+  const column = sortColumns.find((one) => one === sort)
+  const input = { query: { ...rest, ...(column && order && { sort: column, order }), ...(kind && { kind }) } }
+  return useQuery({ ...queryFor(listAudit, input), placeholderData: keepPreviousData })
 }

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core'
 import { IconKeyOff, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { type ClientAccount, listAccounts } from '#web/features/credentials/client-accounts.ts'
-import { AccountsForm } from '#web/features/credentials/accounts-form.tsx'
-import { CredentialCard, type AccessSummary } from '#web/features/credentials/credential-card.tsx'
-import cards from '#web/features/credentials/credential-card.module.css'
-import classes from '#web/features/credentials/account-cards.module.css'
+import classes from './account-cards.module.css'
+import { AccountsForm } from './accounts-form.tsx'
+import { summarizeAccess, useAccess, useAccessLog } from './api.ts'
+import { type ClientAccount, listAccounts } from './client-accounts.ts'
+import cards from './credential-card.module.css'
+import { type AccessSummary, CredentialCard } from './credential-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = {
+type AccountCardsProps = {
   clientId: string
   record: GrantedRecord
   /** The calls that show what is changed here. */
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** A client's accounts with a view and an edit mode (CLI-8, CLI-11). What the reader was not granted is in neither. */
-export function AccountCards({ clientId, record, refreshes, seenOf }: Props) {
+export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCardsProps) {
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState(false)
   const accounts = listAccounts(record)
@@ -75,5 +76,24 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: Props) {
         />
       ))}
     </div>
+  )
+}
+
+type AccountCardsWithAccessProps = { clientId: string; record: OnboardingRecord; refreshes: readonly Endpoint[] }
+
+/** The accounts for the Manager, who also knows by whom each is seen. */
+export function AccountCardsWithAccess({ clientId, record, refreshes }: AccountCardsWithAccessProps) {
+  const access = useAccess(clientId).data?.items
+  const log = useAccessLog(clientId).data?.items
+  return (
+    <AccountCards
+      clientId={clientId}
+      record={record}
+      refreshes={refreshes}
+      {...(access &&
+        log && {
+          seenOf: (account) => ('fields' in account ? summarizeAccess(account, access, log) : undefined),
+        })}
+    />
   )
 }

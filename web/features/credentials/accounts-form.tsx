@@ -6,12 +6,12 @@ import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
-  listAccounts,
-  findStoredValue,
-  type LoginAccount,
-  type AccountField,
   type AccountBodyKey,
-} from '#web/features/credentials/client-accounts.ts'
+  type AccountField,
+  findStoredValue,
+  listAccounts,
+  type LoginAccount,
+} from './client-accounts.ts'
 import classes from '#web/features/credentials/accounts-form.module.css'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

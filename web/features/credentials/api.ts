@@ -3,7 +3,7 @@ import { type Access, type AccessLogEntry, listAccess, listAccessLog } from '#co
 import { grantFor } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import type { LoginAccount } from '#web/features/credentials/client-accounts.ts'
+import type { LoginAccount } from './client-accounts.ts'
 import type { AccessSummary } from '#web/features/credentials/credential-card.tsx'
 
 const credentialFieldLabels: Record<string, string> = credentialTexts.parts

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { halfDoneRecord, sampleRecord } from '#web/testing/sample-client.ts'
-import { countCompleteAccounts, listAccounts, countMissingFields } from '#web/features/credentials/client-accounts.ts'
+import { countCompleteAccounts, countMissingFields, listAccounts } from './client-accounts.ts'
 
 const keys = (record: Parameters<typeof listAccounts>[0]) => listAccounts(record).map(({ key }) => key)
 

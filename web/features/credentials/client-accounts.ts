@@ -1,9 +1,26 @@
-import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import { credentialFieldByUpdateKey, isPasswordField, credentialFieldPath } from '#contract/domain/credential-fields.ts'
-import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
+import {
+  IconBrandFacebook,
+  IconBrandGoogle,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandPinterest,
+  IconBrandTripadvisor,
+  IconBrandX,
+  IconMail,
+  IconStar,
+  IconWorld,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import {
+  type CredentialField,
+  credentialFieldByUpdateKey,
+  credentialFieldPath,
+  isPasswordField,
+} from '#contract/domain/credential-fields.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import type { staffAccountFields } from '#contract/onboarding.ts'
+import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
 import { type GrantedRecord, invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import type { staffAccountFields } from '#contract/onboarding.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 
@@ -104,3 +121,17 @@ export function countMissingFields(record: GrantedRecord, account: ClientAccount
 
 const isRequired = ({ credentialField: field }: AccountField): boolean =>
   field !== 'website_hosting' && field !== 'email_link'
+
+/** The mark of each platform, beside its name wherever it is listed. */
+export const platformMarks: Record<InvitedKey | LoginKey, TablerIcon> = {
+  facebook: IconBrandFacebook,
+  instagram: IconBrandInstagram,
+  twitter: IconBrandX,
+  linkedin: IconBrandLinkedin,
+  pinterest: IconBrandPinterest,
+  google: IconBrandGoogle,
+  website: IconWorld,
+  email: IconMail,
+  trip: IconBrandTripadvisor,
+  yelp: IconStar,
+}

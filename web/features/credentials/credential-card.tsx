@@ -4,15 +4,14 @@ import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
-  type ClientAccount,
-  findStoredValue,
-  countMissingFields,
   type AccountField,
-} from '#web/features/credentials/client-accounts.ts'
+  type ClientAccount,
+  countMissingFields,
+  findStoredValue,
+  platformMarks,
+} from './client-accounts.ts'
 import classes from '#web/features/credentials/credential-card.module.css'
-import { LoginLine, MissingLine } from '#web/features/credentials/login-line.tsx'
-import { PasswordLine } from '#web/features/credentials/password-line.tsx'
-import { platformMarks } from '#web/features/credentials/platform-marks.ts'
+import { LoginLine, MissingLine, PasswordLine } from './credential-lines.tsx'
 import type { RevealField } from '#web/features/credentials/use-reveal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

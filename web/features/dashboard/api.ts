@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -8,10 +8,13 @@ import {
   vacationDecided,
   vacationSubmitted,
 } from '#contract/realtime.ts'
-import { useClaims } from '#web/session/use-session.ts'
-import { workspaceIdOf } from '#web/session/token.ts'
-import { onEvent, onEventFamily } from '#web/socket/events.ts'
+import { listVacations, type Vacation } from '#contract/vacations.ts'
+import { listFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { onEvent, onEventFamily } from '#web/socket/events.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The numbers of a dashboard change by themselves while it is open: whatever moves one of them fetches them again (DASH-11). */
 export function useDashboardUpdates({ path }: Endpoint): void {
@@ -38,4 +41,15 @@ export function useDashboardUpdates({ path }: Endpoint): void {
     ]
     return () => stops.forEach((stop) => stop())
   }, [queries, path, me, manager])
+}
+
+/** The requests that wait for the Manager, the nearest days first; none, while they are not known or not asked for. */
+export function usePendingVacations(asked: boolean): readonly Vacation[] {
+  const queries = useQueryClient()
+  useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
+  const { data } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
+  if (!asked || !data) return []
+  return data.items
+    .filter(({ status }) => status === 'Pending')
+    .toSorted((one, other) => (one.start === other.start ? 0 : one.start < other.start ? -1 : 1))
 }

@@ -13,13 +13,12 @@ import { type EmployeeDashboard as Numbers, showEmployeeDashboard } from '#contr
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
+import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
 import { type FigureGroup, Figures, TextCard } from '#web/features/dashboard/figures.tsx'
-import { type Need, listNeeds } from '#web/features/dashboard/need.ts'
+import { listNeeds, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
-import { LinkCard, LinkCards, type DashboardLink } from '#web/features/dashboard/places.tsx'
-import { DashboardSection } from '#web/features/dashboard/section.tsx'
-import { useDashboardUpdates } from '#web/features/dashboard/api.ts'
+import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
+import { useDashboardUpdates } from './api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const inbox = { label: dashboardTexts.inbox, to: '/messages' }

@@ -1,23 +1,30 @@
+import {
+  IconAddressBook,
+  IconArchive,
+  IconLock,
+  IconPlus,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listManagerClients } from '#contract/clients.ts'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
-import { listInvitations } from '#contract/invitations.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
+import { listInvitations } from '#contract/invitations.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
+import { useNewClientUpdates } from '#web/features/clients/api.ts'
+import { useDashboardUpdates, usePendingVacations } from './api.ts'
+import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
+import { type FigureGroup, Figures } from './figures.tsx'
+import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { listManagerNeeds } from './needs.ts'
+import { ReminderList } from './reminder-list.tsx'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
-import { useNewClientUpdates } from '#web/features/clients/use-clients.ts'
-import { ReminderList } from '#web/features/dashboard/reminder-list.tsx'
-import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
-import { type FigureGroup, Figures } from '#web/features/dashboard/figures.tsx'
-import { listManagerNeeds } from '#web/features/dashboard/manager-needs.ts'
-import { ManagerLinks } from '#web/features/dashboard/manager-places.tsx'
-import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
-import { DashboardSection } from '#web/features/dashboard/section.tsx'
-import { useDashboardUpdates } from '#web/features/dashboard/api.ts'
-import { usePendingVacations } from '#web/features/dashboard/use-waiting-vacations.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Of the list only how many there are in all. */
@@ -97,4 +104,32 @@ function buildFigures(numbers: Numbers, { agency, total, invited }: FigureContex
     links: [{ label: vacationTexts.viewCalendar, to: '/calendar' }, manage],
   }
   return agency ? [messages, clients, vacations] : [messages, clients]
+}
+
+const clients: DashboardLink[] = [
+  { icon: IconAddressBook, label: dashboardTexts.viewClients, destination: { to: '/clients' } },
+  { icon: IconArchive, label: dashboardTexts.archived, destination: { to: '/clients/archive' } },
+  { icon: IconPlus, label: dashboardTexts.addNewClient, destination: { invite: 'Client' } },
+]
+
+const employees: DashboardLink[] = [
+  { icon: IconUsersGroup, label: dashboardTexts.viewEmployees, destination: { to: '/employees' } },
+  { icon: IconArchive, label: dashboardTexts.viewArchivedEmployees, destination: { to: '/employees/archive' } },
+  { icon: IconLock, label: dashboardTexts.employeePermissions, destination: { to: '/permissions/select' } },
+  { icon: IconPlus, label: dashboardTexts.createEmployee, destination: { invite: 'Employee' } },
+]
+
+const account: DashboardLink[] = [
+  { icon: IconUserCircle, label: dashboardTexts.preferences, destination: { to: '/settings/account' } },
+  { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
+]
+
+function ManagerLinks({ agency }: { agency: boolean }) {
+  return (
+    <LinkCards>
+      <LinkCard title={dashboardTexts.clientList} rows={clients} />
+      {agency && <LinkCard title={dashboardTexts.employeeResources} rows={employees} />}
+      <LinkCard title={dashboardTexts.account} rows={account} />
+    </LinkCards>
+  )
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import type { Need } from '#web/features/dashboard/need.ts'
+import type { Need } from './needs.ts'
 import classes from '#web/features/dashboard/needs-you.module.css'
-import { DashboardSection } from '#web/features/dashboard/section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
 
 /** What needs the person, before anything else. The first has the page's strong button. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import type { ClientDashboard } from '#contract/dashboard.ts'
+import { completeOnboardingStep } from '#contract/domain/onboarding-steps.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import type { OnboardingProgress } from '#web/features/dashboard/onboarding-progress.ts'
-import classes from '#web/features/dashboard/onboarding-card.module.css'
-import { ProgressRing } from '#web/features/dashboard/progress-ring.tsx'
+import classes from './onboarding-card.module.css'
 
 /** How far the onboarding is (DASH-8), and the way on (DASH-10). */
 export function OnboardingCard({ standing }: { standing: Extract<OnboardingProgress, { kind: 'open' }> }) {
@@ -32,3 +32,46 @@ const Count = ({ label, value }: { label: string; value: number }) => (
     <dd>{value}</dd>
   </div>
 )
+
+export type OnboardingProgress =
+  /** The services come first, before the dashboard has anything to show. */
+  { kind: 'services' } | { kind: 'open'; to: string; completed: number; incomplete: number }
+
+/** Where a client stands with the onboarding (DASH-8, DASH-9). */
+export function getOnboardingProgress({ onboarding, required, completed }: ClientDashboard): OnboardingProgress {
+  if (!onboarding?.services_answered && required === 0 && completed === 0) return { kind: 'services' }
+  const to = onboarding ? completeOnboardingStep(onboarding) : '/onboarding/services'
+  return { kind: 'open', to, completed, incomplete: required - completed }
+}
+
+const size = 64
+const stroke = 7
+const radius = (size - stroke) / 2
+const circumference = 2 * Math.PI * radius
+
+/** A part of a whole, drawn as a ring; a whole of nothing is an empty one. */
+function ProgressRing({ done, of }: { done: number; of: number }) {
+  const share = of === 0 ? 0 : done / of
+  return (
+    <svg
+      className={classes.ring}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={dashboardTexts.onboardingProgress(done, of)}
+    >
+      <circle className={classes.track} cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
+      {share > 0 && (
+        <circle
+          className={classes.done}
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          strokeWidth={stroke}
+          strokeDasharray={`${share * circumference} ${circumference}`}
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconArrowRight, IconChevronDown, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { faqTexts, type Question, questionsFor } from '#contract/faq.ts'
-import { FaqItem } from '#web/features/faq/answer.tsx'
-import classes from '#web/features/faq/faq-page.module.css'
+import classes from './faq-page.module.css'
 import { useViewer } from '#web/features/settings/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -78,3 +78,31 @@ function useOpenQuestions(questions: readonly Question[]) {
     setAll: (isOpen: boolean) => setOpened(isOpen ? all : new Set()),
   }
 }
+
+type Props = { question: Question; opened: boolean; onToggle: (isOpen: boolean) => void }
+
+/** A question that opens to its answer. The browser's own: its search in the page looks into closed ones too, and opens them. */
+export const FaqItem = ({ question: { id, question, answer, link }, opened, onToggle }: Props) => (
+  <details id={id} open={opened} className={classes.question} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <summary>
+      <h2>{question}</h2>
+      <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+    </summary>
+    <div className={classes.answer}>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className={classes.links}>
+        {link && (
+          <Link to={link.to} className={classes.go}>
+            {link.label}
+            <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+          </Link>
+        )}
+        <Link to={`#${id}`} className={classes.here} aria-label={faqTexts.linkTo(question)} title={faqTexts.link}>
+          <IconLink size={16} stroke={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+    </div>
+  </details>
+)

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
-import { call } from '#web/lib/http/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { useClaims } from '#web/session/use-session.ts'
 
 export type InvitedRole = 'Client' | 'Employee'
 
@@ -34,4 +36,11 @@ export function useInvite(role: InvitedRole) {
   const sending = useMutation<InviteOutcome, Error, string[]>({ mutationFn: (emails) => inviteAll(role, emails) })
   const refresh = () => void queries.invalidateQueries({ queryKey: [listInvitations.path] })
   return { sending, refresh }
+}
+
+/** Whether the person may invite clients; not yet, as long as an Employee's permissions are on their way (REG-12). */
+export function useCanInviteClients(): boolean {
+  const { role } = useClaims()
+  const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), enabled: role === 'Employee' }).data
+  return role === 'Manager' || own?.settings.employee_permissions.add_new_clients === true
 }

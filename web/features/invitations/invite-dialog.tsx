@@ -1,13 +1,19 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { createPortalSession } from '#contract/subscription.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
-import { parseAddresses, findAddressError } from '#web/features/invitations/addresses.ts'
-import { RefusedInvitations } from '#web/features/invitations/invite-refused.tsx'
-import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
-import { type InvitedRole, type InviteOutcome, useInvite } from '#web/features/invitations/api.ts'
+import { subscriptionTexts } from '#contract/texts/subscription.ts'
+import { findAddressError, parseAddresses } from './addresses.ts'
+import { type InvitedRole, type InviteOutcome, useInvite } from './api.ts'
+import classes from './invite-dialog.module.css'
+import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 
 type Props = {
   role: InvitedRole
@@ -88,3 +94,62 @@ export function InviteDialog({ role, renderTrigger }: Props) {
 
 const describeSent = ({ sent }: InviteOutcome) =>
   sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)
+
+/** The main action of a page about clients. */
+export function AddClientButton() {
+  return (
+    <InviteDialog
+      role="Client"
+      renderTrigger={(open) => (
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
+          {clientTexts.addClient}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** Which invitations were not sent, and why (REG-10, REG-11). A word that stands under the field already is not repeated. */
+function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
+  const told = refused.filter(({ error }) => error.code !== 'invalid_fields')
+  const limit = told.find(({ error }) => error.code === 'solo_client_limit')
+  const rest = told.filter(({ error }) => error.code !== 'solo_client_limit')
+  const several = sent.length + refused.length > 1
+  return (
+    <>
+      {sent.length > 0 && (
+        <Notice tone="good">{sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)}</Notice>
+      )}
+      {limit && <SoloLimit text={limit.error.message} />}
+      {rest.length > 0 && (
+        <Notice tone="problem">
+          <strong className={classes.title}>{invitationTexts.failed}</strong>
+          {rest.map(({ email, error }) => (
+            <span key={email} className={classes.reason}>
+              {several ? invitationTexts.failedFor(email, error.message) : error.message}
+            </span>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The way on from the limit is a larger plan, which only a Manager meets: Employees exist on none but the larger one. */
+function SoloLimit({ text }: { text: string }) {
+  const portal = useCall(createPortalSession, { onDone: ({ url }) => location.assign(url) })
+  return (
+    <Notice tone="problem">
+      {text}
+      <Button
+        variant="default"
+        className={classes.action}
+        loading={portal.isPending}
+        onClick={() => portal.mutate({ body: { route: '/dashboard' } })}
+      >
+        {subscriptionTexts.manage}
+      </Button>
+      {portal.error && <span className={classes.reason}>{portal.error.message}</span>}
+    </Notice>
+  )
+}

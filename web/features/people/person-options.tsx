@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconDots, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { archivePerson, type deleteClient } from '#contract/clients.ts'
 import type { deleteEmployee } from '#contract/employees.ts'
@@ -7,17 +8,23 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
-import classes from '#web/features/people/person-options.module.css'
-import { type TwoStepCalls, TwoStepOption } from '#web/features/people/two-step-option.tsx'
+import type {
+  removeClientTwoStep,
+  removeEmployeeTwoStep,
+  showClientTwoStep,
+  showEmployeeTwoStep,
+} from '#contract/two-step.ts'
+import classes from './person-options.module.css'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/lib/http/use-call.ts'
 
 export type PersonOptionOutcome = 'archived' | 'unarchived' | 'deleted'
 
 /** What is archived and deleted in the same way, whoever it is, and what of it is not. */
-export type PersonOptionsProps = {
+type PersonOptionsProps = {
   id: string
   name: string
   archived: boolean
@@ -32,10 +39,10 @@ export type PersonOptionsProps = {
   onDone: (done: PersonOptionOutcome) => void
 }
 
-type Props = PersonOptionsProps & { opened: boolean; onClose: () => void }
+type OptionsDialogProps = PersonOptionsProps & { opened: boolean; onClose: () => void }
 
 /** Archive, unarchive, delete, and the second step of who is locked out; what cannot be taken back asks once more (CLI-5, EMP-1, EMP-8, AUTH-16). */
-export function OptionsDialog(props: Props) {
+function OptionsDialog(props: OptionsDialogProps) {
   const { id, name, archived, hints, deletion, twoStep, lists, page, opened, onClose, onDone } = props
   const [asking, setAsking] = useState<'delete' | 'two-step'>()
   const archiving = useCall(archivePerson, {
@@ -141,5 +148,58 @@ function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: C
         <p className={classes.hint}>{hints.delete}</p>
       </li>
     </ul>
+  )
+}
+
+/** The more button at the end of a Manager's row, and on the page about somebody (CLI-2, CLI-5, EMP-1). */
+export function PersonOptions(props: PersonOptionsProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        size="lg"
+        aria-label={peopleTexts.optionsOf(props.name)}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </ActionIcon>
+      <OptionsDialog {...props} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+const words = {
+  archived: peopleTexts.wasArchived,
+  unarchived: peopleTexts.wasUnarchived,
+  deleted: peopleTexts.wasDeleted,
+} as const satisfies Record<PersonOptionOutcome, (name: string) => string>
+
+/** What a list says once somebody has left it. */
+export const describeOutcome = (done: PersonOptionOutcome, name: string): string => words[done](name)
+
+/** The calls about the second step of somebody who is locked out. */
+type TwoStepCalls =
+  | { show: typeof showEmployeeTwoStep; remove: typeof removeEmployeeTwoStep }
+  | { show: typeof showClientTwoStep; remove: typeof removeClientTwoStep }
+
+type TwoStepOptionProps = { id: string; show: TwoStepCalls['show']; onAsk: () => void }
+
+/** For who lost phone and recovery codes (AUTH-16). Where somebody has no second step there is nothing to offer. */
+function TwoStepOption({ id, show, onAsk }: TwoStepOptionProps) {
+  const { data } = useQuery(queryFor(show, { params: { id } }))
+  if (!data?.totp) return null
+  return (
+    <li>
+      <DangerButton
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconShieldOff size={18} aria-hidden />}
+        onClick={onAsk}
+      >
+        {twoStepOptionTexts.turnOff}
+      </DangerButton>
+      <p className={classes.hint}>{twoStepOptionTexts.hint}</p>
+    </li>
   )
 }

@@ -1,19 +1,15 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Client, showClient, updateBilling } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
-import {
-  diffBilling,
-  billingFields,
-  type BillingFormValues,
-  isBillingEmpty,
-} from '#web/features/clients/billing/billing-changes.ts'
-import classes from '#web/features/clients/billing/billing-form.module.css'
-import { ExtraEmails } from '#web/features/clients/billing/extra-emails.tsx'
+import { billingFields, type BillingFormValues, diffBilling, isBillingEmpty } from './billing-changes.ts'
+import classes from './billing-form.module.css'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = {
   client: Client
@@ -124,5 +120,44 @@ export function BillingForm(props: Props) {
         />
       </div>
     </Form>
+  )
+}
+
+const maxExtraEmails = 50
+
+/** As many further e-mails as somebody likes, each with a button that takes it away. */
+function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingFormValues>> }) {
+  const { extra } = form.getValues()
+  const add = () => form.insertListItem('extra', { key: crypto.randomUUID(), val: '' })
+  return (
+    <fieldset className={classes.extras} aria-label={billingTexts.extraEmails}>
+      {extra.map(({ key }, at) => (
+        <div key={key} className={classes.extra}>
+          <TextField
+            label={billingTexts.extraEmail(at + 1)}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            className={classes.grow}
+            key={form.key(`extra.${at}.val`)}
+            {...form.getInputProps(`extra.${at}.val`)}
+          />
+          <ActionIcon
+            className={classes.remove}
+            aria-label={billingTexts.removeEmail(at + 1)}
+            onClick={() => form.removeListItem('extra', at)}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      {extra.length < maxExtraEmails && (
+        <div>
+          <Button variant="subtle" color="gray" size="compact-md" onClick={add}>
+            {billingTexts.addEmail}
+          </Button>
+        </div>
+      )}
+    </fieldset>
   )
 }

@@ -7,14 +7,18 @@ import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { AssetsSection, countAssets } from '#web/features/clients/sections/assets-section.tsx'
+import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
-import { countEvents, EventsSection } from '#web/features/clients/sections/events-section.tsx'
-import { OnboardingNotStarted } from '#web/features/clients/status/not-started.tsx'
-import { countAnswers, QuestionnairesSection } from '#web/features/clients/sections/questionnaires-section.tsx'
+import {
+  countAnswers,
+  countEvents,
+  EventsSection,
+  QuestionnairesSection,
+  WebsiteSection,
+} from '../sections/record-sections.tsx'
+import { OnboardingNotStarted } from '../status/service-status-card.tsx'
 import classes from '#web/features/clients/sections/sections.module.css'
-import { useGrantedClient } from '#web/features/clients/api.ts'
-import { WebsiteSection } from '#web/features/clients/sections/website-section.tsx'
+import { useGrantedClient } from '../api.ts'
 import { countCompleteAccounts } from '#web/features/credentials/client-accounts.ts'
 import { AccountCards } from '#web/features/credentials/account-cards.tsx'
 import { CallError } from '#web/lib/http/request.ts'

@@ -7,18 +7,19 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
-import { AssetsTab } from '#web/features/clients/sections/assets-tab.tsx'
-import { countAssets } from '#web/features/clients/sections/assets-section.tsx'
-import { ContractTab } from '#web/features/clients/sections/contract-tab.tsx'
-import { countEvents, EventsSection } from '#web/features/clients/sections/events-section.tsx'
-import { OnboardingNotStarted } from '#web/features/clients/status/not-started.tsx'
-import { countAnswers, QuestionnairesSection } from '#web/features/clients/sections/questionnaires-section.tsx'
-import { ServiceStatusCard } from '#web/features/clients/status/service-status-card.tsx'
-import { WebsiteSection } from '#web/features/clients/sections/website-section.tsx'
-import { AccessList } from '#web/features/credentials/access-list.tsx'
-import { AccessLog } from '#web/features/credentials/access-log.tsx'
+import { AssetsTab, countAssets } from '../sections/assets-section.tsx'
+import { ContractTab } from '../sections/contract-section.tsx'
+import {
+  countAnswers,
+  countEvents,
+  EventsSection,
+  QuestionnairesSection,
+  WebsiteSection,
+} from '../sections/record-sections.tsx'
+import { OnboardingNotStarted, ServiceStatusCard } from '../status/service-status-card.tsx'
+import { AccessList, AccessLog } from '#web/features/credentials/client-access.tsx'
 import { countCompleteAccounts } from '#web/features/credentials/client-accounts.ts'
-import { AccountCardsWithAccess } from '#web/features/credentials/seen-accounts.tsx'
+import { AccountCardsWithAccess } from '#web/features/credentials/account-cards.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type PageTab } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatServices } from '#web/features/clients/list/services.ts'
+import { formatServices } from './client-columns.ts'
 
 const none = { social: false, web: false, seo: false, branding: false, reputation: false }
 

@@ -1,8 +1,7 @@
-import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
+import { type ClientListItem, type EmployeeClientListItem, services } from '#contract/clients.ts'
 import { formatShortDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { formatServices } from '#web/features/clients/list/services.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
 /** CLI-2, but for the options at a row's end. */
@@ -50,3 +49,9 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
     onPhone: 'state',
   },
 ]
+
+/** The services a client bought in one line, or None (CLI-3). */
+export function formatServices(bought: EmployeeClientListItem['services']): string {
+  const names = services.filter((service) => bought[service]).map((service) => clientTexts[service])
+  return names.length > 0 ? names.join(clientTexts.serviceJoin) : clientTexts.noServices
+}

@@ -2,8 +2,7 @@ import { type ClientListItem, deleteClient, listAllClients, listManagerClients, 
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { removeClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
-import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
-import { PersonOptions } from '#web/features/people/options-button.tsx'
+import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/person-options.tsx'
 
 type Props = {
   client: Pick<ClientListItem, '_id' | 'business_name'>

@@ -2,9 +2,11 @@ import { IconAddressBook, IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { ClientListSwitch } from '#web/features/clients/list/list-switch.tsx'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkSwitch } from '#web/ui/link-switch.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
@@ -46,4 +48,23 @@ function NoClients({ archived, mayInvite }: { archived: boolean; mayInvite: bool
   return (
     <EmptyState icon={IconAddressBook} title={clientTexts.empty} text={mayInvite ? clientTexts.emptyHint : undefined} />
   )
+}
+
+type ClientListView = 'active' | 'archived' | 'onboarding'
+
+/** The board stands under the address of the clients: it is another look at the same people. */
+export const onboardingBoardPath = '/clients?view=onboarding'
+
+const views = [
+  { view: 'active', to: '/clients', label: peopleTexts.active },
+  { view: 'archived', to: '/clients/archive', label: peopleTexts.archived },
+  { view: 'onboarding', to: onboardingBoardPath, label: boardTexts.title },
+] as const
+
+/** Between the active clients, the archived ones and, for a Manager, the onboarding of all; each has its address. */
+export function ClientListSwitch({ current, withBoard }: { current: ClientListView; withBoard: boolean }) {
+  const choices = views
+    .filter(({ view }) => withBoard || view !== 'onboarding')
+    .map(({ view, to, label }) => ({ to, label, current: view === current }))
+  return <LinkSwitch label={clientTexts.lists} choices={choices} />
 }

@@ -1,8 +1,19 @@
-import { billingTexts } from '#contract/texts/clients.ts'
-import { BillingForm } from '#web/features/clients/billing/billing-form.tsx'
-import { OwnBillingLayout } from '#web/features/clients/billing/own-billing.tsx'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Client } from '#contract/clients.ts'
+import { home } from '#contract/domain/paths.ts'
+import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
+import { useClient } from '../api.ts'
+import classes from '../billing/billing-form.module.css'
+import { BillingForm } from '../billing/billing-form.tsx'
+import { BillingMediaCard } from '../billing/media-panel.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/account`: a client's billing information, at any time (CLI-10). */
 export function OwnBillingPage() {
@@ -10,5 +21,53 @@ export function OwnBillingPage() {
     <Page title={billingTexts.title} back={backToDashboard}>
       <OwnBillingLayout renderForm={(client) => <BillingForm client={client} success={billingTexts.saved} />} />
     </Page>
+  )
+}
+
+/** `/client/billing`: once after the registration, then on to the dashboard (CLI-10). */
+export function FirstBillingPage() {
+  const navigate = useNavigate()
+  const skip = (
+    <Button component={Link} to={home} variant="subtle" color="gray" size="md" className={classes.skip}>
+      {billingTexts.skip}
+    </Button>
+  )
+  return (
+    <Page title={billingTexts.firstTitle}>
+      <p className={classes.sentence}>{billingTexts.firstSentence}</p>
+      <OwnBillingLayout
+        renderForm={(client) => (
+          <BillingForm
+            client={client}
+            suggest
+            action={billingTexts.saveAndGoOn}
+            beside={skip}
+            onSaved={() => void navigate(home)}
+          />
+        )}
+      />
+    </Page>
+  )
+}
+
+/** What `/client/billing` and `/account` have in common: the client's own data, the form and beside it the panel. */
+function OwnBillingLayout({ renderForm }: { renderForm: (client: Client) => ReactNode }) {
+  const client = useClient(useClaims().id)
+  if (client.isError && !client.data) {
+    return (
+      <ErrorState
+        title={clientTexts.loadFailed}
+        text={client.error.message}
+        onRetry={() => void client.refetch()}
+        pending={client.isFetching}
+      />
+    )
+  }
+  if (!client.data) return <Spinner />
+  return (
+    <div className={classes.layout}>
+      <Card>{renderForm(client.data)}</Card>
+      <BillingMediaCard client={client.data} />
+    </div>
   )
 }

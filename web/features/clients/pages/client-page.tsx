@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
 import { EmployeeClientView } from '#web/features/clients/detail/granted-client.tsx'
-import { ManagerClientView } from '#web/features/clients/detail/manager-client.tsx'
+import { ManagerClientView } from '../detail/manager-client.tsx'
 import { OwnClientView } from '#web/features/clients/detail/own-client.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { FileLink } from '#contract/files.ts'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
-import classes from '#web/features/clients/sections/sections.module.css'
-import type { AssetKey } from '#web/features/clients/use-assets.ts'
-import type { FileLink } from '#contract/files.ts'
+import { type AssetKey, clientRecordQuery, useClientAssets } from '../api.ts'
+import classes from './sections.module.css'
 import { Card } from '#web/ui/card.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
 type Assets = OnboardingRecord['assets']
@@ -40,5 +42,25 @@ export function AssetsSection({ assets, onExpired, onRemove, renderDrop }: Props
         </Card>
       ))}
     </div>
+  )
+}
+
+/** The files of a client, to which the Manager adds and from which they remove (CLI-7, CLI-11). */
+export function AssetsTab({ clientId, record }: { clientId: string; record: OnboardingRecord }) {
+  const queries = useQueryClient()
+  const { add, remove } = useClientAssets(clientId)
+  return (
+    <AssetsSection
+      assets={record.assets}
+      onExpired={() => void queries.invalidateQueries({ queryKey: clientRecordQuery(clientId).queryKey })}
+      onRemove={remove}
+      renderDrop={(key) => (
+        <FileDrop
+          label={clientTexts.addFiles(assetTexts.areas[key].title)}
+          owner={clientId}
+          onUploaded={(file) => add(key, file)}
+        />
+      )}
+    />
   )
 }

@@ -1,14 +1,20 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Client, type Contract, showClient } from '#contract/clients.ts'
+import { useId, useState } from 'react'
+import { type Client, type Contract, showClient, uploadContract } from '#contract/clients.ts'
 import { formatShortDate } from '#contract/domain/format-dates.ts'
+import type { UploadedFile } from '#contract/files.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import classes from '#web/features/clients/sections/contract-section.module.css'
-import { ContractFingerprint } from '#web/features/clients/sections/fingerprint.tsx'
+import { rethrowWithMessage } from '../api.ts'
+import classes from './contract-section.module.css'
+import { call } from '#web/lib/http/call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 type Props = { client: Pick<Client, 'contract' | 'contracts'>; emptyHint: string }
 
@@ -55,6 +61,65 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
         {!signed && counts && <Badge tone="quiet">{clientTexts.notSigned}</Badge>}
       </p>
       {signed && <ContractFingerprint sha256={signed.sha256} />}
+    </div>
+  )
+}
+
+/** The contract, and for the Manager where a new one is uploaded: idle, uploading, done (CLI-7, CLI-9). */
+export function ContractTab({ client }: { client: Client }) {
+  const queries = useQueryClient()
+  const [done, setDone] = useState(false)
+  const keep = async ({ filename, location }: UploadedFile) => {
+    setDone(false)
+    await call(uploadContract, { body: { filename, location, user_id: client._id } }).catch(
+      rethrowWithMessage(clientTexts.contractFailed),
+    )
+    await queries.invalidateQueries({ queryKey: [showClient.path] })
+    setDone(true)
+  }
+  const upload = (
+    <Card title={clientTexts.uploadContract} text={clientTexts.uploadContractHint}>
+      <FileDrop
+        label={clientTexts.uploadContract}
+        owner={client._id}
+        multiple={false}
+        accept="application/pdf,.doc,.docx"
+        failed={clientTexts.contractFailed}
+        onUploaded={keep}
+      />
+      {done && (
+        <div style={{ marginTop: 12 }}>
+          <Notice tone="good">{clientTexts.contractUploaded}</Notice>
+        </div>
+      )}
+    </Card>
+  )
+  return (
+    <TwoColumns aside={upload}>
+      <ContractSection client={client} emptyHint={clientTexts.noContractHint} />
+    </TwoColumns>
+  )
+}
+
+/** Which bytes were signed, for who wants to compare (CLI-13). */
+function ContractFingerprint({ sha256 }: { sha256: string }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={classes.fingerprint}>
+      <button
+        type="button"
+        className={classes.reveal}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? clientTexts.hideFingerprint : clientTexts.fingerprint}
+      </button>
+      <div id={id} hidden={!open}>
+        <code className={classes.hash}>{sha256}</code>
+        <p className={classes.hint}>{clientTexts.fingerprintHint}</p>
+      </div>
     </div>
   )
 }

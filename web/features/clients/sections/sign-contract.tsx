@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Contract, showClient, signContract } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { hashContract } from '#web/features/clients/sections/fingerprint-of.ts'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** Two are the same however fresh their links are. */
 const contractKey = ({ sha256, date }: Contract) => `${sha256} ${date}`
@@ -80,4 +79,19 @@ function SignForm({ form, contract }: FormProps) {
       <TextField label={clientTexts.signName} autoComplete="name" {...form.getInputProps('name')} />
     </Form>
   )
+}
+
+/**
+ * The SHA-256 of the bytes at a contract's link. Where the browser cannot make it, or not get at the bytes, the one that came with
+ * the link: it names the same file, and the server judges.
+ */
+async function hashContract({ location, sha256 }: Pick<Contract, 'location' | 'sha256'>): Promise<string> {
+  try {
+    const answer = await fetch(location)
+    if (!answer.ok) return sha256
+    const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return sha256
+  }
 }

@@ -1,13 +1,15 @@
+import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
-import { serviceStates, type ServiceState } from '#contract/domain/service-states.ts'
+import { type ServiceState, serviceStates } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
-import classes from '#web/features/clients/status/service-status-card.module.css'
+import { ReminderButton } from './reminder-button.tsx'
+import classes from './service-status-card.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { client: Client; record: OnboardingRecord }
 
@@ -45,5 +47,17 @@ function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState 
           : clientTexts.waitsFor(boardTexts.listed(waits_for.map((what) => boardTexts.things[what])))}
       </span>
     </li>
+  )
+}
+
+/** In the place of everything a client hands over, before they began. A Manager can remind them. */
+export function OnboardingNotStarted({ client }: { client?: Pick<Client, '_id' | 'business_name' | 'archived'> }) {
+  return (
+    <EmptyState
+      icon={IconHourglassEmpty}
+      title={clientTexts.notStarted}
+      text={clientTexts.notStartedHint}
+      action={client && !client.archived && <ReminderButton client={client} strong />}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import { EmployeeDashboard } from '#web/features/dashboard/employee-dashboard.tsx'
-import { ManagerDashboard } from '#web/features/dashboard/manager-dashboard.tsx'
+import { ManagerDashboard } from '../manager-dashboard.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 

@@ -1,14 +1,18 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
-import { platforms } from '#contract/platforms.ts'
+import { Button, Switch } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type InvitedKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { platformMarks } from '#web/features/credentials/platform-marks.ts'
-import type { WizardAccount } from '#web/features/onboarding/accounts/account-fields.ts'
-import classes from '#web/features/onboarding/accounts/accounts.module.css'
+import { canUseClipboard } from '#web/features/credentials/clipboard.ts'
+import { platformMarks } from '#web/features/credentials/client-accounts.ts'
+import type { LoginValues, WizardAccount, WizardLoginAccount } from './account-fields.ts'
+import classes from './accounts.module.css'
 import { Badge } from '#web/ui/badge.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
-type Props = {
+type AccountCardProps = {
   account: WizardAccount
   missing: number
   /** On a phone the cards fold, one is open at a time. */
@@ -19,7 +23,7 @@ type Props = {
 }
 
 /** One platform: what it is for, what is asked, and how far it is. */
-export function AccountCard({ account, missing, folds, open, onToggle, children }: Props) {
+export function AccountCard({ account, missing, folds, open, onToggle, children }: AccountCardProps) {
   const body = useId()
   const { name, why } = platforms[account.key]
   const head = <AccountCardHead account={account} missing={missing} />
@@ -43,7 +47,7 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
   )
 }
 
-function AccountCardHead({ account, missing }: Pick<Props, 'account' | 'missing'>) {
+function AccountCardHead({ account, missing }: Pick<AccountCardProps, 'account' | 'missing'>) {
   const Mark = platformMarks[account.key]
   return (
     <>
@@ -58,4 +62,100 @@ function describeState(account: WizardAccount, missing: number): string {
   if ('invited' in account) return missing === 0 ? credentialTexts.accessGiven : accountTexts.open
   if (missing === 0) return credentialTexts.complete
   return missing === 1 ? credentialTexts.incomplete(missing) : accountTexts.open
+}
+
+type AccountInvitationProps = {
+  platform: InvitedKey
+  /** Whom the client invites. */
+  agencyEmail: string
+  done: boolean
+  onChange: (done: boolean) => void
+}
+
+/** Access without a password: the steps to invite the agency, and a switch to say that it is done. */
+export function AccountInvitation({ platform, agencyEmail, done, onChange }: AccountInvitationProps) {
+  return (
+    <>
+      <p className={classes.invite}>{accountTexts.invite}</p>
+      <AgencyAddress email={agencyEmail} />
+      <ol className={classes.steps}>
+        {platforms[platform].steps(agencyEmail).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Switch
+        label={accountTexts.done}
+        withThumbIndicator={false}
+        checked={done}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+type AccountLoginsProps = {
+  account: WizardLoginAccount
+  values: LoginValues
+  onChange: (change: LoginValues) => void
+  problemAt: (path: string) => string | undefined
+}
+
+/** A browser or its password keeper is asked to leave these alone: they are not the reader's log-in to this site. */
+const notOurs = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  maxLength: 2000,
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+} as const
+
+/** The login and password of one account, and what helps to find it. */
+export function AccountLogins({ account: { key, fields }, values, onChange, problemAt }: AccountLoginsProps) {
+  return (
+    <div className={classes.fields} role="group" aria-label={platforms[key].name}>
+      {fields.map((field) => {
+        const parts = {
+          ...notOurs,
+          label: accountTexts.labels[field],
+          value: values[field] ?? '',
+          error: problemAt(`${key}.${field}`),
+          onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+            onChange({ [field]: currentTarget.value }),
+        }
+        if (field === 'password') return <PasswordField key={field} {...parts} autoComplete="new-password" />
+        const hint = accountTexts.hints[field]
+        return <TextField key={field} {...parts} {...(hint !== undefined && { hint })} autoComplete="off" />
+      })}
+    </div>
+  )
+}
+
+/** Whom the client invites, ready to be copied. */
+function AgencyAddress({ email }: { email: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    void navigator.clipboard.writeText(email).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  const Mark = copied ? IconCheck : IconCopy
+  return (
+    <div className={classes.address}>
+      <span>{email}</span>
+      {canUseClipboard() && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={copied ? credentialTexts.copied : accountTexts.copyAddress}
+          leftSection={<Mark size={14} aria-hidden="true" />}
+          onClick={copy}
+        >
+          {copied ? credentialTexts.copied : credentialTexts.copy}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -6,15 +6,13 @@ import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import type { updateOwnAccounts } from '#contract/onboarding.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { AccountCard } from '#web/features/onboarding/accounts/account-card.tsx'
+import { AccountCard, AccountInvitation, AccountLogins } from './account-card.tsx'
 import {
   listShownAccounts,
   type LoginValues,
   countMissingFields,
   type WizardAccount,
 } from '#web/features/onboarding/accounts/account-fields.ts'
-import { AccountInvitation } from '#web/features/onboarding/accounts/account-invitation.tsx'
-import { AccountLogins } from '#web/features/onboarding/accounts/account-logins.tsx'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { preventEnterSubmit } from '#web/features/onboarding/wizard/stay-here.ts'

@@ -1,7 +1,7 @@
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
 import classes from '#web/features/onboarding/assets/asset-areas.module.css'
-import { type AssetKind, useOwnAssets } from '#web/features/onboarding/assets/use-own-assets.ts'
+import { type AssetKind, useOwnAssets } from './use-own-assets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'

@@ -3,7 +3,6 @@ import { deleteFile, type FileLink } from '#contract/files.ts'
 import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import { runExclusive } from '#web/features/onboarding/assets/run-exclusive.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
@@ -41,4 +40,18 @@ export function useOwnAssets() {
     },
     refresh: () => void queries.invalidateQueries({ queryKey: record.queryKey }),
   }
+}
+
+const last = new Map<string, Promise<unknown>>()
+
+/**
+ * Does work of the same name one after the other, over all tabs of this browser where it can tell them. Lists are read, changed
+ * and stored whole: two at the same time would lose each other's change.
+ */
+export function runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Locks exist on secure pages only, which a server in the house may not have.
+  if ('locks' in navigator && navigator.locks) return navigator.locks.request(`foyer-${name}`, work)
+  const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
+  last.set(name, turn)
+  return turn
 }

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { EventDateRow } from '#web/features/onboarding/events/event-date-row.tsx'
-import { EventSwitch } from '#web/features/onboarding/events/event-switch.tsx'
-import classes from '#web/features/onboarding/events/events.module.css'
+import { formatCalendarDate } from './event-days.ts'
+import { EventSwitch } from './event-switch.tsx'
+import classes from './events.module.css'
 
 export type CustomDate = { date: string; name: string }
 
-type Props = { dates: readonly CustomDate[]; onChange: (dates: CustomDate[]) => void }
+type EventDatesProps = { dates: readonly CustomDate[]; onChange: (dates: CustomDate[]) => void }
 
 const clearQuestion = (count: number) => ({
   title: eventTexts.clearCustomTitle,
@@ -16,7 +17,7 @@ const clearQuestion = (count: number) => ({
 })
 
 /** The client's own dates: a day, or whatever they wrote in its place, and what happens then. */
-export function EventDates({ dates, onChange }: Props) {
+export function EventDates({ dates, onChange }: EventDatesProps) {
   const rows = useRef<HTMLDivElement>(null)
   const awaited = useRef(0)
   useEffect(() => {
@@ -55,5 +56,80 @@ export function EventDates({ dates, onChange }: Props) {
         {eventTexts.addDate}
       </Button>
     </EventSwitch>
+  )
+}
+
+type EventDateRowProps = {
+  place: number
+  row: CustomDate
+  onChange: (changed: Partial<CustomDate>) => void
+  onDelete: () => void
+}
+
+/** The server keeps at most as many of each. */
+const maxLength = 300
+
+/** One of the client's own dates. A picked day is kept as YYYY-MM-DD and read back in words, a written one as it stands. */
+function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
+  const words = formatCalendarDate(row.date)
+  return (
+    <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
+      <TextInput
+        className={classes.date}
+        size="md"
+        aria-label={eventTexts.dateOf(place)}
+        placeholder={eventTexts.datePlaceholder}
+        description={words ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={row.date}
+        maxLength={maxLength}
+        onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
+        rightSection={
+          <DatePicker place={place} value={words ? row.date : ''} onPicked={(date) => onChange({ date })} />
+        }
+      />
+      <TextInput
+        className={classes.name}
+        size="md"
+        aria-label={eventTexts.nameOf(place)}
+        placeholder={eventTexts.namePlaceholder}
+        value={row.name}
+        maxLength={maxLength}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <ActionIcon size={42} onClick={onDelete} aria-label={eventTexts.deleteRow(place)}>
+        <IconX size={18} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** The browser's own calendar behind a button: its field cannot hold free text, so it is not shown itself. */
+function DatePicker({ place, value, onPicked }: { place: number; value: string; onPicked: (date: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const open = () => {
+    try {
+      field.current?.showPicker()
+    } catch {
+      field.current?.focus() // where the browser does not open it by a call
+    }
+  }
+  return (
+    <span className={classes.pick}>
+      <ActionIcon size="lg" onClick={open} aria-label={eventTexts.pick(place)}>
+        <IconCalendar size={18} aria-hidden="true" />
+      </ActionIcon>
+      <input
+        ref={field}
+        type="date"
+        className={classes.calendar}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') onPicked(currentTarget.value)
+        }}
+      />
+    </span>
   )
 }

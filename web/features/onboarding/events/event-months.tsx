@@ -1,22 +1,20 @@
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { observancesOf } from '#contract/domain/observances.ts'
+import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { EventChecklist } from '#web/features/onboarding/events/event-checklist.tsx'
-import {
-  toLocalDate,
-  searchObservances,
-  type MonthList,
-  toggleObservance,
-} from '#web/features/onboarding/events/event-days.ts'
-import { EventSwitch } from '#web/features/onboarding/events/event-switch.tsx'
-import classes from '#web/features/onboarding/events/events.module.css'
+import { describeObservance, type MonthList, searchObservances, toggleObservance, toLocalDate } from './event-days.ts'
+import { EventSwitch } from './event-switch.tsx'
+import classes from './events.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-type Props = { chosen: Record<MonthList, readonly string[]>; onChange: (list: MonthList, names: string[]) => void }
+type EventMonthsProps = {
+  chosen: Record<MonthList, readonly string[]>
+  onChange: (list: MonthList, names: string[]) => void
+}
 
 /** The national days and events, by month or by a search over all of them. */
-export function EventMonths({ chosen, onChange }: Props) {
+export function EventMonths({ chosen, onChange }: EventMonthsProps) {
   const [search, setSearch] = useState('')
   const [today] = useState(() => toLocalDate(new Date()))
   const searching = search.trim() !== ''
@@ -72,5 +70,32 @@ export function EventMonths({ chosen, onChange }: Props) {
         ) : null
       })}
     </>
+  )
+}
+
+type EventChecklistProps = {
+  label: string
+  observances: readonly Observance[]
+  chosen: readonly string[]
+  today: string
+  onToggle: (name: string) => void
+}
+
+/** Days and events to tick, each with the words that say when it is. */
+function EventChecklist({ label, observances, chosen, today, onToggle }: EventChecklistProps) {
+  return (
+    <ul className={classes.checklist} aria-label={label}>
+      {observances.map((observance) => (
+        <li key={observance.name}>
+          <Checkbox
+            size="sm"
+            label={observance.name}
+            description={describeObservance(observance, today)}
+            checked={chosen.includes(observance.name)}
+            onChange={() => onToggle(observance.name)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

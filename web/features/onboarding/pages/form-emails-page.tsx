@@ -1,7 +1,7 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
-import { FormEmailFields } from '#web/features/onboarding/pages/form-email-fields.tsx'
+import { FormEmailFields } from '../website/website-fields.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 

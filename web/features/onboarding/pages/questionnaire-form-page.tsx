@@ -3,9 +3,8 @@ import { updateSocialQuestions } from '#contract/onboarding.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { FormStep } from '#web/features/onboarding/wizard/form-step.tsx'
-import { QuestionnaireNotNeeded } from '#web/features/onboarding/questions/not-needed.tsx'
+import { QuestionList, QuestionnaireNotNeeded } from '../questions/question-list.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
-import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
 
 const instead = ({ social }: OnboardingRecord) =>
   social ? undefined : <QuestionnaireNotNeeded service={questionTexts.social} />

@@ -3,7 +3,7 @@ import { updateSocialQuestions } from '#contract/onboarding.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
-import { QuestionList } from '#web/features/onboarding/questions/question-list.tsx'
+import { QuestionList } from '../questions/question-list.tsx'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/questions/social`. */

@@ -8,18 +8,16 @@ import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import {
   findAnswer,
-  type ServiceAnswers,
   isPlatformStep,
   resolveStep,
-} from '#web/features/onboarding/services/service-answers.ts'
+  type ServiceAnswers,
+  useServiceAnswers,
+} from '../services/service-answers.ts'
 import { ServicesFoot } from '#web/features/onboarding/services/services-foot.tsx'
-import { ServicePlatforms } from '#web/features/onboarding/services/service-platforms.tsx'
+import { ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
 import { ServiceProgress } from '#web/features/onboarding/services/service-progress.tsx'
-import { ServiceQuestion } from '#web/features/onboarding/services/service-question.tsx'
-import { ServiceTitle } from '#web/features/onboarding/services/service-title.tsx'
 import classes from '#web/features/onboarding/services/services.module.css'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
-import { useServiceAnswers } from '#web/features/onboarding/services/use-service-answers.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { emitWithReply } from '#web/socket/connection.ts'
 

@@ -1,7 +1,7 @@
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateSocialHandles } from '#contract/onboarding.ts'
 import { handleTexts } from '#contract/texts/onboarding.ts'
-import { SocialHandleFields } from '#web/features/onboarding/pages/handle-fields.tsx'
+import { SocialHandleFields } from '../website/website-fields.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 

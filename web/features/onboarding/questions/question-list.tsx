@@ -1,13 +1,18 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
-import { QuestionItem } from '#web/features/onboarding/questions/question-item.tsx'
-import classes from '#web/features/onboarding/questions/questions.module.css'
+import { shellTexts } from '#contract/texts/shell.ts'
+import classes from './questions.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Answers = Questionnaires['social']
 type AnswerKey = keyof Answers
-type Props = {
+type QuestionListProps = {
   /** What the page is called; the questionnaire's own title stands under it where that is another. */
   page: string
   questionnaire: Questionnaire
@@ -21,7 +26,7 @@ type Props = {
 const maxAnswerLength = 20_000
 
 /** Fifteen questions one under another. */
-export function QuestionList({ page, questionnaire, answers, onChange, problemAt }: Props) {
+export function QuestionList({ page, questionnaire, answers, onChange, problemAt }: QuestionListProps) {
   // An answer that is too long is kept here, whole, until it is shorter: the server would refuse it with all others.
   const [tooLong, setTooLong] = useState<{ [Key in AnswerKey]?: string | undefined }>({})
   const { title, questions } = questionnaire
@@ -54,5 +59,73 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
         ))}
       </ol>
     </div>
+  )
+}
+
+type QuestionItemProps = {
+  place: number
+  question: Questionnaire['questions'][number]
+  answer: string
+  longest: number
+  /** What the server has against the answer. */
+  problem: string | undefined
+  onChange: (answer: string) => void
+}
+
+/** From here on it is said how much room is left. */
+const warnBelow = 1000
+
+/** One question with its help, an example on demand, and an answer that grows as it is written. */
+function QuestionItem({ place, question, answer, longest, problem, onChange }: QuestionItemProps) {
+  const left = longest - answer.length
+  return (
+    <li className={classes.item}>
+      <Textarea
+        size="md"
+        autosize
+        minRows={2}
+        label={
+          <span className={classes.question}>
+            <span className={classes.number}>{questionTexts.number(place)}</span>
+            <span>
+              {question.question}
+              {question.important && <span className={classes.important}>{questionTexts.startHere}</span>}
+            </span>
+          </span>
+        }
+        description={question.help}
+        error={left < 0 ? questionTexts.tooLong(-left) : problem}
+        value={answer}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {left >= 0 && left < warnBelow && <p className={classes.left}>{questionTexts.left(left)}</p>}
+      {question.example && (
+        <details className={classes.example}>
+          <summary>{questionTexts.example}</summary>
+          <p>{question.example}</p>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** In the place of a questionnaire whose service was not chosen. */
+export function QuestionnaireNotNeeded({ service }: { service: string }) {
+  return (
+    <EmptyState
+      icon={IconCircleCheck}
+      title={questionTexts.notNeededTitle}
+      text={questionTexts.notNeeded(service)}
+      action={
+        <div className={classes.ways}>
+          <Button component={Link} to={home}>
+            {shellTexts.toDashboard}
+          </Button>
+          <Button component={Link} to="/onboarding/services" variant="default">
+            {questionTexts.changeServices}
+          </Button>
+        </div>
+      }
+    />
   )
 }

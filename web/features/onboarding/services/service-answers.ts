@@ -1,22 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import {
   nextServiceStep,
-  platformsAsked,
   type Platforms,
+  platformsAsked,
   type ServiceStep,
   serviceSteps,
 } from '#contract/domain/service-questions.ts'
 import { type OnboardingRecord, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { showOnboarding, updateServices } from '#contract/onboarding.ts'
+import { keep, readKept } from '../autosave/kept-changes.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { useClaims } from '#web/session/use-session.ts'
 
 /** What was answered and is not stored yet. */
 export type ServiceAnswers = Partial<Chosen & Platforms>
 export type PlatformStep = keyof typeof platformsAsked
-export type ServiceFlag = Exclude<ServiceStep, PlatformStep>
+type ServiceFlag = Exclude<ServiceStep, PlatformStep>
 
 const flags: readonly string[] = [...serviceFlags, ...showFlags, 'webstore']
 
 /** What lies in the browser's storage may be older than this page, or anything. */
-export const parseAnswers = (kept: object): ServiceAnswers =>
+const parseAnswers = (kept: object): ServiceAnswers =>
   Object.fromEntries(Object.entries(kept).filter(([key, value]) => flags.includes(key) && typeof value === 'boolean'))
 
 export const isPlatformStep = (step: ServiceStep): step is PlatformStep => step in platformsAsked
@@ -51,4 +59,35 @@ export function resolveStep(wanted: string | null, record: OnboardingRecord, ans
   const open = steps.findIndex((step) => !isPlatformStep(step) && findAnswer(step, record, answers) === undefined)
   const reached = open === -1 ? steps : steps.slice(0, open + 1)
   return reached.find((step) => step === wanted) ?? (open === -1 ? 'social' : (reached.at(-1) ?? 'social'))
+}
+
+/** The answers to the services: kept in this browser until all of them are stored at once (ONB-2). */
+export function useServiceAnswers() {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const [answers, setAnswers] = useState<ServiceAnswers>(() => parseAnswers(readKept(id, updateServices.path)))
+  const saving = useCall(updateServices)
+
+  /** Answers everything that was answered so far, this included. */
+  const answer = (change: ServiceAnswers): ServiceAnswers => {
+    const all = { ...answers, ...change }
+    keep(id, updateServices.path, all)
+    setAnswers(all)
+    saving.reset()
+    return all
+  }
+  const save = (all: ServiceAnswers, onDone: (record: OnboardingRecord) => void) => {
+    if (saving.isPending) return
+    saving.mutate(
+      { body: all },
+      {
+        onSuccess: (record) => {
+          keep(id, updateServices.path, {})
+          applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
+          onDone(record)
+        },
+      },
+    )
+  }
+  return { answers, answer, save, saving: saving.isPending, error: saving.error }
 }

@@ -1,6 +1,6 @@
 import { type ServiceStep, serviceSteps } from '#contract/domain/service-questions.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { serviceOfStep, serviceQuestions } from '#web/features/onboarding/services/service-answers.ts'
+import { serviceOfStep, serviceQuestions } from './service-answers.ts'
 import classes from '#web/features/onboarding/wizard/step-nav.module.css'
 
 /** How far one is with the five services. */

@@ -1,8 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { type Platforms, platformsAsked, type ServiceStep } from '#contract/domain/service-questions.ts'
+import { platforms } from '#contract/platforms.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import classes from '#web/features/onboarding/services/services.module.css'
+import { serviceTexts } from '#contract/texts/onboarding.ts'
+import { isPlatformStep, type PlatformStep, type ServiceAnswers } from './service-answers.ts'
+import classes from './services.module.css'
+import { CheckField } from '#web/ui/fields.tsx'
 
-type Props = {
+type ServiceQuestionProps = {
   /** The id of the question. */
   labelledBy: string
   /** What was answered before. */
@@ -17,7 +23,7 @@ const choices = [
 ]
 
 /** Yes or No, which goes on at once. */
-export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: Props) {
+export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: ServiceQuestionProps) {
   return (
     <div className={classes.choices} role="group" aria-labelledby={labelledBy}>
       {choices.map(({ label, value }) => (
@@ -33,6 +39,65 @@ export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: Prop
           {answer === value && <IconCheck size={20} aria-hidden="true" />}
         </button>
       ))}
+    </div>
+  )
+}
+
+type Choice = { label: string; hint?: string }
+
+const platformChoices: Record<keyof Platforms, Choice> = {
+  show_facebook: { label: platforms.facebook.name },
+  show_instagram: { label: platforms.instagram.name },
+  show_twitter: { label: platforms.twitter.name },
+  show_linkedin: { label: platforms.linkedin.name },
+  show_pinterest: { label: platforms.pinterest.name },
+  show_google: { label: platforms.google.name },
+  show_trip: { label: platforms.trip.name },
+  show_yelp: { label: platforms.yelp.name },
+  ...serviceTexts.choices,
+}
+
+type ServicePlatformsProps = {
+  /** The id of the question. */
+  labelledBy: string
+  step: PlatformStep
+  chosen: Platforms
+  onChange: (change: ServiceAnswers) => void
+}
+
+/** Which platforms of a service apply. */
+export function ServicePlatforms({ labelledBy, step, chosen, onChange }: ServicePlatformsProps) {
+  return (
+    <div className={classes.choices} role="group" aria-labelledby={labelledBy}>
+      {platformsAsked[step].map((platform) => (
+        <div key={platform} className={classes.platform} data-checked={chosen[platform] || undefined}>
+          <CheckField
+            {...platformChoices[platform]}
+            checked={chosen[platform]}
+            onChange={(event) => onChange({ [platform]: event.currentTarget.checked })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What is asked. The next question takes the focus, so that it is read out and Tab goes on from there. */
+export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
+  const { title, text } = isPlatformStep(step) ? serviceTexts.platforms[step] : serviceTexts.questions[step]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return (
+    <div>
+      <h2 id={id} className={classes.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={classes.text}>{text}</p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { home } from '#contract/domain/paths.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts, serviceTexts } from '#contract/texts/onboarding.ts'
 import own from '#web/features/onboarding/services/services.module.css'
-import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
+import classes from '../wizard/wizard-step.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {

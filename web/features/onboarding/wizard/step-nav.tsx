@@ -1,8 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import {
+  type Chosen,
+  type PageName,
+  requiredPages,
+  type StepPath,
+  stepsFor,
+} from '#contract/domain/onboarding-steps.ts'
+import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import classes from '#web/features/onboarding/wizard/step-nav.module.css'
+import classes from './step-nav.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }
 
@@ -42,4 +50,43 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
       </details>
     </nav>
   )
+}
+
+const isDone = (record: Props['record'], path: StepPath, page: PageName | undefined): boolean =>
+  page ? record[page].completed : path === '/onboarding/services' && record.services_answered
+
+type Props = { record: OnboardingRecord | OnboardingAccount; at: StepPath }
+
+/** The steps that apply (ONB-1). */
+export function OnboardingStepNav({ record, at }: Props) {
+  const steps = stepsFor(record satisfies Chosen).map(({ path, page }) => ({
+    path,
+    name: onboardingTexts.stepNames[path],
+    done: isDone(record, path, page),
+  }))
+  return <StepNav steps={steps} at={at} minutes={estimateMinutesLeft(record, at)} />
+}
+
+/** About how long a page takes somebody who has what it asks for at hand, in minutes. */
+const minutesPerPage = {
+  accounts_page: 3,
+  assets_page: 2,
+  events_page: 2,
+  emailforms_page: 1,
+  social_handles_page: 1,
+  social_questions_page: 6,
+  branding_questions_page: 6,
+} as const
+
+/** From this step on, without what was done already. */
+function estimateMinutesLeft(record: OnboardingRecord | OnboardingAccount, at: StepPath): number {
+  const paths = stepsFor(record).map(({ path }) => path)
+  const ahead = new Set(
+    stepsFor(record)
+      .slice(paths.indexOf(at))
+      .map(({ page }) => page),
+  )
+  return requiredPages(record)
+    .filter((page) => ahead.has(page) && !record[page].completed)
+    .reduce((sum, page) => sum + minutesPerPage[page], 0)
 }

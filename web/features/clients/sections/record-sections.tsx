@@ -1,0 +1,134 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
+import {
+  formKeys,
+  type GrantedRecord,
+  handleKeys,
+  monthLists,
+  type Questionnaires,
+} from '#contract/onboarding-record.ts'
+import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
+import classes from './sections.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+
+type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
+
+/** 'january_dates' is January. */
+const monthName = (list: string): string => {
+  const month = list.replace('_dates', '')
+  return month.charAt(0).toUpperCase() + month.slice(1)
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+export const countEvents = (record: Events): number =>
+  monthLists.reduce((sum, list) => sum + (record[list]?.length ?? 0), 0) + (record.custom_dates?.length ?? 0)
+
+/** The days and events that a client chose, by month, and dates of their own. */
+export function EventsSection({ record }: { record: Events }) {
+  if (countEvents(record) === 0) return <EmptyState icon={IconCalendarOff} title={clientTexts.noDates} />
+  const months = monthLists.filter((list) => (record[list]?.length ?? 0) > 0)
+  const custom = record.custom_dates ?? []
+  return (
+    <div className={classes.grid}>
+      {months.map((list) => (
+        <Card key={list} title={monthName(list)}>
+          <ul className={classes.plain}>
+            {record[list]?.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {custom.length > 0 && (
+        <Card title={clientTexts.customDates}>
+          <ul className={classes.plain}>
+            {custom.map(({ date, name }) => (
+              <li key={`${date} ${name}`} className={classes.dated}>
+                <span>{name || clientTexts.noName}</span>
+                <span className={classes.quiet}>{isDay(date) ? formatLongDate(date) : date || clientTexts.noDate}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type Website = Pick<GrantedRecord, 'form_emails' | 'social_handles' | 'webstore'>
+
+/** Where the forms of the website go, and the business's names on the networks; each only where it was granted. */
+export function WebsiteSection({
+  record: { form_emails: emails, social_handles: handles, webstore },
+}: {
+  record: Website
+}) {
+  const forms = formKeys.filter((key) => key !== 'webstore' || webstore !== false)
+  return (
+    <div className={classes.grid}>
+      {emails && (
+        <Card title={clientTexts.formEmails}>
+          <Facts facts={forms.map((key) => [formEmailTexts.fields[key].label, emails[key]])} />
+        </Card>
+      )}
+      {handles && (
+        <Card title={clientTexts.handles}>
+          <Facts facts={handleKeys.map((key) => [handleTexts.fields[key].label, handles[key]])} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type Answers = Questionnaires['social']
+
+const countAnswered = (answers: Answers | undefined): number =>
+  Object.values(answers ?? {}).filter((answer) => answer.trim() !== '').length
+
+export const countAnswers = ({ social, branding }: Partial<Questionnaires>): number =>
+  countAnswered(social) + countAnswered(branding)
+
+/** The answers under their questions; a questionnaire that is not the reader's to see is not there. */
+export function QuestionnairesSection({
+  questionnaires: { social, branding },
+}: {
+  questionnaires: Partial<Questionnaires>
+}) {
+  return (
+    <div className={classes.stack}>
+      {social && (
+        <QuestionnaireCard title={dashboardTexts.socialForm} questionnaire={socialQuestionnaire} answers={social} />
+      )}
+      {branding && (
+        <QuestionnaireCard
+          title={dashboardTexts.brandingForm}
+          questionnaire={brandingQuestionnaire}
+          answers={branding}
+        />
+      )}
+    </div>
+  )
+}
+
+type OneProps = { title: string; questionnaire: Questionnaire; answers: Answers }
+
+function QuestionnaireCard({ title, questionnaire: { questions }, answers }: OneProps) {
+  return (
+    <Card title={title} text={clientTexts.answered(countAnswered(answers), questions.length)}>
+      <dl className={classes.answers}>
+        {questions.map(({ key, question }) => (
+          <div key={key}>
+            <dt>{question}</dt>
+            <dd data-none={answers[key].trim() === '' || undefined}>{answers[key].trim() || clientTexts.noAnswer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { credentialFieldLabel, useAccess, useAccessLog } from './api.ts'
+import classes from './client-access.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Props = {
+  clientId: string
+  /** In plain words what this is about, for who is not used to it. */
+  text?: string
+}
+
+/** By name, who may see what of a client (ONB-18). */
+export function AccessList({ clientId, text }: Props) {
+  const access = useAccess(clientId)
+  return (
+    <Card title={credentialTexts.access} {...(text !== undefined && { text })}>
+      {access.isError && !access.data && <Notice tone="problem">{credentialTexts.accessFailed}</Notice>}
+      {access.isPending && <Spinner />}
+      {access.data && access.data.items.length > 0 && (
+        <ul className={classes.list} aria-label={credentialTexts.access}>
+          {access.data.items.map(({ user_name, fields }) => (
+            <li key={user_name + fields.join()} className={classes.row}>
+              <span className={classes.who}>{user_name}</span>
+              <span className={classes.fields}>{describeFields(fields)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {access.data?.items.length === 1 && <p className={classes.empty}>{credentialTexts.accessAlone}</p>}
+    </Card>
+  )
+}
+
+const describeFields = (fields: readonly string[]): string =>
+  permissionFlags.every((flag) => fields.includes(flag))
+    ? credentialTexts.everything
+    : fields.map(credentialFieldLabel).join(', ')
+
+const initialCount = 8
+
+/** Who looked at which password and when, the newest first (ONB-18). */
+export function AccessLog({ clientId }: { clientId: string }) {
+  const log = useAccessLog(clientId)
+  const [all, setAll] = useState(false)
+  const entries = (log.data?.items ?? []).toSorted((one, other) => other.date.localeCompare(one.date))
+  const shown = all ? entries : entries.slice(0, initialCount)
+  return (
+    <Card title={credentialTexts.log} text={credentialTexts.logHint}>
+      {log.isError && !log.data && <Notice tone="problem">{credentialTexts.logFailed}</Notice>}
+      {log.isPending && <Spinner />}
+      {log.data && entries.length === 0 && <p className={classes.empty}>{credentialTexts.logEmpty}</p>}
+      {shown.length > 0 && (
+        <ul className={classes.list} aria-label={credentialTexts.log}>
+          {shown.map((entry) => (
+            <li key={`${entry.date} ${entry.user_name} ${entry.field}`} className={classes.row}>
+              <span className={classes.who}>{entry.user_name}</span>
+              <span className={classes.what}>{credentialFieldLabel(entry.field)}</span>
+              <time className={classes.when} dateTime={entry.date}>
+                {formatMessageTime(entry.date)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entries.length > shown.length && (
+        <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
+          {credentialTexts.logMore(entries.length - shown.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { canUseClipboard } from './clipboard.ts'
+import classes from './credential-lines.module.css'
+import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
+
+/** As many characters stand beside the buttons; a longer password has lines of its own. */
+const inlineLength = 20
+
+type PasswordLineProps = { clientId: string; field: RevealField; platform: string; label: string }
+
+/** A stored password: masked, and on demand shown for 30 seconds or copied unseen (ONB-18). */
+export function PasswordLine({ clientId, field, platform, label }: PasswordLineProps) {
+  const { state, reveal, copy, hide } = useReveal(clientId, field)
+  const shown = state.kind === 'shown'
+  const asking = state.kind === 'asking' ? state.for : undefined
+  return (
+    <div className={classes.root} data-long={(shown && state.value.length > inlineLength) || undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        {shown ? (
+          <code className={classes.secret}>{state.value}</code>
+        ) : (
+          <>
+            <span aria-hidden="true" className={classes.masked}>
+              {credentialTexts.masked}
+            </span>
+            <VisuallyHidden>{credentialTexts.stored}</VisuallyHidden>
+          </>
+        )}
+      </dd>
+      <dd className={classes.actions}>
+        {shown && <RevealCountdown until={state.until} />}
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={shown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+          aria-label={shown ? credentialTexts.hideLabel(platform) : credentialTexts.revealLabel(platform)}
+          loading={asking === 'reveal'}
+          onClick={shown ? hide : reveal}
+        >
+          {shown ? credentialTexts.hide : credentialTexts.reveal}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          aria-label={state.kind === 'copied' ? undefined : credentialTexts.copyLabel(platform)}
+          loading={asking === 'copy'}
+          onClick={copy}
+        >
+          {state.kind === 'copied' ? credentialTexts.copied : credentialTexts.copy}
+        </Button>
+        <VisuallyHidden role="status">
+          {shown && credentialTexts.shown(revealSeconds)}
+          {state.kind === 'copied' && credentialTexts.copied}
+        </VisuallyHidden>
+      </dd>
+      {state.kind === 'refused' && (
+        <dd className={classes.problem} role="alert">
+          {state.text}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+type LoginLineProps = { label: string; platform: string; value: string }
+
+/** A login, a link or a name: no secret, so it stands there, ready to be copied. */
+export function LoginLine({ label, platform, value }: LoginLineProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    void navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <div className={classes.root}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        {value === '' ? <span className={classes.missing}>{credentialTexts.missing}</span> : value}
+      </dd>
+      <dd className={classes.actions}>
+        {value !== '' && canUseClipboard() && (
+          <ActionIcon onClick={copy} aria-label={credentialTexts.copyLoginLabel(label, platform)}>
+            {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
+          </ActionIcon>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** A password that was not handed over. */
+export function MissingLine({ label }: { label: string }) {
+  return (
+    <div className={classes.root}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        <span className={classes.missing}>{credentialTexts.missing}</span>
+      </dd>
+    </div>
+  )
+}
+
+const size = 18
+const radius = 7
+const circumference = 2 * Math.PI * radius
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** How long the password is still shown, as a ring that empties and in seconds. */
+function RevealCountdown({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(until)), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <span className={classes.countdown}>
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={classes.ring}>
+        <circle cx={size / 2} cy={size / 2} r={radius} className={classes.track} />
+        <circle
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          className={classes.left}
+          strokeDasharray={`${(left / revealSeconds) * circumference} ${circumference}`}
+        />
+      </svg>
+      {credentialTexts.hiddenIn(left)}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { commonTexts } from '#contract/texts/common.ts'
+import classes from './dashboard-section.module.css'
+
+/** A part of a dashboard under its own small title. */
+export function DashboardSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.root} aria-labelledby={id}>
+      <h2 className={classes.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const cards = ['numbers', 'more numbers', 'places', 'more places']
+
+/** The shape of a dashboard while its numbers are on their way. */
+export function DashboardSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={commonTexts.loading}>
+      <div className={classes.card}>
+        <Skeleton height={12} width="40%" radius="xl" />
+      </div>
+      <div className={classes.cards}>
+        {cards.map((card) => (
+          <div key={card} className={classes.card}>
+            <Skeleton height={12} width="35%" radius="xl" />
+            <Skeleton height={28} width="20%" mt={20} radius="sm" />
+            <Skeleton height={12} width="55%" mt={20} radius="xl" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

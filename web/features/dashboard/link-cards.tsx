@@ -1,0 +1,65 @@
+import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './link-cards.module.css'
+import type { Destination } from './needs.ts'
+import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+
+export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination }
+
+/** Cards of places side by side. */
+export const LinkCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
+
+/** One card of places. `children` is a sentence that stands in the place of rows, or under them. */
+export function LinkCard({
+  title,
+  rows,
+  children,
+}: {
+  title: string
+  rows: readonly DashboardLink[]
+  children?: ReactNode
+}) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <li key={row.label}>
+              <LinkRow row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children && <div className={classes.text}>{children}</div>}
+    </section>
+  )
+}
+
+function LinkRow({ row: { icon: Icon, label, destination: goal } }: { row: DashboardLink }) {
+  const words = (
+    <>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+    </>
+  )
+  if ('to' in goal) {
+    return (
+      <Link to={goal.to} className={classes.row}>
+        {words}
+        <IconChevronRight size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+      </Link>
+    )
+  }
+  return (
+    <InviteDialog
+      role={goal.invite}
+      renderTrigger={(open) => (
+        <button type="button" className={classes.row} onClick={open}>
+          {words}
+        </button>
+      )}
+    />
+  )
+}

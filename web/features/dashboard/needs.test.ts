@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Vacation } from '#contract/vacations.ts'
+import { listManagerNeeds } from './needs.ts'
+
+const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2 }
+const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
+
+const words = (...given: Parameters<typeof listManagerNeeds>) =>
+  listManagerNeeds(...given).map(({ text, destination: goal }) => [text, goal])
+
+test('with nothing waiting there is nothing to say', () => {
+  expect(words(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])
+})
+
+test('[DASH-1] [DASH-2] what waits is said in words, with the place that deals with it', () => {
+  expect(words(busy, { agency: true, firstClient: false, waiting: [] })).toEqual([
+    ['3 unread messages', { to: '/messages' }],
+    ['1 vacation request waits for your answer', { to: '/vacation-requests?status=Pending' }],
+    ['Your employees have 1 unread message', { to: '/employee-unread-messages' }],
+  ])
+})
+
+test('[DASH-2] without the agency tier there are neither employees nor vacations', () => {
+  expect(words(busy, { agency: false, firstClient: false, waiting: [] })).toEqual([
+    ['3 unread messages', { to: '/messages' }],
+  ])
+})
+
+const request = (_id: string, user_name: string, start: string, end: string): Vacation => ({
+  _id,
+  user_id: user_name,
+  user_name,
+  start,
+  end,
+  note: '',
+  status: 'Pending',
+  response: '',
+  backgroundColor: '#868e96',
+})
+const waiting = [
+  request('v1', 'Ana Ruiz', '2026-08-03', '2026-08-10'),
+  request('v2', 'Ben Olsen', '2026-09-01', '2026-09-01'),
+  request('v3', 'Cleo Park', '2026-12-28', '2027-01-03'),
+  request('v4', 'Dan Roe', '2027-02-01', '2027-02-02'),
+  request('v5', 'Eve Poe', '2027-02-01', '2027-02-02'),
+]
+const vacationsOf = (count: number) =>
+  words({ ...quiet, pending: count }, { agency: true, firstClient: false, waiting: waiting.slice(0, count) })
+
+test('[DASH-2] up to three requests are named, each with a button of its own', () => {
+  expect(vacationsOf(3)).toEqual([
+    ['Ana Ruiz asks for 3–10 August 2026', { to: '/calendar/manage/v1' }],
+    ['Ben Olsen asks for 1 September 2026', { to: '/calendar/manage/v2' }],
+    ['Cleo Park asks for 28 December 2026 – 3 January 2027', { to: '/calendar/manage/v3' }],
+  ])
+})
+
+test.each([
+  [4, '1 more vacation request waits for your answer'],
+  [5, '2 more vacation requests wait for your answer'],
+])('[DASH-2] of %d requests the last line is: %s', (count, text) => {
+  const said = vacationsOf(count)
+  expect(said).toHaveLength(4)
+  expect(said.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])
+})
+
+test('the first client is invited from here', () => {
+  expect(words(quiet, { agency: false, firstClient: true, waiting: [] })).toEqual([
+    ['Invite your first client', { invite: 'Client' }],
+  ])
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FileLink } from '#contract/files.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { showOnboarding } from '#contract/onboarding.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { AssetAreas } from './asset-areas.tsx'
+import { endSession, startSession } from '#web/session/session.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
+
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client' })))
+afterEach(() => endSession('logged_out'))
+
+type Assets = OnboardingRecord['assets']
+
+const link = (filename: string): FileLink => ({
+  filename,
+  location: `/api/files/id-of-${filename}/${filename}?expires=9999999999&signature=s`,
+})
+
+function Areas() {
+  const { data } = useQuery(queryFor(showOnboarding, {}))
+  return data ? <AssetAreas client_id="c1" assets={data.assets} /> : null
+}
+
+/** A server that has these lists and stores what it is sent. */
+function serving(assets: Partial<Assets> = {}) {
+  const stored: Assets = { logo: [], mailing_list: [], branding: [], fonts: [], ...assets }
+  const asked = mockApi({
+    'GET /api/onboarding': () => ({ assets: stored }),
+    'PUT /api/onboarding/assets': ({ body }) => {
+      Object.assign(stored, (body as { assets: Partial<Assets> }).assets) // what the page sends
+      return { assets: stored }
+    },
+    'DELETE /api/files/id-of-old.svg': () => undefined,
+  })
+  return { stored, asked, sent: mockUploads() }
+}
+
+/** Holds the server's answers back until it is called. */
+function heldBack(): () => void {
+  const answer = globalThis.fetch
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  globalThis.fetch = async (...asked) => {
+    await released
+    return answer(...asked)
+  }
+  return release
+}
+
+const area = (name: string) => screen.findByRole('group', { name })
+const drop = async (name: string, ...files: string[]) => {
+  const button = within(await area(name)).getAllByRole('button')[0]
+  fireEvent.drop(button ?? document.body, {
+    dataTransfer: { files: files.map((one) => new File(['abc'], one)), items: [], types: ['Files'] },
+  })
+}
+const names = (files: FileLink[]) => files.map(({ filename }) => filename)
+
+test('[ONB-5] four areas, each empty at first, with the wanted formats in words', async () => {
+  serving()
+  renderInApp(<Areas />)
+  for (const name of ['Logo', 'Mailing list', 'Branding guide', 'Fonts']) expect(await area(name)).toBeTruthy()
+  expect(screen.getAllByText('No Files Uploaded')).toHaveLength(4)
+  expect(screen.getByText(/^SVG or AI, else a PNG of 1000 px or more/)).toBeTruthy()
+})
+
+test('[ONB-5] an uploaded file is put on its list and appears as a link', async () => {
+  const { stored, asked, sent } = serving({ logo: [link('old.svg')] })
+  renderInApp(<Areas />)
+  await drop('Logo', 'new.svg')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]?.succeed()
+  expect(await screen.findByRole('link', { name: 'new.svg' })).toBeTruthy()
+  expect(names(stored.logo)).toEqual(['old.svg', 'new.svg'])
+  const uploaded = { filename: 'new.svg', location: '/api/files/new.svg/new.svg?expires=9999999999&signature=s' }
+  const put = asked.find(({ method }) => method === 'PUT')
+  expect(put?.body).toEqual({ completed: true, assets: { logo: [link('old.svg'), uploaded] } })
+})
+
+test('two files that arrive together are both kept, and so is one that another tab added meanwhile', async () => {
+  const { stored, sent } = serving()
+  renderInApp(<Areas />)
+  await drop('Fonts', 'a.woff2', 'b.woff2')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const release = heldBack()
+  for (const one of sent) await one.succeed()
+  stored.fonts = [link('other-tab.woff2')]
+  release()
+  await waitFor(() => expect(names(stored.fonts)).toEqual(['other-tab.woff2', 'a.woff2', 'b.woff2']))
+})
+
+test('a list that could not be stored says why at the file, and Retry does not send the file again', async () => {
+  const { stored, sent } = serving()
+  const answer = globalThis.fetch
+  renderInApp(<Areas />)
+  await drop('Logo', 'new.svg')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  globalThis.fetch = () =>
+    Promise.resolve(problemResponse('page_not_applicable', 'This page is not part of your onboarding.'))
+  await sent[0]?.succeed()
+  expect((await screen.findByRole('alert')).textContent).toBe('new.svg: This page is not part of your onboarding.')
+  globalThis.fetch = answer
+  await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of new.svg' }))
+  expect(await screen.findByRole('link', { name: 'new.svg' })).toBeTruthy()
+  expect(names(stored.logo)).toEqual(['new.svg'])
+  expect(sent).toHaveLength(1)
+})
+
+test('[ONB-5] a removed file leaves its list and is deleted, once it was asked about', async () => {
+  const { stored, asked } = serving({ logo: [link('old.svg'), link('kept.svg')] })
+  renderInApp(<Areas />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove old.svg' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove old.svg?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'old.svg' })).toBeNull())
+  expect(names(stored.logo)).toEqual(['kept.svg'])
+  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
+})

@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { observancesOf } from '#contract/domain/observances.ts'
+import { monthLists } from '#contract/onboarding-record.ts'
+import { type CustomDate, EventDates } from './event-dates.tsx'
+import type { MonthList } from './event-days.ts'
+import { EventMonths } from './event-months.tsx'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+
+type Chosen = Record<MonthList, readonly string[]>
+
+function months(saved: Partial<Chosen> = {}) {
+  const none = Object.fromEntries(monthLists.map((list) => [list, []])) as unknown as Chosen // every list is there
+  const changes: [MonthList, string[]][] = []
+  function Months() {
+    const [chosen, setChosen] = useState<Chosen>({ ...none, ...saved })
+    return (
+      <EventMonths
+        chosen={chosen}
+        onChange={(list, names) => {
+          changes.push([list, names])
+          setChosen({ ...chosen, [list]: names })
+        }}
+      />
+    )
+  }
+  renderInApp(<Months />)
+  return changes
+}
+
+function dates(saved: CustomDate[] = []) {
+  const seen: { now: CustomDate[] } = { now: saved }
+  function Dates() {
+    const [shown, setShown] = useState(saved)
+    return (
+      <EventDates
+        dates={shown}
+        onChange={(changed) => {
+          seen.now = changed
+          setShown(changed)
+        }}
+      />
+    )
+  }
+  renderInApp(<Dates />)
+  return seen
+}
+
+const month = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+
+test('[ONB-6] a switch for each month, on where dates are saved, reveals the checklist', async () => {
+  months({ february_dates: ["Valentine's Day"] })
+  expect(screen.getAllByRole('switch')).toHaveLength(12)
+  expect(month('February').checked).toBe(true)
+  expect(month('March').checked).toBe(false)
+  const february = screen.getByRole('list', { name: 'Days and events in February' })
+  expect(within(february).getAllByRole('checkbox')).toHaveLength(observancesOf(2).length)
+  expect(within(february).getByRole<HTMLInputElement>('checkbox', { name: "Valentine's Day" }).checked).toBe(true)
+  expect(screen.queryByRole('list', { name: 'Days and events in March' })).toBeNull()
+  await userEvent.click(month('March'))
+  expect(screen.getByRole('list', { name: 'Days and events in March' })).toBeTruthy()
+})
+
+test('[ONB-6] ticking puts a day on the list and takes it off again', async () => {
+  const changes = months()
+  await userEvent.click(month('March'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
+  expect(screen.getByText('1 chosen')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
+  expect(changes).toEqual([
+    ['march_dates', ['Pi Day']],
+    ['march_dates', []],
+  ])
+  expect(month('March').checked, 'the month stays open while one works on it').toBe(true)
+})
+
+test('what lasts all month comes first, each with the words that say when it is', async () => {
+  months()
+  await userEvent.click(month('March'))
+  const list = screen.getByRole('list', { name: 'Days and events in March' })
+  expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('American Red Cross Monthall month')
+  expect(screen.getByRole('checkbox', { name: 'Pi Day', description: 'March 14' })).toBeTruthy()
+})
+
+test('switching a month off never loses ticks in silence', async () => {
+  const changes = months({ march_dates: ['Pi Day', "St. Patrick's Day"] })
+  await userEvent.click(month('March'))
+  const dialog = await screen.findByRole('dialog', { name: 'Switch March off?' })
+  expect(within(dialog).getByText('The 2 you ticked are taken off your list.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(changes).toEqual([])
+  expect(month('March').checked).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(month('March'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }))
+  expect(changes).toEqual([['march_dates', []]])
+  expect(month('March').checked).toBe(false)
+})
+
+test('a month without ticks is switched off without a question', async () => {
+  const changes = months()
+  await userEvent.click(month('March'))
+  await userEvent.click(month('March'))
+  expect(month('March').checked).toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(changes).toEqual([])
+})
+
+test('a search finds days of every month and ticks them', async () => {
+  const changes = months()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'coffee' } })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'International Coffee Day' }))
+  expect(changes).toEqual([['october_dates', ['International Coffee Day']]])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'no such day' } })
+  expect(await screen.findByText(/Add it under Custom Dates/)).toBeTruthy()
+})
+
+test('[ONB-6] custom dates: a switch, rows of date and name, + Add Date, and X', async () => {
+  const seen = dates()
+  const custom = month('Custom Dates')
+  expect(custom.checked).toBe(false)
+  await userEvent.click(custom)
+  await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Date 1' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Date 1' }), 'mid July')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of date 1' }), 'Summer sale')
+  await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
+  expect(seen.now).toEqual([
+    { date: 'mid July', name: 'Summer sale' },
+    { date: '', name: '' },
+  ])
+  expect(screen.getByText('Kept as you wrote it. Only a picked day enters calendars.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete date 1' }))
+  expect(seen.now).toEqual([{ date: '', name: '' }])
+})
+
+test('[ONB-6] a picked day is stored as YYYY-MM-DD and read back in words', () => {
+  const seen = dates([{ date: 'mid July', name: 'Summer sale' }])
+  const row = screen.getByRole('group', { name: 'Date 1' })
+  const calendar = row.querySelector('input[type=date]') ?? row
+  fireEvent.change(calendar, { target: { value: '2027-07-15' } })
+  expect(seen.now).toEqual([{ date: '2027-07-15', name: 'Summer sale' }])
+  expect(screen.getByText('Thursday, July 15, 2027')).toBeTruthy()
+})
+
+test('switching custom dates off asks before they go', async () => {
+  const seen = dates([{ date: '2027-07-15', name: 'Summer sale' }])
+  await userEvent.click(month('Custom Dates'))
+  expect(await screen.findByText('The date you entered is deleted.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
+  expect(seen.now).toEqual([])
+})

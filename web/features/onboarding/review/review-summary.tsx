@@ -1,0 +1,224 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
+import { maxLengths } from '#contract/domain/truncate.ts'
+import {
+  assetKeys,
+  formKeys,
+  handleKeys,
+  monthLists,
+  type OnboardingAccount,
+  type OnboardingRecord,
+  type Questionnaires,
+  serviceFlags,
+} from '#contract/onboarding-record.ts'
+import { showOnboardingAccount } from '#contract/onboarding.ts'
+import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import {
+  assetTexts,
+  eventTexts,
+  formEmailTexts,
+  handleTexts,
+  onboardingTexts,
+  questionTexts,
+  reviewTexts,
+} from '#contract/texts/onboarding.ts'
+import { formatCalendarDate } from '../events/event-days.ts'
+import { ReviewAccounts } from './review-accounts.tsx'
+import classes from './review.module.css'
+import { FileList } from '#web/ui/file-list.tsx'
+
+type ReviewSummaryProps = { record: OnboardingAccount; name: string }
+
+/** Everything that was handed over, to be read from top to bottom (ONB-11). */
+export function ReviewSummary({ record, name }: ReviewSummaryProps) {
+  return (
+    <article className={classes.letter}>
+      <p className={classes.greeting}>{reviewTexts.greeting(name)}</p>
+      <p className={classes.opening}>{reviewTexts.opening}</p>
+      {stepsFor(record).map(({ path }) => {
+        const words = renderStep(path, record)
+        return (
+          words && (
+            <ReviewPart key={path} of={path}>
+              {words}
+            </ReviewPart>
+          )
+        )
+      })}
+    </article>
+  )
+}
+
+/** What the letter says about a step; nothing about the one it stands on. */
+function renderStep(path: StepPath, record: OnboardingAccount): ReactNode {
+  switch (path) {
+    case '/onboarding/services':
+      return <p className={classes.words}>{reviewTexts.services(serviceFlags.filter((flag) => record[flag]))}</p>
+    case '/onboarding/accounts':
+      return <ReviewAccounts record={record} />
+    case '/onboarding/assets':
+      return <ReviewFiles assets={record.assets} />
+    case '/onboarding/events':
+      return <ReviewDates record={record} />
+    case '/onboarding/emails':
+      return (
+        <ReviewLines
+          lines={formKeys
+            .filter((key) => key !== 'webstore' || record.webstore)
+            .map((key) => [formEmailTexts.fields[key].label, record.form_emails[key]])}
+        />
+      )
+    case '/onboarding/links/social':
+      return (
+        <ReviewLines lines={handleKeys.map((key) => [handleTexts.fields[key].label, record.social_handles[key]])} />
+      )
+    case '/onboarding/questions/social':
+      return <ReviewAnswers questionnaire={socialQuestionnaire} answers={record.questionnaires.social} />
+    case '/onboarding/questions/branding':
+      return <ReviewAnswers questionnaire={brandingQuestionnaire} answers={record.questionnaires.branding} />
+    case '/onboarding/review':
+      return null
+  }
+}
+
+type ReviewPartProps = {
+  /** The step where it is changed; the part is called like it. */
+  of: StepPath
+  children: ReactNode
+}
+
+/** A part of the letter, with the way to change it. */
+function ReviewPart({ of, children }: ReviewPartProps) {
+  const heading = useId()
+  const title = onboardingTexts.stepNames[of]
+  return (
+    <section className={classes.part} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
+        <Link to={of} className={classes.edit} aria-label={reviewTexts.edit(title)}>
+          {commonTexts.edit}
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What was given by name, and in one line what was not. */
+function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {
+  const given = lines.filter(([, value]) => value.trim() !== '')
+  const open = lines.filter(([, value]) => value.trim() === '').map(([name]) => name)
+  return (
+    <>
+      {given.length > 0 && (
+        <dl className={classes.lines}>
+          {given.map(([name, value]) => (
+            <div key={name} className={classes.line}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {open.length > 0 && <p className={classes.quiet}>{reviewTexts.notGiven(open)}</p>}
+    </>
+  )
+}
+
+type ReviewAnswersProps = { questionnaire: Questionnaire; answers: Questionnaires['social'] }
+
+/** What was answered, under its question. How many were is said; what was not is not listed. */
+function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersProps) {
+  const given = questions.filter(({ key }) => answers[key].trim() !== '')
+  return (
+    <>
+      <p className={classes.quiet}>{questionTexts.answered(given.length, questions.length)}</p>
+      {given.length > 0 && (
+        <dl className={classes.answers}>
+          {given.map(({ key, question }) => (
+            <div key={key}>
+              <dt>{question}</dt>
+              <dd>{answers[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** Links to the files, by what they are. */
+function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: [showOnboardingAccount.path] })
+  const open = assetKeys.filter((kind) => assets[kind].length === 0).map((kind) => assetTexts.areas[kind].title)
+  return (
+    <>
+      {assetKeys
+        .filter((kind) => assets[kind].length > 0)
+        .map((kind) => (
+          <div key={kind} className={classes.account}>
+            <h3 className={classes.name}>{assetTexts.areas[kind].title}</h3>
+            <FileList
+              label={assetTexts.areas[kind].title}
+              files={assets[kind]}
+              cutAt={maxLengths.reviewFileName}
+              onExpired={refresh}
+            />
+          </div>
+        ))}
+      {open.length > 0 && <p className={classes.quiet}>{reviewTexts.noFiles(open)}</p>}
+    </>
+  )
+}
+
+type EventDatesOf = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
+
+/** Begun and left empty, they are not shown (part 2: an empty first entry). */
+const listCustomDates = ({ custom_dates }: EventDatesOf): EventDatesOf['custom_dates'] => {
+  const [first] = custom_dates
+  return first && first.date !== '' && first.name !== '' ? custom_dates : []
+}
+
+/** National days and events by month, and dates of one's own. */
+function ReviewDates({ record }: { record: EventDatesOf }) {
+  const months = monthLists.flatMap((list, index) =>
+    record[list].length > 0 ? [{ name: eventTexts.month(index), days: record[list] }] : [],
+  )
+  const custom = listCustomDates(record)
+  if (months.length === 0 && custom.length === 0) return <p className={classes.quiet}>{reviewTexts.noDates}</p>
+  return (
+    <>
+      {months.length > 0 && (
+        <dl className={classes.lines}>
+          {months.map(({ name, days }) => (
+            <div key={name} className={classes.line}>
+              <dt>{name}</dt>
+              <dd>{days.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {custom.length > 0 && (
+        <>
+          <h3 className={classes.name}>{eventTexts.custom}</h3>
+          <ul className={classes.dates}>
+            {custom.map(({ date, name }, index) => (
+              // Two dates may be alike in everything.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index} className={classes.line}>
+                <span className={classes.when}>{(formatCalendarDate(date) ?? date) || reviewTexts.noDate}</span>
+                <span>{name || reviewTexts.noName}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
