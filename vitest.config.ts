@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           environment: 'node',
           include: ['{contract,server,sandbox,bin,bench}/**/*.test.ts'],
           globalSetup: ['server/testing/global.ts'],
@@ -21,6 +22,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          isolate: false,
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],

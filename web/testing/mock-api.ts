@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { vi } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 
 type MockRequest = {
@@ -31,15 +31,10 @@ export const problemResponse = (
     { status: errors[code], ...(extra.headers && { headers: extra.headers }) },
   )
 
-const real = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = real
-})
-
 /** Puts a server in the place of the network for one test. Answers the list of what was asked. */
 export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
   const asked: MockRequest[] = []
-  globalThis.fetch = async (address, init) => {
+  vi.stubGlobal('fetch', async (address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(address), 'http://foyer.test')
     const method = init?.method ?? 'GET'
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
@@ -59,11 +54,11 @@ export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
     const given = await answer(one)
     if (given instanceof Response) return given
     return given === undefined ? new Response(null, { status: 204 }) : Response.json(given)
-  }
+  })
   return asked
 }
 
 /** No network at all. */
 export function mockOffline(): void {
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 }

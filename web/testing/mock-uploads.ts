@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { vi } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
 
 /** One upload that a test's page has begun; it moves on as the test says. */
@@ -13,11 +13,6 @@ export type MockUpload = {
   answer: (response: Response) => Promise<void>
   lose: () => Promise<void>
 }
-
-const real = globalThis.XMLHttpRequest
-afterEach(() => {
-  globalThis.XMLHttpRequest = real
-})
 
 /** What happens to an upload, and everything that the page draws because of it. */
 const drawn = (happens: () => void): Promise<void> => act(async () => happens())
@@ -86,6 +81,6 @@ export function mockUploads(): MockUpload[] {
       sent.push(this.one)
     }
   }
-  globalThis.XMLHttpRequest = Held as unknown as typeof XMLHttpRequest // it has the part that uploads use
+  vi.stubGlobal('XMLHttpRequest', Held)
   return sent
 }

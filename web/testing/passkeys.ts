@@ -1,14 +1,11 @@
-import { afterEach } from 'vitest'
+import { vi } from 'vitest'
 
 type Dialog = () => Promise<unknown>
 
-const real = { credential: globalThis.PublicKeyCredential, credentials: navigator.credentials }
-
-function put(credential: unknown, credentials: unknown): void {
-  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: credential, configurable: true, writable: true })
-  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
+function stub(credential: unknown, credentials: unknown): void {
+  vi.stubGlobal('PublicKeyCredential', credential)
+  vi.stubGlobal('navigator', Object.defineProperty(Object.create(navigator), 'credentials', { value: credentials }))
 }
-afterEach(() => put(real.credential, real.credentials))
 
 /** What the server sends for the browser to make a passkey of. */
 export const creationOptions = {
@@ -45,7 +42,7 @@ export const rejectDialog =
     Promise.reject(new DOMException('It ended.', name))
 
 /** A browser that has passkeys, and what its dialog does. */
-export const mockPasskeys = (dialog: Dialog): void => put(() => undefined, { create: dialog, get: dialog })
+export const mockPasskeys = (dialog: Dialog): void => stub(() => undefined, { create: dialog, get: dialog })
 
 /** A browser that has none. */
-export const disablePasskeys = (): void => put(undefined, undefined)
+export const disablePasskeys = (): void => stub(undefined, undefined)

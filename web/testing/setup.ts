@@ -2,25 +2,32 @@ import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// How long a test waits for what is to appear; a machine that does much else takes longer than a second.
+// A busy machine needs longer than the default second until an element appears.
 configure({ asyncUtilTimeout: 5000 })
+
+// With isolate: false the files of a worker share evaluated modules: each file begins with fresh ones (sessions, outbox, listeners).
+vi.resetModules()
 
 let reported: string[] = []
 
 beforeEach(() => {
   reported = []
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    reported.push(format(...said))
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    reported.push(format(...words))
   })
 })
 
-// happy-dom has no fonts, whose loading a text field that grows listens to.
+// happy-dom has no fonts; a text field that grows listens to their loading.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
+// Test files share one browser environment (isolate: false): each test leaves it as it was.
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
-  vi.restoreAllMocks()
+  document.body.replaceChildren()
   if (reported.length > 0) throw new Error(`Reported on the console: ${reported.join('\n')}`)
 })

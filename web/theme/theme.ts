@@ -76,7 +76,6 @@ export const theme = createTheme({
     },
     Paper: { defaultProps: { withBorder: true } },
     Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 120 } } },
-    Popover: { defaultProps: { trapFocus: true } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 })

@@ -21,6 +21,7 @@ export function InboxPeople({ conversation, users, me, small = false }: Props) {
   return (
     <>
       <Popover
+        trapFocus
         position="bottom-end"
         width={300}
         offset={8}

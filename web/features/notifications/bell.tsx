@@ -16,6 +16,7 @@ export function Bell() {
   return (
     <>
       <Popover
+        trapFocus
         opened={opened}
         onChange={setOpened}
         position="bottom-end"

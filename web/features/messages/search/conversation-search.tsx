@@ -26,6 +26,7 @@ export function SearchHere({ conversation: { _id, name }, size = 36 }: SearchHer
   }, [])
   return (
     <Popover
+      trapFocus
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
