@@ -21,7 +21,6 @@ export function InboxPeople({ conversation, users, me, small = false }: Props) {
   return (
     <>
       <Popover
-        trapFocus
         position="bottom-end"
         width={300}
         offset={8}

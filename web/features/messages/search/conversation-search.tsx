@@ -26,7 +26,6 @@ export function SearchHere({ conversation: { _id, name }, size = 36 }: SearchHer
   }, [])
   return (
     <Popover
-      trapFocus
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
