@@ -11,7 +11,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['{contract,server,sandbox,bin,bench}/**/*.test.ts'],
-          globalSetup: ['server/testing/global.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/setup.ts'],
           pool: 'forks',
           testTimeout: 20_000,

@@ -1,32 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { aimedAt, calls, keyOf, rowOf, send, type Told } from '#server/testing/access-calls.ts'
-import { type Caller, idsOfNothing, openCast, openRecords, refusalFor } from '#server/testing/access-cast.ts'
-import { accessTable, type Ids } from '#server/testing/access-table.ts'
-import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import type { Person } from '#server/testing/world.ts'
+import { buildCall, calls, keyOf, findAccessRow, sendCall, type CallResult } from '#server/testing/access/calls.ts'
+import {
+  type Caller,
+  unknownIds,
+  createCallers,
+  createRecords,
+  expectedRefusal,
+} from '#server/testing/access/callers.ts'
+import { accessTable, type Ids } from '#server/testing/access/access-table.ts'
+import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import type { Person } from '#server/testing/test-world.ts'
 
-let world: BilledWorld
+let world: BilledTestWorld
 let home: { manager: Person; ids: Ids }
 let foreign: { ids: Ids }
 let cast: Caller[]
 let before: Map<string, string[]>
 
 beforeAll(async () => {
-  world = await openBilledWorld()
-  home = await openRecords(world)
-  foreign = await openRecords(world)
-  cast = await openCast(world, home.manager)
+  world = await createBilledTestWorld()
+  home = await createRecords(world)
+  foreign = await createRecords(world)
+  cast = await createCallers(world, home.manager)
   await world.runJobs()
-  before = await wholeDatabase(world.database.config)
+  before = await readWholeDatabase(world.database.config)
 })
 afterAll(() => world.close())
 
 const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
-const isPublic = (key: string) => rowOf(key).who === 'anyone' || rowOf(key).who === 'signature'
-const aimed = (endpoint: Endpoint, ids: Ids) => aimedAt(endpoint, ids, isBuilt(keyOf(endpoint)))
-const admitted = (key: string) => cast.filter((caller) => refusalFor(rowOf(key), caller) === undefined)
+const isPublic = (key: string) => findAccessRow(key).who === 'anyone' || findAccessRow(key).who === 'signature'
+const aimed = (endpoint: Endpoint, ids: Ids) => buildCall(endpoint, ids, isBuilt(keyOf(endpoint)))
+const admitted = (key: string) => cast.filter((caller) => expectedRefusal(findAccessRow(key), caller) === undefined)
 const somebody = (caller: Caller): caller is Caller & { account: Person } => caller.account !== undefined
 
 test('every call of the contract has a row in the table, and every row a call', () => {
@@ -37,14 +43,16 @@ describe('[AUTH-9] [SUB-5] who may not call is refused before anything else is l
   test.each(calls.filter(({ key }) => !isPublic(key)))('$key', async ({ key, endpoint }) => {
     const told = new Set<number>()
     for (const caller of cast) {
-      const refused = refusalFor(rowOf(key), caller)
+      const refused = expectedRefusal(findAccessRow(key), caller)
       if (!refused) continue
       const expected = { as: caller.as, ...refused }
       const call = aimed(endpoint, home.ids)
-      expect({ as: caller.as, ...(await send(world, endpoint, call, caller.authorization)) }).toMatchObject(expected)
+      expect({ as: caller.as, ...(await sendCall(world, endpoint, call, caller.authorization)) }).toMatchObject(
+        expected,
+      )
       if (told.has(refused.status)) continue
       told.add(refused.status)
-      const broken = await send(world, endpoint, call, caller.authorization, '{"a":')
+      const broken = await sendCall(world, endpoint, call, caller.authorization, '{"a":')
       expect({ as: caller.as, ...broken }).toMatchObject(expected)
     }
     expect(told).toContain(401)
@@ -53,32 +61,32 @@ describe('[AUTH-9] [SUB-5] who may not call is refused before anything else is l
 
 describe('what anyone may call answers a bad token as it answers none', () => {
   test.each(calls.filter(({ key }) => isPublic(key)))('$key', async ({ endpoint }) => {
-    const call = { ...aimed(endpoint, idsOfNothing()), body: {} }
-    const plain = await send(world, endpoint, call, undefined)
+    const call = { ...aimed(endpoint, unknownIds()), body: {} }
+    const plain = await sendCall(world, endpoint, call, undefined)
     expect([401, 402, 403]).not.toContain(plain.status)
     for (const { authorization } of cast)
-      expect(sameEachTime(await send(world, endpoint, call, authorization))).toEqual(sameEachTime(plain))
+      expect(sameEachTime(await sendCall(world, endpoint, call, authorization))).toEqual(sameEachTime(plain))
   })
 })
 
 /** What has to be signed is another one for everybody who asks. */
-const sameEachTime = (told: Told) => ({ ...told, body: told.body.replace(/"challenge":"[\w-]+"/, '') })
+const sameEachTime = (told: CallResult) => ({ ...told, body: told.body.replace(/"challenge":"[\w-]+"/, '') })
 
 describe("[AUTH-9] another workspace's record is not there: the answer is that for an id nobody has", () => {
-  test.each(calls.filter(({ key }) => 'at' in rowOf(key).aim))('$key', async ({ key, endpoint }) => {
-    const { aim } = rowOf(key)
+  test.each(calls.filter(({ key }) => 'at' in findAccessRow(key).aim))('$key', async ({ key, endpoint }) => {
+    const { aim } = findAccessRow(key)
     if (!('at' in aim)) return
     const callers = admitted(key)
     expect(callers.length).toBeGreaterThan(0)
     for (const { as, authorization } of callers) {
-      const unknown = await send(world, endpoint, aimed(endpoint, idsOfNothing()), authorization)
+      const unknown = await sendCall(world, endpoint, aimed(endpoint, unknownIds()), authorization)
       expect({ as, status: unknown.status }).toEqual({ as, status: isBuilt(key) ? aim.answers : 501 })
-      expect({ as, ...(await send(world, endpoint, aimed(endpoint, foreign.ids), authorization)) }).toEqual({
+      expect({ as, ...(await sendCall(world, endpoint, aimed(endpoint, foreign.ids), authorization)) }).toEqual({
         as,
         ...unknown,
       })
       if (!aim.personal || authorization === `Bearer ${home.manager.token}`) continue
-      expect({ as, ...(await send(world, endpoint, aimed(endpoint, home.ids), authorization)) }).toEqual({
+      expect({ as, ...(await sendCall(world, endpoint, aimed(endpoint, home.ids), authorization)) }).toEqual({
         as,
         ...unknown,
       })
@@ -87,7 +95,7 @@ describe("[AUTH-9] another workspace's record is not there: the answer is that f
 })
 
 test('after all these calls the database is as it was', async () => {
-  const after = await wholeDatabase(world.database.config)
+  const after = await readWholeDatabase(world.database.config)
   expect([...after.keys()]).toContain('foyer.users')
   for (const [table, rows] of after) expect({ table, rows }).toEqual({ table, rows: before.get(table) })
 })
@@ -104,8 +112,8 @@ describe('[SUB-5] who may call is let in', () => {
     const callers = admitted(key).filter(somebody)
     expect(callers.length).toBeGreaterThan(0)
     for (const { as, account, rights } of callers) {
-      const { token } = await world.signedInAgain(account)
-      const { status, code } = await send(world, endpoint, aimed(endpoint, idsOfNothing()), `Bearer ${token}`)
+      const { token } = await world.signInAgain(account)
+      const { status, code } = await sendCall(world, endpoint, aimed(endpoint, unknownIds()), `Bearer ${token}`)
       const allowed = rights?.tier === 'solo' && key === NEEDS_AGENCY ? [403] : allowedAnswers(endpoint)
       const expected = isBuilt(key) ? allowed : [501]
       // The sample's password is nobody's, which is told only to who was let in.
@@ -117,7 +125,7 @@ describe('[SUB-5] who may call is let in', () => {
 
 /** For a call that came through the door: what went well, and what is wrong with a call that means nothing in particular. */
 function allowedAnswers(endpoint: Endpoint): number[] {
-  const { aim } = rowOf(keyOf(endpoint))
+  const { aim } = findAccessRow(keyOf(endpoint))
   // Stripe knows nothing of the customers that the tests invent.
   const stripe = endpoint.path.startsWith('/api/payment/') ? [503] : []
   return [...Object.keys(endpoint.answers).map(Number), 404, 409, 422, ...stripe, ...('at' in aim ? [aim.answers] : [])]

@@ -6,16 +6,16 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
 import { inviteClient, inviteEmployee } from '#contract/invitations.ts'
 import { deleteManager, requireTwoStep } from '#contract/settings.ts'
-import { idsOfNothing, openRecords } from '#server/testing/access-cast.ts'
-import type { Words } from '#server/testing/arbitraries.ts'
-import { type RawRequest, requestsOf } from '#server/testing/bad-input.ts'
-import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
-import { halfWritten } from '#server/testing/half-written.ts'
-import { tokenIn } from '#server/testing/links.ts'
+import { unknownIds, createRecords } from '#server/testing/access/callers.ts'
+import type { KnownValues } from '#server/testing/fuzz/schema-arbitraries.ts'
+import { type RawRequest, requestArbitrary } from '#server/testing/fuzz/request-arbitraries.ts'
+import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { findHalfWrittenRows } from '#server/testing/half-written-rows.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { PushBrowser } from '#server/testing/push-browser.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { PASSWORD, type Person } from '#server/testing/world.ts'
-import { wordsOfTheMoment } from '#server/testing/words-of-the-moment.ts'
+import { PASSWORD, type Person } from '#server/testing/test-world.ts'
+import { collectKnownValues } from '#server/testing/fuzz/known-values.ts'
 
 const CASES = 200
 const CASES_UNBUILT = 20
@@ -39,9 +39,9 @@ const UNREACHED = [
   'GET /api/files/:id/:filename',
 ]
 
-type Home = Awaited<ReturnType<typeof openRecords>>
+type Home = Awaited<ReturnType<typeof createRecords>>
 
-let world: BilledWorld
+let world: BilledTestWorld
 let home: Home
 let people: Person[]
 /** The same on a workspace that never paid: Stripe is asked about it, and knows no invented subscription. */
@@ -50,18 +50,18 @@ let payers: Person[]
 let leavers: Person[]
 /** A Manager whose Employees call nothing: what is asked of them here would close all other calls to them. */
 let strict: Person[]
-let words: Words
+let words: KnownValues
 /** Ids of nothing that is there. */
 let wrong: string[]
 /** Words that are right only in the calls under a path. */
-let wordsUnder: Record<string, Words>
+let wordsUnder: Record<string, KnownValues>
 
 beforeAll(async () => {
-  world = await openBilledWorld()
-  home = await openRecords(world)
-  const foreign = await openRecords(world)
+  world = await createBilledTestWorld()
+  home = await createRecords(world)
+  const foreign = await createRecords(world)
   const { ids } = home
-  const nothing = idsOfNothing()
+  const nothing = unknownIds()
   const permitted = await world.employee(home.manager, { add_new_clients: true, vacation: true })
   people = [home.manager, home.employee, home.client, permitted]
   const payer = await world.manager({ tier: null })
@@ -172,13 +172,13 @@ async function linksOf(manager: Person, client: Person): Promise<{ client: strin
   await world.call(inviteEmployee, { body: { email: 'two@example.com' } }, manager.token)
   await world.call(requestReset, { body: { email: client.email } })
   await world.runJobs()
-  const linkTo = (email: string) => tokenIn(world.mails().findLast(({ to }) => to === email))
+  const linkTo = (email: string) => findTokenInEmail(world.emails().findLast(({ to }) => to === email))
   return { client: linkTo('one@example.com'), employee: linkTo('two@example.com'), reset: linkTo(client.email) }
 }
 
-const wordsFor = async ({ path }: Endpoint): Promise<Words> =>
+const wordsFor = async ({ path }: Endpoint): Promise<KnownValues> =>
   Object.assign(
-    { ...words, ...(await wordsOfTheMoment(path, { world, ...home, people, wrong })) },
+    { ...words, ...(await collectKnownValues(path, { world, ...home, people, wrong })) },
     ...Object.entries(wordsUnder).map(([under, own]) => (path.startsWith(under) ? own : {})),
   )
 
@@ -216,7 +216,7 @@ async function send(endpoint: Endpoint, request: RawRequest, person: Person): Pr
   let reply = await inject(endpoint, request, person.token)
   for (let again = 0; again < 5 && reply.status === 401 && typeof endpoint.who !== 'string'; again++) {
     const isGone = reply.body.includes('workspace_deleted')
-    Object.assign(person, await (isGone ? world.manager() : world.signedInAgain(person)))
+    Object.assign(person, await (isGone ? world.manager() : world.signInAgain(person)))
     reply = await inject(endpoint, request, person.token)
   }
   return reply
@@ -258,10 +258,10 @@ describe(`whatever is sent to a call is answered as documented, ${CASES} cases e
     const seen: number[] = []
     const known = await wordsFor(endpoint)
     const lane = async (_: unknown, number: number) => {
-      const callers = await Promise.all(callersOf(endpoint).map(world.signedInAgain))
+      const callers = await Promise.all(callersOf(endpoint).map(world.signInAgain))
       const property = fc.asyncProperty(
         fc.constantFrom(...callers),
-        requestsOf(endpoint, known),
+        requestArbitrary(endpoint, known),
         async (person, request) => {
           const reply = await send(endpoint, request, person)
           judge(endpoint, reply)
@@ -273,7 +273,7 @@ describe(`whatever is sent to a call is answered as documented, ${CASES} cases e
     await Promise.all(Array.from({ length: LANES }, lane))
     expect(seen.length).toBeGreaterThanOrEqual(cases)
     expect(seen.some((status) => status < 300)).toBe(goesWell(endpoint))
-    expect(await halfWritten(world)).toEqual([])
-    expect(world.logged().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
+    expect(await findHalfWrittenRows(world)).toEqual([])
+    expect(world.logLines().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
   })
 })

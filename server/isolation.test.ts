@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageStatement } from '#server/features/clients/queries.ts'
-import { aimedAt, calls, rowOf, send } from '#server/testing/access-calls.ts'
-import { idsOfNothing, openRecords } from '#server/testing/access-cast.ts'
-import type { Ids } from '#server/testing/access-table.ts'
-import { ForgetfulClient, forgotten, withoutWorkspace } from '#server/testing/forgetful-client.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { buildCall, calls, findAccessRow, sendCall } from '#server/testing/access/calls.ts'
+import { unknownIds, createRecords } from '#server/testing/access/callers.ts'
+import type { Ids } from '#server/testing/access/access-table.ts'
+import { UnfilteredClient, unfilteredStatements, removeWorkspaceFilter } from '#server/testing/unfiltered-client.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 // A server whose every query has lost its filter for the workspace: row-level security alone holds.
-let world: World
+let world: TestWorld
 let home: { manager: Person; client: Person; employee: Person; ids: Ids }
 let foreign: typeof home
 
 beforeAll(async () => {
-  world = await openWorld({ client: ForgetfulClient })
-  home = await openRecords(world)
-  foreign = await openRecords(world)
+  world = await createTestWorld({ client: UnfilteredClient })
+  home = await createRecords(world)
+  foreign = await createRecords(world)
   await world.runJobs()
 })
 afterAll(() => world.close())
 
 const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
 const callersOf = (key: string): Person[] => {
-  const { who } = rowOf(key)
+  const { who } = findAccessRow(key)
   if (who === 'anyone' || who === 'signature') return []
   return [home.manager, home.employee, home.client].filter(({ role }) => who[role] !== undefined)
 }
@@ -38,7 +38,7 @@ const endsSomebody = ({ key }: { key: string }) => ENDINGS.indexOf(key)
 
 /** What stands in the database of somebody else's workspace. */
 async function foreignRows(): Promise<string[]> {
-  const rows = [...(await wholeDatabase(world.database.config))].flatMap(([table, lines]) =>
+  const rows = [...(await readWholeDatabase(world.database.config))].flatMap(([table, lines]) =>
     lines.map((line) => `${table} ${line}`),
   )
   return rows.filter((line) => line.includes(foreign.manager.id))
@@ -48,7 +48,7 @@ test('the same query finds the rows of both workspaces where row-level security 
   const { db } = world.database
   const page = { which: 'active', sort: 'name', order: 'asc', limit: 99, offset: 0, search: 'blue' } as const
   const whole = pageStatement({ id: home.manager.id }, page)
-  const statement = { ...whole, name: 'without_filter', text: withoutWorkspace(whole.text) }
+  const statement = { ...whole, name: 'without_filter', text: removeWorkspaceFilter(whole.text) }
   expect(statement.text).not.toBe(whole.text)
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
   expect(ids(await db.system.sql(statement))).toEqual([home.client.id, foreign.client.id].toSorted())
@@ -56,22 +56,27 @@ test('the same query finds the rows of both workspaces where row-level security 
 })
 
 describe('[AUTH-9] without a single filter for the workspace', () => {
-  test.each(calls.filter(({ key }) => 'at' in rowOf(key).aim))(
+  test.each(calls.filter(({ key }) => 'at' in findAccessRow(key).aim))(
     "another workspace's record is not there: $key",
     async ({ key, endpoint }) => {
       for (const { role, token } of callersOf(key)) {
-        const at = (ids: Ids) => send(world, endpoint, aimedAt(endpoint, ids, isBuilt(key)), `Bearer ${token}`)
-        expect({ role, ...(await at(foreign.ids)) }).toEqual({ role, ...(await at(idsOfNothing())) })
+        const at = (ids: Ids) => sendCall(world, endpoint, buildCall(endpoint, ids, isBuilt(key)), `Bearer ${token}`)
+        expect({ role, ...(await at(foreign.ids)) }).toEqual({ role, ...(await at(unknownIds())) })
       }
     },
   )
 
-  test.each(calls.filter(({ key }) => !('at' in rowOf(key).aim) && key.startsWith('GET ')))(
+  test.each(calls.filter(({ key }) => !('at' in findAccessRow(key).aim) && key.startsWith('GET ')))(
     "nothing of another workspace's is listed: $key",
     async ({ key, endpoint }) => {
       const others = [foreign.manager.id, foreign.client.id, foreign.employee.id, foreign.ids.invitation]
       for (const { token } of callersOf(key)) {
-        const { status, body } = await send(world, endpoint, aimedAt(endpoint, home.ids, false), `Bearer ${token}`)
+        const { status, body } = await sendCall(
+          world,
+          endpoint,
+          buildCall(endpoint, home.ids, false),
+          `Bearer ${token}`,
+        )
         expect(status).toBeLessThan(502)
         for (const other of others) expect(body).not.toContain(other)
       }
@@ -84,8 +89,8 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
     const changing = calls.filter((call) => !call.key.startsWith('GET ') && isBuilt(call.key))
     for (const { key, endpoint } of changing.toSorted((one, other) => endsSomebody(one) - endsSomebody(other))) {
       for (const person of callersOf(key)) {
-        const { token } = await world.signedInAgain(person)
-        await send(world, endpoint, aimedAt(endpoint, home.ids, true), `Bearer ${token}`)
+        const { token } = await world.signInAgain(person)
+        await sendCall(world, endpoint, buildCall(endpoint, home.ids, true), `Bearer ${token}`)
       }
     }
     await world.runJobs()
@@ -93,6 +98,6 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
   })
 
   test('and the filters were there to be lost', () => {
-    expect(forgotten.size).toBeGreaterThan(60)
+    expect(unfilteredStatements.size).toBeGreaterThan(60)
   })
 })

@@ -4,12 +4,12 @@ import { requestReset } from '#contract/auth.ts'
 import { createConversation, listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
 import { hasRedis } from '#server/testing/redis.ts'
-import { listenTo, nextOf, openPage } from '#server/testing/sockets.ts'
-import { openTwoNodes, type TwoNodes } from '#server/testing/two-nodes.ts'
-import type { Person, World } from '#server/testing/world.ts'
+import { recordEvents, waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { startTwoNodes, type TwoNodes } from '#server/testing/two-nodes.ts'
+import type { Person, TestWorld } from '#server/testing/test-world.ts'
 
 let nodes: TwoNodes
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let otherClient: Person
@@ -18,7 +18,7 @@ const open: Socket[] = []
 
 beforeAll(async () => {
   if (!hasRedis) return
-  nodes = await openTwoNodes()
+  nodes = await startTwoNodes()
   world = nodes.world
 })
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(() => {
 afterAll(() => nodes?.close())
 
 async function page(address: string, person: Person): Promise<Socket> {
-  const opened = await openPage(address, person)
+  const opened = await connectSocket(address, person)
   open.push(opened)
   return opened
 }
@@ -53,7 +53,7 @@ const answered = (at: string, token: string) =>
 describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
   test('[MSG-12] what is sent at one arrives once at each, in the same order', async () => {
     const [near, far] = [await page(nodes.first, client), await page(nodes.second, client)]
-    const heard = [await listenTo(near, 'message received'), await listenTo(far, 'message received')]
+    const heard = [await recordEvents(near, 'message received'), await recordEvents(far, 'message received')]
     const sender = await page(nodes.second, manager)
     const last = [near, far].map(
       (one) =>
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     }
     await Promise.all(last)
     for (const listener of heard) {
-      const seqs = (await listener.heard()).map(([, carries]) => (carries as Message).seq) // of this event's kind
+      const seqs = (await listener.takeEvents()).map(([, carries]) => (carries as Message).seq) // of this event's kind
       expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     }
   })
@@ -73,26 +73,26 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
   test('[MSG-13] somebody is online from their first device until their last is gone, wherever', async () => {
     const watching = await page(nodes.first, manager)
     expect(await online(manager, client)).toBe(false)
-    const connected = nextOf(watching, 'user connected')
+    const connected = waitForEvent(watching, 'user connected')
     const phone = await page(nodes.second, client)
     expect(await connected).toEqual({ id: client.id })
     expect(await online(manager, client)).toBe(true)
-    const news = await listenTo(watching, 'user ')
+    const news = await recordEvents(watching, 'user ')
     const desk = await page(nodes.first, client)
     phone.disconnect()
     // The one at the other process still holds them after the one here was given up.
-    const other = nextOf(watching, 'user connected')
+    const other = waitForEvent(watching, 'user connected')
     const marker = await page(nodes.second, otherClient)
     await other
-    const markerGone = nextOf(watching, 'user disconnected')
+    const markerGone = waitForEvent(watching, 'user disconnected')
     marker.disconnect()
     expect(await markerGone).toEqual({ id: otherClient.id })
     expect(await online(manager, client)).toBe(true)
-    const gone = nextOf(watching, 'user disconnected')
+    const gone = waitForEvent(watching, 'user disconnected')
     desk.disconnect()
     expect(await gone).toEqual({ id: client.id })
     expect(await online(manager, client)).toBe(false)
-    expect(await news.heard()).toEqual([
+    expect(await news.takeEvents()).toEqual([
       ['user connected', { id: otherClient.id }],
       ['user disconnected', { id: otherClient.id }],
       ['user disconnected', { id: client.id }],
@@ -101,24 +101,27 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
 
   test('[MSG-13] a client hears of staff alone who is online, and another workspace of nobody', async () => {
     const pages = [await page(nodes.second, otherClient), await page(nodes.first, await world.manager())]
-    const news = await Promise.all(pages.map((one) => listenTo(one, 'user ')))
+    const news = await Promise.all(pages.map((one) => recordEvents(one, 'user ')))
     await page(nodes.first, client)
-    const told = nextOf(pages[0] as Socket, 'user connected') // it was opened above
+    const told = waitForEvent(pages[0] as Socket, 'user connected') // it was opened above
     await page(nodes.first, manager)
     await told
-    expect(await Promise.all(news.map((one) => one.heard()))).toEqual([[['user connected', { id: manager.id }]], []])
+    expect(await Promise.all(news.map((one) => one.takeEvents()))).toEqual([
+      [['user connected', { id: manager.id }]],
+      [],
+    ])
   })
 
   test('[MSG-13] typing is seen at the other', async () => {
     const [near, far] = [await page(nodes.first, manager), await page(nodes.second, client)]
-    const seen = nextOf(far, typingIn(conversation))
+    const seen = waitForEvent(far, typingIn(conversation))
     await near.emitWithAck('typing', { conversation_id: conversation })
     expect(await seen).toEqual({ user_id: manager.id, name: manager.name })
   })
 
   test('[AUTH-9] a session that ends is ended at both within a second', async () => {
     const pages = [await page(nodes.first, client), await page(nodes.second, client)]
-    const logouts = pages.map((one) => nextOf(one, 'logout'))
+    const logouts = pages.map((one) => waitForEvent(one, 'logout'))
     const ends = pages.map(ended)
     const since = performance.now()
     await world.database.db.system.transaction((tx) =>
@@ -165,7 +168,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
     await takeAway()
     const [near, far] = [await page(nodes.first, manager), await page(nodes.second, manager)]
     const writer = await page(nodes.first, client)
-    const arrived = nextOf<Message>(near, messageReceived(conversation))
+    const arrived = waitForEvent<Message>(near, messageReceived(conversation))
     const sent = await writer.emitWithAck('message sent', {
       type: 'text',
       conversation_id: conversation,
@@ -175,7 +178,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
     expect(await online(manager, client)).toBe(true)
     // Five at each, where there are five together.
     expect(await linksAskedFor(14)).toEqual([...Array<number>(10).fill(200), 429, 429, 429, 429])
-    await nodes.alone()
+    await nodes.waitUntilRedisLost()
     await letGo([near, far, writer], bringBack)
     const again = await page(nodes.second, manager)
     const missed = await world.call(
@@ -184,7 +187,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
       manager.token,
     )
     expect(missed.body.items).toEqual([sent])
-    const next = nextOf<Message>(again, messageReceived(conversation))
+    const next = waitForEvent<Message>(again, messageReceived(conversation))
     await say(client, 'back')
     expect(await next).toMatchObject({ message: 'back', seq: 2 })
   })
@@ -192,7 +195,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
   test('a Redis that forgot everything', async () => {
     const pages = [await page(nodes.first, manager), await page(nodes.second, client)]
     await letGo(pages, nodes.redis.flush)
-    const arrived = nextOf<Message>(await page(nodes.second, client), messageReceived(conversation))
+    const arrived = waitForEvent<Message>(await page(nodes.second, client), messageReceived(conversation))
     await say(manager, 'still there')
     expect(await arrived).toMatchObject({ message: 'still there' })
   })

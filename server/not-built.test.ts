@@ -2,12 +2,12 @@ import { io, type Socket } from 'socket.io-client'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBrowser, isProblem } from '#contract/realtime.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let socket: Socket
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   const { token } = await world.manager()
   socket = io(await world.listen(), { transports: ['websocket'], auth: { token }, reconnection: false })
 })

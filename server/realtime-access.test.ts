@@ -4,19 +4,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorCode, errors, Problem } from '#contract/errors.ts'
 import { listMessages } from '#contract/messages.ts'
 import { type BrowserEvent, fromBrowser, isProblem } from '#contract/realtime.ts'
-import { type Caller, idsOfNothing, openCast, openRecords } from '#server/testing/access-cast.ts'
-import type { Ids } from '#server/testing/access-table.ts'
-import { inputsOf, type Words } from '#server/testing/arbitraries.ts'
-import { valuesLike } from '#server/testing/bad-input.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type Caller, unknownIds, createCallers, createRecords } from '#server/testing/access/callers.ts'
+import type { Ids } from '#server/testing/access/access-table.ts'
+import { inputArbitrary, type KnownValues } from '#server/testing/fuzz/schema-arbitraries.ts'
+import { valueArbitrary } from '#server/testing/fuzz/request-arbitraries.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const CASES = 200
 const SEED = 20_261_121
 
 type Records = { manager: Person; client: Person; employee: Person; ids: Ids }
 
-let world: World
+let world: TestWorld
 let address: string
 let home: Records
 let foreign: Records
@@ -24,11 +24,11 @@ let cast: Caller[]
 const open: Socket[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
-  home = await openRecords(world)
-  foreign = await openRecords(world)
-  cast = await openCast(world, home.manager)
+  home = await createRecords(world)
+  foreign = await createRecords(world)
+  cast = await createCallers(world, home.manager)
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
@@ -103,13 +103,13 @@ describe('[AUTH-9] who is not signed in does not get a connection', () => {
 
   test('with a good token in the address, where it would be logged', async () => {
     expect(await connect({}, { token: home.manager.token })).toMatchObject({ code: 'not_signed_in' })
-    expect(world.logged().join('\n')).not.toContain(home.manager.token)
+    expect(world.logLines().join('\n')).not.toContain(home.manager.token)
   })
 })
 
 test('[AUTH-9] an open connection whose session is revoked is told and ended within a second, and nothing more is heard', async () => {
   for (const event of events) {
-    const person = await world.signedInAgain(home.client)
+    const person = await world.signInAgain(home.client)
     const socket = await connected(person)
     const told = new Promise((resolve) => socket.once('logout', resolve))
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
@@ -130,7 +130,7 @@ test('[SUB-5] behind the gate only who one is, and logging out, is answered', as
   expect(unpaid.length).toBeGreaterThan(3)
   for (const { as, account } of unpaid) {
     if (!account) continue
-    const socket = await connected(await world.signedInAgain(account))
+    const socket = await connected(await world.signInAgain(account))
     for (const event of events) {
       const code = codeOf(await ask(socket, event, aimed(home.ids)[event]))
       const free = event === 'verify user' || event === 'logout'
@@ -141,15 +141,15 @@ test('[SUB-5] behind the gate only who one is, and logging out, is answered', as
 
 describe("[AUTH-9] another workspace's, and another person's, conversation is not there", () => {
   test.each(['conversation selected', 'message sent'] as const)('%s', async (event) => {
-    const before = await wholeDatabase(world.database.config)
+    const before = await readWholeDatabase(world.database.config)
     const outsiders = [home.employee, foreign.manager, foreign.client]
     for (const person of outsiders) {
       const socket = await connected(person)
-      const unknown = await ask(socket, event, aimed(idsOfNothing())[event])
+      const unknown = await ask(socket, event, aimed(unknownIds())[event])
       expect(codeOf(unknown)).toBe('not_found')
       expect(await ask(socket, event, aimed(home.ids)[event])).toEqual(unknown)
     }
-    expect(await wholeDatabase(world.database.config)).toEqual(before)
+    expect(await readWholeDatabase(world.database.config)).toEqual(before)
   })
 
   test('a sender, a workspace or a role that is sent along is refused, not believed', async () => {
@@ -173,17 +173,20 @@ describe(`whatever an event carries is acknowledged, ${CASES} cases each`, () =>
   test.each(events)('%s', async (event) => {
     const { ids } = home
     const who = event === 'onboarding' ? home.client : home.manager
-    const conversations = [ids.conversation, ids.group, foreign.ids.conversation, idsOfNothing().conversation, 'no-id']
-    const words: Words = { id: conversations, conversation_id: conversations, message: ['hello'] }
-    let socket = await connected(await world.signedInAgain(who))
+    const conversations = [ids.conversation, ids.group, foreign.ids.conversation, unknownIds().conversation, 'no-id']
+    const words: KnownValues = { id: conversations, conversation_id: conversations, message: ['hello'] }
+    let socket = await connected(await world.signInAgain(who))
     const seen = new Set<string>()
-    const property = fc.asyncProperty(valuesLike(inputsOf(fromBrowser[event].carries, words)), async (carries) => {
-      const answer = await ask(socket, event, carries)
-      const code = codeOf(answer)
-      if (code) expect(TOLD).toContain(code)
-      seen.add(code ?? 'fine')
-      if (event === 'logout') socket = await connected(await world.signedInAgain(who))
-    })
+    const property = fc.asyncProperty(
+      valueArbitrary(inputArbitrary(fromBrowser[event].carries, words)),
+      async (carries) => {
+        const answer = await ask(socket, event, carries)
+        const code = codeOf(answer)
+        if (code) expect(TOLD).toContain(code)
+        seen.add(code ?? 'fine')
+        if (event === 'logout') socket = await connected(await world.signInAgain(who))
+      },
+    )
     await fc.assert(property, { numRuns: CASES, seed: SEED })
     expect([...seen]).toContain('fine')
     expect(codeOf(await ask(socket, 'verify user', {}))).toBeUndefined()
@@ -245,5 +248,5 @@ async function nothingBroke(): Promise<void> {
     home.manager.token,
   )
   expect(status).toBe(200)
-  expect(world.logged().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
+  expect(world.logLines().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
 }

@@ -11,10 +11,10 @@ import {
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import { formOf } from '#server/testing/forms.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { multipartForm } from '#server/testing/forms.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 /** Words that no program makes up by itself: wherever one turns up, somebody wrote it there. */
 const CANARY = {
@@ -39,10 +39,10 @@ const CANARY = {
   refusedBytes: 'Canary-Finch-Refused-Bytes-19',
 }
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld({ limits: true })
+  world = await createTestWorld({ limits: true })
   manager = await world.manager()
 })
 afterAll(() => world.close())
@@ -55,7 +55,7 @@ const raw = (url: string, payload: string, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-const everything = async () => [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+const everything = async () => [...(await readWholeDatabase(world.database.config)).values()].flat().join('\n')
 
 /** In whatever way a secret may be written down. */
 function traces(secret: string): string[] {
@@ -110,7 +110,7 @@ describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in 
     const { password, newer } = CANARY
     await world.call(inviteClient, { body: { email } }, manager.token)
     await world.runJobs()
-    const invite_id = tokenIn(world.mails().at(-1))
+    const invite_id = findTokenInEmail(world.emails().at(-1))
     const person = { name: 'Cleo', business_name: 'Blue Door', phone: '1', role: 'Client' as const, email, invite_id }
     const mismatch = { ...person, password, password_confirmation: newer }
     expect((await world.call(registerAccount, { body: mismatch })).status).toBe(422)
@@ -120,7 +120,7 @@ describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in 
     const { token } = (await world.call(login, { body: { email, password } })).body
     await world.call(requestReset, { body: { email } })
     await world.runJobs()
-    const reset = tokenIn(world.mails().at(-1))
+    const reset = findTokenInEmail(world.emails().at(-1))
     const body = { token: reset, email, password: newer, password_confirmation: newer }
     expect((await world.call(resetPassword, { body })).status).toBe(200)
     expect((await world.call(resetPassword, { body })).status).toBe(410)
@@ -142,7 +142,7 @@ describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in 
     } finally {
       limits.take = take
     }
-    expect(world.logged().join('\n')).toContain('the counter broke')
+    expect(world.logLines().join('\n')).toContain('the counter broke')
     await expectNoTraceOf([CANARY.message, manager.token])
   })
 })
@@ -213,7 +213,7 @@ describe('[ONB-17] [OPS-5] what a client hands over is readable neither in the l
     expect((await world.app.server.inject(`/api/files/${_id}/other.txt?signature=${signature}`)).statusCode).not.toBe(
       200,
     )
-    const { payload, headers } = formOf([{ name: 'a.txt', bytes: CANARY.refusedBytes }], { close: false })
+    const { payload, headers } = multipartForm([{ name: 'a.txt', bytes: CANARY.refusedBytes }], { close: false })
     const refused = await world.app.server.inject({
       method: 'POST',
       url: `/api/files/${client.id}`,
@@ -227,7 +227,7 @@ describe('[ONB-17] [OPS-5] what a client hands over is readable neither in the l
 })
 
 async function expectNoTraceOf(secrets: string[]): Promise<void> {
-  const log = world.logged().join('\n')
+  const log = world.logLines().join('\n')
   const database = await everything()
   expect(log).toContain('/api/auth/login')
   for (const secret of secrets) {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { healthRoutes, type Life } from './health.ts'
 import { problems } from './http/errors.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createJobs, defineJob, enqueue, type Jobs, PermanentFailure } from './jobs.ts'
 import { createLog } from './log.ts'
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let metrics: Metrics
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   metrics = createMetrics({ ofProcess: true })
   metrics.observe(world.parts)
   metrics.requestBegan({ method: 'GET', route: '/' })

@@ -11,24 +11,24 @@ import { restore, type RestoreReport } from '#server/platform/backup/restore.ts'
 import type { Keyring } from '#server/platform/keyring.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { openEmptyDatabase } from './database.ts'
-import { wholeDatabase } from './snapshot.ts'
-import type { World } from './world.ts'
+import { openEmptyDatabase } from './test-database.ts'
+import { readWholeDatabase } from './database-snapshot.ts'
+import type { TestWorld } from './test-world.ts'
 
 /** Somewhere a backup can be restored into. */
-export type Target = { database: pg.PoolConfig; storage: Storage; keys: Keyring }
+export type BackupTarget = { database: pg.PoolConfig; storage: Storage; keys: Keyring }
 
 type Flags = { withoutKey?: boolean; endSessions?: boolean }
 
 /** A folder for backups, and installations that are thrown away with it. */
-export async function openBackups() {
+export async function createBackupWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-backup-'))
   const dropping: (() => Promise<void>)[] = []
   let files = 0
   return {
     folder,
     fileName: () => join(folder, `${++files}.backup`),
-    async emptyTarget(keys: Keyring, options?: Parameters<typeof openEmptyDatabase>[0]): Promise<Target> {
+    async emptyTarget(keys: Keyring, options?: Parameters<typeof openEmptyDatabase>[0]): Promise<BackupTarget> {
       const { config, drop } = await openEmptyDatabase(options)
       dropping.push(drop)
       return { database: config, storage: localStorage(join(folder, `files-${++files}`)), keys }
@@ -40,15 +40,15 @@ export async function openBackups() {
   }
 }
 
-export const sourceOf = ({ database, parts }: World): Target => ({
+export const sourceOf = ({ database, parts }: TestWorld): BackupTarget => ({
   database: database.config,
   storage: parts.storage,
   keys: parts.config.keys,
 })
 
-export const backUpFrom = (source: Target, file: string): Promise<BackupReport> => backUp(source, file)
+export const backUpFrom = (source: BackupTarget, file: string): Promise<BackupReport> => backUp(source, file)
 
-export const restoreInto = (target: Target, file: string, flags: Flags = {}): Promise<RestoreReport> =>
+export const restoreInto = (target: BackupTarget, file: string, flags: Flags = {}): Promise<RestoreReport> =>
   restore({ ...target, makeSandbox: createSchema, ...flags }, file)
 
 export async function query<Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row[]> {
@@ -79,14 +79,14 @@ export const watchersOf = (config: pg.PoolConfig) =>
   )
 
 /** Every row of it. When the queue of jobs made which of its tables is the database's own. */
-export async function rowsOf(config: pg.PoolConfig): Promise<Map<string, string[]>> {
-  const rows = await wholeDatabase(config)
+export async function readAllRows(config: pg.PoolConfig): Promise<Map<string, string[]>> {
+  const rows = await readWholeDatabase(config)
   rows.delete('graphile_worker.migrations')
   return rows
 }
 
 /** What the backup says there was; of the jobs the number alone, as what was being done is let go when it is restored. */
-export async function tablesIn(file: string): Promise<Totals['tables']> {
+export async function readBackupTables(file: string): Promise<Totals['tables']> {
   for await (const { name, content, skip } of entriesOf(file)) {
     if (name !== TOTALS) skip()
     else {
@@ -98,7 +98,7 @@ export async function tablesIn(file: string): Promise<Totals['tables']> {
 }
 
 /** Every file that the storage has, by its key, as the hex of its bytes' beginning and their number. */
-export async function filesIn(storage: Storage): Promise<Map<string, string>> {
+export async function readStoredFiles(storage: Storage): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for await (const { key } of storage.list('')) {
     const bytes = await buffer(await storage.get(key))
@@ -107,4 +107,4 @@ export async function filesIn(storage: Storage): Promise<Map<string, string>> {
   return found
 }
 
-export const namesIn = (folder: string): Promise<string[]> => readdir(folder)
+export const listFileNames = (folder: string): Promise<string[]> => readdir(folder)

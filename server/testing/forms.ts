@@ -8,7 +8,7 @@ export type FormPart = { field?: string; name?: string; type?: string; bytes: Bu
 export type Form = { payload: Buffer | Readable; headers: Record<string, string> }
 
 /** A multipart body, written by hand so that it can also be wrong. */
-export function formOf(
+export function multipartForm(
   parts: readonly FormPart[],
   { close = true }: { close?: boolean } = {},
 ): Form & { payload: Buffer } {
@@ -30,7 +30,7 @@ function headOf(field: string, name: string | undefined, type: string): string {
 }
 
 /** A form with one file of so many bytes, made while it is sent. */
-export async function* longForm(size: number, chunk: Buffer): AsyncGenerator<Buffer> {
+export async function* longMultipartForm(size: number, chunk: Buffer): AsyncGenerator<Buffer> {
   yield Buffer.from(headOf('file', 'long.bin', 'application/octet-stream'))
   for (let sent = 0; sent < size; sent += chunk.length) yield chunk.subarray(0, Math.min(chunk.length, size - sent))
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`)

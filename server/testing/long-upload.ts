@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { formHeaders, longForm } from './forms.ts'
+import { formHeaders, longMultipartForm } from './forms.ts'
 
 // A client of its own process, so that what it holds is not counted with the server's: `address token bytes`, answers the status.
 const [address = '', token = '', size = ''] = process.argv.slice(2)
@@ -9,5 +9,5 @@ const call = request(address, { method: 'POST', headers: { ...formHeaders, autho
 const answered = new Promise<number | undefined>((resolve, reject) => {
   call.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
 })
-await pipeline(Readable.from(longForm(Number(size), Buffer.alloc(65_536, 'x'))), call)
+await pipeline(Readable.from(longMultipartForm(Number(size), Buffer.alloc(65_536, 'x'))), call)
 process.stdout.write(String(await answered))

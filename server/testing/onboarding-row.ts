@@ -7,7 +7,7 @@ import type { Tables } from '#server/platform/db/database.ts'
 type Row = Insertable<Tables['onboardings']>
 
 /** What a client of a test has answered: the services chosen, the pages done, and whatever else stands in the row. */
-export type Answered = {
+export type OnboardingAnswers = {
   services?: readonly (typeof serviceFlags)[number][]
   completed?: readonly PageName[]
   more?: Partial<Omit<Row, 'manager_id' | 'client_id'>>
@@ -17,7 +17,7 @@ const doneColumn = (page: PageName) => page.replace('_page', '_completed')
 
 export function onboardingRow(
   { id: client_id, workspace: manager_id }: { id: string; workspace: string },
-  { services = [], completed = [], more = {} }: Answered,
+  { services = [], completed = [], more = {} }: OnboardingAnswers,
 ): Row {
   const has = (flag: (typeof serviceFlags)[number]) => services.includes(flag)
   const chosen = {

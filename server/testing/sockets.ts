@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Person } from './world.ts'
+import type { Person } from './test-world.ts'
 
 /** A page that somebody has open. */
-export async function openPage(address: string, { token }: Pick<Person, 'token'>): Promise<Socket> {
+export async function connectSocket(address: string, { token }: Pick<Person, 'token'>): Promise<Socket> {
   const socket = io(address, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
   await new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(undefined))
@@ -12,13 +12,13 @@ export async function openPage(address: string, { token }: Pick<Person, 'token'>
 }
 
 /** What an event carries when it comes next. */
-export const nextOf = <T>(socket: Socket, event: string): Promise<T> =>
+export const waitForEvent = <T>(socket: Socket, event: string): Promise<T> =>
   new Promise((resolve) => void socket.once(event, resolve))
 
-export type Listener = { heard: () => Promise<[event: string, carries: unknown][]> }
+export type EventRecorder = { takeEvents: () => Promise<[event: string, carries: unknown][]> }
 
 /** What an open page is told from now on of events whose names begin so; `heard` empties it, once all said before has arrived. */
-export async function listenTo(socket: Socket, beginning: string): Promise<Listener> {
+export async function recordEvents(socket: Socket, beginning: string): Promise<EventRecorder> {
   const events: [string, unknown][] = []
   // It is answered after the events that were sent before it.
   const allArrived = () => socket.emitWithAck('verify user', {})
@@ -27,7 +27,7 @@ export async function listenTo(socket: Socket, beginning: string): Promise<Liste
     if (event.startsWith(beginning)) events.push([event, carries])
   })
   return {
-    heard: async () => {
+    takeEvents: async () => {
       await allArrived()
       return events.splice(0)
     },

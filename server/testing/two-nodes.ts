@@ -7,24 +7,24 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { openNodes } from '#server/platform/nodes.ts'
-import { testParts } from './parts.ts'
+import { createTestParts } from './test-parts.ts'
 import { startRedis, type TestRedis } from './redis.ts'
-import { openWorld, type World } from './world.ts'
+import { createTestWorld, type TestWorld } from './test-world.ts'
 
 export type TwoNodes = {
   /** The first of the two, and whom the tests play. */
-  world: World
+  world: TestWorld
   redis: TestRedis
   /** Where the two listen. */
   first: string
   second: string
   /** Waits until both have noticed that Redis is away. */
-  alone(): Promise<void>
+  waitUntilRedisLost(): Promise<void>
   close(): Promise<void>
 }
 
 /** Two whole servers on one database and one Redis of their own. */
-export async function openTwoNodes(): Promise<TwoNodes> {
+export async function startTwoNodes(): Promise<TwoNodes> {
   const redis = await startRedis()
   try {
     return await openOn(redis)
@@ -38,18 +38,18 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
   const [one, other] = [listeningLog(), listeningLog()]
   const ofFirst = await openNodes(redis.url, one.log)
   const ofSecond = await openNodes(redis.url, other.log)
-  const world = await openWorld({ limits: true, nodes: ofFirst })
+  const world = await createTestWorld({ limits: true, nodes: ofFirst })
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
   const db = openDatabase(world.database.config, () => {})
   const seen = { log: [], mails: [] }
-  const parts = await testParts({ ...world.database, db }, seen, { limits: true, files, nodes: ofSecond })
+  const parts = await createTestParts({ ...world.database, db }, seen, { limits: true, files, nodes: ofSecond })
   const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false } })
   return {
     world,
     redis,
     first: await world.listen(),
     second: await app.server.listen({ host: '127.0.0.1', port: 0 }),
-    async alone() {
+    async waitUntilRedisLost() {
       await Promise.all([one.away(), other.away()])
     },
     async close() {

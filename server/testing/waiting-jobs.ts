@@ -1,14 +1,14 @@
 import pg from 'pg'
-import type { World } from './world.ts'
+import type { TestWorld } from './test-world.ts'
 
 /** Everything that waits for its time comes so much nearer. */
-export const letTimePass = (world: World, seconds: number): Promise<unknown> =>
+export const advanceJobs = (world: TestWorld, seconds: number): Promise<unknown> =>
   asOwner(world, (owner) =>
     owner.query('update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)', [seconds]),
   )
 
 /** In how many seconds the jobs of a kind are due, those that are under way too. */
-export const waitingJobs = (world: World, task: string): Promise<number[]> =>
+export const listWaitingJobs = (world: TestWorld, task: string): Promise<number[]> =>
   asOwner(world, async (owner) => {
     const { rows } = await owner.query<{ seconds: number }>(
       `select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs
@@ -19,7 +19,7 @@ export const waitingJobs = (world: World, task: string): Promise<number[]> =>
   })
 
 /** The application's roles see no jobs. */
-async function asOwner<T>(world: World, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+async function asOwner<T>(world: TestWorld, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client(world.database.config)
   await owner.connect()
   try {

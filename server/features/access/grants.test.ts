@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import {
   listGrantedClients,
   findGrants,
@@ -13,8 +13,8 @@ import {
 import { hasSavedGrants } from './queries/client-permissions.ts'
 import { findGeneralPermissions } from './queries/employee-permissions.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const nothing = recordOf(permissionFlags, false)

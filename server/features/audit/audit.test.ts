@@ -6,13 +6,13 @@ import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, resendInvitation, withdrawInvitation } from '#contract/invitations.ts'
 import { deleteConversation } from '#contract/messages.ts'
 import { decideVacation } from '#contract/vacations.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { type AuditEvent, recordAuditEvents } from './record-audit-event.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -199,7 +199,7 @@ describe('[SET-8] recorded audit events', () => {
 
   test('a deleted group and a decided vacation are recorded', async () => {
     const employee = await world.employee(manager)
-    const group = await beginConversation(world, [manager, employee, await world.client(manager)], 'Launch')
+    const group = await createTestConversation(world, [manager, employee, await world.client(manager)], 'Launch')
     await world.call(deleteConversation, { params: { id: group } }, manager.token)
     const vacation_id = await world.vacation(employee)
     await world.call(decideVacation, { body: { vacation_id, status: 'Approved', response: 'Enjoy' } }, manager.token)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, registerAccount, requestReset } from '#contract/auth.ts'
 import { checkClientLink, inviteClient, makeInvitationLink, listInvitations } from '#contract/invitations.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { openWorld, PASSWORD, type World } from '#server/testing/world.ts'
+import { createTestWorld, PASSWORD, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ limits: true })))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld({ limits: true })))
 afterAll(() => world.close())
 
 type Reply = { status: number; body: { code?: string }; retryAfter: number }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listSessions, login, logout, me, revokeOtherSessions, revokeSession } from '#contract/auth.ts'
 import { inviteClient, withdrawInvitation } from '#contract/invitations.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requestReset } from '#contract/auth.ts'
 import { createEmployee } from '#contract/employees.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { changeLogin } from './queries-logins.ts'
 import { changeUser } from './registration/queries-employees.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
 })
 afterAll(() => world.close())
 
-const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 
 /** For a lock that another one has. */
 function untilSomebodyWaits(): Promise<void> {

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, registerAccount, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
 import { checkClientLink, inviteClient, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 /** Every row of every table, the job queue's too, as text. */
@@ -38,7 +38,7 @@ test('[AUTH-12] [AUTH-13] [REG-9] no link, session token or password stands in t
   await world.call(inviteClient, { body: { email } }, manager.token)
   await look()
   await world.runJobs()
-  const invite_id = tokenIn(world.mails().at(-1))
+  const invite_id = findTokenInEmail(world.emails().at(-1))
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
   const { link } = (await world.call(makeInvitationLink, { params: { id: items[0]?._id ?? '' } }, manager.token)).body
   await world.call(checkClientLink, { params: { id: invite_id } })
@@ -49,7 +49,7 @@ test('[AUTH-12] [AUTH-13] [REG-9] no link, session token or password stands in t
   await world.call(requestReset, { body: { email } })
   await look()
   await world.runJobs()
-  const reset = tokenIn(world.mails().at(-1))
+  const reset = findTokenInEmail(world.emails().at(-1))
   await world.call(validateReset, { body: { token: reset } })
   await look()
   const done = await world.call(resetPassword, {
@@ -58,7 +58,7 @@ test('[AUTH-12] [AUTH-13] [REG-9] no link, session token or password stands in t
   expect(done.status).toBe(200)
   await look()
 
-  const log = world.logged().join('\n')
+  const log = world.logLines().join('\n')
   expect(seen).toContain(email)
   expect(log).toContain('/api/clients/register/')
   for (const secret of [invite_id, link.split('/').at(-1) ?? '', reset, session, first, second]) {

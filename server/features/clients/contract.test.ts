@@ -6,15 +6,15 @@ import { onboardingChanged } from '#contract/realtime.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -60,8 +60,8 @@ describe('[CLI-13] signing the contract', () => {
 
   test('is told to the Manager at once, on the page and by the bell', async () => {
     await put(first)
-    const page = await openPage(address, manager)
-    const { heard } = await listenTo(page, 'onboarding')
+    const page = await connectSocket(address, manager)
+    const { takeEvents: heard } = await recordEvents(page, 'onboarding')
     await sign(hashOf(first))
     expect((await heard()).map(([event]) => event)).toEqual([onboardingChanged(manager.id)])
     page.disconnect()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEmployeeClients } from '#contract/clients.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const none = { social: false, web: false, seo: false, branding: false, reputation: false }

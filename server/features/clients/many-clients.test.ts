@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listManagerClients } from '#contract/clients.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { type ClientColumn, pageStatement } from './queries.ts'
 
 const MANY = 10_000
@@ -16,10 +16,10 @@ const ONBOARD = `
   insert into onboardings (manager_id, client_id, id, services_answered, social)
   select manager_id, id, gen_random_uuid(), true, true from users where manager_id = $1 and role = 'Client'`
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   // Not alone in the table: where one workspace is all there is, reading everything is the best plan.
   const managers = [await world.manager(), await world.manager(), await world.manager(), await world.manager()] as const
   manager = managers[0]

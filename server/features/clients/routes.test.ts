@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllClients, listEmployeeClients, listManagerClients } from '#contract/clients.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 type Query = NonNullable<Parameters<typeof listOf>[1]>
 type Draft = { business_name?: string; name?: string; email?: string; phone?: string; archived?: boolean }
 
-let world: World
+let world: TestWorld
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 afterAll(() => world.close())
 

@@ -14,12 +14,12 @@ import {
   updateOwnAccounts,
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { renewWorkspaceKey } from './rotation.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 /** Words that turn up nowhere by themselves, one for each field. */
@@ -122,8 +122,8 @@ test('[ONB-17] no login and no password stands in the database, its files, its l
     if (isPasswordField(field)) expect(answered).not.toContain(known)
   }
 
-  const rows = [...(await wholeDatabase(world.database.config)).values()].flat()
-  const told = [...world.logged(), ...world.mails().map((mail) => JSON.stringify(mail))]
+  const rows = [...(await readWholeDatabase(world.database.config)).values()].flat()
+  const told = [...world.logLines(), ...world.emails().map((mail) => JSON.stringify(mail))]
   const bytes = await storedBytes(from)
   // What is stored openly is found by this search, so the search works.
   const kept = bytes ? [rows, bytes] : [rows]

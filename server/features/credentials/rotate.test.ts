@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenKeys, keptKeys } from '#server/platform/config-key.ts'
 import { createVault } from '#server/platform/vault.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { readOrder } from './rotate.ts'
 import { keepCredentials, ownCredentialsOf } from './service.ts'
 
@@ -28,10 +28,10 @@ test.each([[['everything']], [['workspaces', 'mine']], [['installation', id]], [
 
 describe('the command, as it is typed', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-rotate-'))
-  let world: World
+  let world: TestWorld
   beforeAll(async () => {
     const vault = createVault(keptKeys(dataFolder))
-    world = await openWorld({ replace: () => Promise.resolve({ vault }) })
+    world = await createTestWorld({ replace: () => Promise.resolve({ vault }) })
   })
   afterAll(async () => {
     await world.close()

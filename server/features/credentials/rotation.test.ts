@@ -11,7 +11,7 @@ import { keptKeys } from '#server/platform/config-key.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { sessionTokens } from '#server/platform/tokens.ts'
 import { createVault, keyIdOf } from '#server/platform/vault.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { rotateKeys } from './rotate.ts'
 import { asOnlyRotation, renewWorkspaceKey } from './rotation.ts'
 import { keepCredentials, ownCredentialsOf } from './service.ts'
@@ -19,13 +19,13 @@ import { keepCredentials, ownCredentialsOf } from './service.ts'
 const CONNECTIONS = 16
 const ROUNDS = 5
 
-let world: World
+let world: TestWorld
 /** The parts of the command, which is a process of its own: it knows of the server only what file and database say. */
 let command: Pick<Parts, 'config' | 'db' | 'vault'>
 const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-rotation-'))
 
 beforeAll(async () => {
-  world = await openWorld({
+  world = await createTestWorld({
     replace: async ({ config }, database) => {
       const keys = keptKeys(dataFolder)
       const db = openDatabase({ ...database.config, max: CONNECTIONS }, () => {})
@@ -120,7 +120,7 @@ test('[ONB-17] both keys are replaced while 16 connections read and write: no er
     expect(keyIdOf(key?.wrapped ?? Buffer.of())).toBe(file.current().id)
     // Only now whoever had signed in before signs in again.
     await vi.waitFor(async () => expect((await world.call(showOnboardingAccount, {}, client.token)).status).toBe(401))
-    const own = await world.call(showOnboardingAccount, {}, (await world.signedInAgain(client)).token)
+    const own = await world.call(showOnboardingAccount, {}, (await world.signInAgain(client)).token)
     expect(own.body.instagram?.password).toMatch(/^instagram \d+$/)
   }
 }, 60_000)

@@ -5,13 +5,13 @@ import { type CredentialField, credentialFields } from '#contract/domain/credent
 import { grantFor } from '#contract/domain/grants.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { keepCredentials } from './service.ts'
 
 type RevealField = (typeof revealFields)[number]
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ limits: true })))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld({ limits: true })))
 afterAll(() => world.close())
 
 const valueOf = (field: CredentialField) => `value of ${field}`

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { revealPassword } from '#contract/credentials.ts'
 import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { keepCredentials, loginsOf, ownCredentialsOf, setFieldsOf } from './service.ts'
 
 type Values = Partial<Record<CredentialField, string>>
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)

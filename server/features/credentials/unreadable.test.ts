@@ -5,16 +5,16 @@ import { showClientOnboarding, showOnboardingAccount, updateOwnAccounts } from '
 import { problemTexts } from '#contract/texts/errors.ts'
 import { givenKeys } from '#server/platform/config-key.ts'
 import { createVault } from '#server/platform/vault.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { keepCredentials } from './service.ts'
 
 const [now, former] = [randomBytes(32), randomBytes(32)]
 const formerVault = createVault(givenKeys(former, []))
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld({ replace: () => Promise.resolve({ vault: createVault(givenKeys(now, [])) }) })
+  world = await createTestWorld({ replace: () => Promise.resolve({ vault: createVault(givenKeys(now, [])) }) })
   manager = await world.manager()
   client = await world.client(manager)
   await world.onboard(client, { services: ['reputation'], more: { show_yelp: true } })
@@ -36,7 +36,7 @@ test('[ONB-17] [OPS-6] what was stored under a key that is not there is told as 
     code: 'unreadable',
     detail: problemTexts.unreadable,
   })
-  expect(world.logged().join()).toContain('is not there: see')
+  expect(world.logLines().join()).toContain('is not there: see')
   const seen = await world.call(showClientOnboarding, { params: { id: client.id } }, manager.token)
   expect(seen).toMatchObject({ status: 200, body: { yelp: { login: '', password_set: true } } })
   const own = await world.call(showOnboardingAccount, {}, client.token)

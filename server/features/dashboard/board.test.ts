@@ -3,12 +3,12 @@ import { v7 as newId } from 'uuid'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { createOnboarding, updateOwnAccounts, updateOwnAssets, updateServices } from '#contract/onboarding.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { showClientDashboard, showEmployeeDashboard, showManagerDashboard } from '#contract/dashboard.ts'
 import { createConversation, sendText } from '#contract/messages.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()
@@ -77,8 +77,8 @@ describe('the Manager’s', () => {
 
   test('has the new numbers when an open page hears that there are any', async () => {
     const asking = await world.employee(manager, { vacation: true })
-    const page = await openPage(await world.listen(), manager)
-    const heard = () => nextOf(page, 'vacations changed').then(() => ofManager())
+    const page = await connectSocket(await world.listen(), manager)
+    const heard = () => waitForEvent(page, 'vacations changed').then(() => ofManager())
     const body = { start_date: '2026-08-03', end_date: '2026-08-10' }
     const submitted = heard()
     const { body: request } = await world.call(submitVacation, { body }, asking.token)

@@ -4,17 +4,17 @@ import { addressOf } from '#contract/endpoint.ts'
 import { createEmployee } from '#contract/employees.ts'
 import { checkClientLink, inviteClient, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 import { deleteManager } from '#contract/settings.ts'
-import { openBilledWorld } from '#server/testing/billed-world.ts'
-import { signIn, withPasskey } from '#server/testing/passkeys.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
-beforeAll(async () => void (world = await openBilledWorld({ limits: true })))
+beforeAll(async () => void (world = await createBilledTestWorld({ limits: true })))
 beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager)
@@ -47,13 +47,13 @@ test('[SET-3] nobody but the Manager deletes the workspace', async () => {
 
 test('[SET-3] without the password, or with a wrong one, nothing changes', async () => {
   await signedInBefore(manager, 6)
-  const before = await wholeDatabase(world.database.config)
+  const before = await readWholeDatabase(world.database.config)
   expect(await remove(manager)).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
   expect(await remove(manager, {})).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
   expect(await remove(manager, { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
   const sent = { password: PASSWORD, more: true }
   expect((await world.call(deleteManager, { body: sent }, manager.token)).status).toBe(422)
-  expect(await wholeDatabase(world.database.config)).toEqual(before)
+  expect(await readWholeDatabase(world.database.config)).toEqual(before)
   expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
 })
 
@@ -90,16 +90,16 @@ test('[SET-3] everybody is out at once and told why, over the sockets and by the
   const archived = await world.client(manager, { archived: true })
   const other = await world.manager()
   const address = await world.listen()
-  const pages = await Promise.all([manager, client, employee].map((person) => openPage(address, person)))
-  const elsewhere = await openPage(address, other)
-  const told = pages.map((page) => nextOf<{ reason: string }>(page, 'logout'))
-  const cut = pages.map((page) => nextOf(page, 'disconnect'))
+  const pages = await Promise.all([manager, client, employee].map((person) => connectSocket(address, person)))
+  const elsewhere = await connectSocket(address, other)
+  const told = pages.map((page) => waitForEvent<{ reason: string }>(page, 'logout'))
+  const cut = pages.map((page) => waitForEvent(page, 'disconnect'))
   expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
   expect(await Promise.all(told)).toEqual(pages.map(() => ({ reason: 'workspace_deleted' })))
   await Promise.all(cut)
   for (const person of [manager, client, employee]) {
     expect(await world.call(me, {}, person.token)).toMatchObject(gone)
-    await expect(openPage(address, person)).rejects.toMatchObject({ data: { code: 'workspace_deleted' } })
+    await expect(connectSocket(address, person)).rejects.toMatchObject({ data: { code: 'workspace_deleted' } })
   }
   for (const person of [manager, client, employee, archived])
     expect(await logIn(person)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
@@ -124,10 +124,10 @@ test('[SET-3] e-mails are free again and links are dead before anything else is 
 })
 
 test('[SET-3] [AUTH-16] no passkey lets anybody in before anything else is removed', async () => {
-  const device = await withPasskey(world, client)
-  expect((await signIn(world, device)).status).toBe(200)
+  const device = await createPasskey(world, client)
+  expect((await logInWithPasskey(world, device)).status).toBe(200)
   await remove(manager, { password: PASSWORD })
-  expect(await signIn(world, device)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(await logInWithPasskey(world, device)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
 })
 
 test.each([
@@ -158,11 +158,11 @@ test.each([
 })
 
 test('[SET-3] each active person is told by one mail, and nobody whose account is archived', async () => {
-  const before = world.mails().length
+  const before = world.emails().length
   await world.client(manager, { archived: true })
   await remove(manager, { password: PASSWORD })
   await world.runJobs()
-  const mails = world.mails().slice(before)
+  const mails = world.emails().slice(before)
   const closed = 'Harbour Agency closed its workspace on Foyer'
   const expected = [
     `${manager.email}: Your Foyer account was deleted`,
@@ -174,13 +174,13 @@ test('[SET-3] each active person is told by one mail, and nobody whose account i
 })
 
 test('[SET-3] asked for twice at the same time it happens once', async () => {
-  const mails = world.mails().length
-  const again = await world.signedInAgain(manager)
+  const mails = world.emails().length
+  const again = await world.signInAgain(manager)
   const replies = await Promise.all([manager, again, manager].map((each) => remove(each, { password: PASSWORD })))
   for (const { status } of replies) expect([204, 401]).toContain(status)
   expect(replies.filter(({ status }) => status === 204).length).toBeGreaterThan(0)
   await world.runJobs()
-  expect(world.mails().length - mails).toBe(3)
+  expect(world.emails().length - mails).toBe(3)
 })
 
 test('[SET-3] a body that is cut off or no JSON deletes nothing', async () => {

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendText } from '#contract/messages.ts'
 import { deleteManager } from '#contract/settings.ts'
-import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
-import { formOf } from '#server/testing/forms.ts'
-import { type MarkedHouse, openMarkedHouse } from '#server/testing/marked-house.ts'
-import { PASSWORD, type Person } from '#server/testing/world.ts'
+import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { multipartForm } from '#server/testing/forms.ts'
+import { type MarkedWorkspace, createMarkedWorkspace } from '#server/testing/marked-workspace.ts'
+import { PASSWORD, type Person } from '#server/testing/test-world.ts'
 
-let world: BilledWorld
-beforeAll(async () => void (world = await openBilledWorld({ mailbox: true })))
+let world: BilledTestWorld
+beforeAll(async () => void (world = await createBilledTestWorld({ mailbox: true })))
 afterAll(() => world.close())
 
 const remove = ({ token }: Person) => world.call(deleteManager, { body: { password: PASSWORD } }, token)
@@ -52,7 +52,7 @@ async function everyFile(): Promise<string[]> {
 }
 
 /** Where one of the marks stands. */
-async function tracesOf({ marks }: MarkedHouse): Promise<string[]> {
+async function tracesOf({ marks }: MarkedWorkspace): Promise<string[]> {
   const holds = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()))
   const rows = (await everyRow()).filter(({ line }) => holds(line)).map(({ table, line }) => `${table} ${line}`)
   return [...rows, ...(await everyFile()).filter(holds)]
@@ -65,8 +65,8 @@ async function untilDone(): Promise<void> {
 }
 
 test('[SET-3] of a deleted workspace a scan of database, files and logs finds nothing, and of the other one everything', async () => {
-  const gone = await openMarkedHouse(world, 'zwiebelturm')
-  const stays = await openMarkedHouse(world, 'quittenbaum')
+  const gone = await createMarkedWorkspace(world, 'zwiebelturm')
+  const stays = await createMarkedWorkspace(world, 'quittenbaum')
   await untilDone()
   const before = await tracesOf(stays)
   const tables = new Set((await tracesOf(gone)).map((trace) => trace.split(' ')[0]))
@@ -79,7 +79,7 @@ test('[SET-3] of a deleted workspace a scan of database, files and logs finds no
   expect(await tracesOf(stays)).toEqual(before)
   // Ids are no secret and stand in the addresses of calls; names, e-mails and contents stand nowhere.
   const told = gone.marks.filter((mark) => !/^[0-9a-f-]{36}$/.test(mark))
-  for (const mark of [...told, PASSWORD]) expect(world.logged().filter((line) => line.includes(mark))).toEqual([])
+  for (const mark of [...told, PASSWORD]) expect(world.logLines().filter((line) => line.includes(mark))).toEqual([])
   expect(await world.stripe.customers.retrieve(gone.customer)).toEqual({
     id: gone.customer,
     object: 'customer',
@@ -88,7 +88,7 @@ test('[SET-3] of a deleted workspace a scan of database, files and logs finds no
 })
 
 test('[SET-3] no table that knows workspaces keeps a row, whichever comes with later migrations', async () => {
-  const house = await openMarkedHouse(world, 'haselhuhn')
+  const house = await createMarkedWorkspace(world, 'haselhuhn')
   await untilDone()
   await remove(house.manager)
   await untilDone()
@@ -111,7 +111,7 @@ test('[SET-3] no table that knows workspaces keeps a row, whichever comes with l
 })
 
 test('[SET-3] the subscription ends although Stripe is away at first, and what comes from there later changes nothing', async () => {
-  const { manager, customer } = await openMarkedHouse(world, 'rabenfeder')
+  const { manager, customer } = await createMarkedWorkspace(world, 'rabenfeder')
   await untilDone()
   const events = await world.events()
   const late = events.findLast(({ type }) => type === 'customer.subscription.created')
@@ -134,7 +134,7 @@ test('[SET-3] the subscription ends although Stripe is away at first, and what c
 })
 
 test('[SET-3] messages that are being sent and uploads that come in end with an answer, and leave nothing', async () => {
-  const house = await openMarkedHouse(world, 'mondsichel')
+  const house = await createMarkedWorkspace(world, 'mondsichel')
   await untilDone()
   const conversation = await asOwner(async (owner) => {
     const text = 'select conversation_id as id from foyer.messages where sender_id = $1 limit 1'
@@ -146,7 +146,7 @@ test('[SET-3] messages that are being sent and uploads that come in end with an 
     return world.call(sendText, { body }, house.client.token)
   }
   const upload = async () => {
-    const { payload, headers } = formOf([{ name: 'mondsichel.txt', bytes: 'a mondsichel' }])
+    const { payload, headers } = multipartForm([{ name: 'mondsichel.txt', bytes: 'a mondsichel' }])
     const authorization = `Bearer ${house.manager.token}`
     const url = `/api/files/${house.client.id}`
     const reply = await world.app.server.inject({

@@ -5,13 +5,13 @@ import type { CallOf } from '#contract/endpoint.ts'
 import { checkEmployeeLink, inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -20,11 +20,11 @@ let count = 0
 const newEmail = () => `New.Person.${++count}@example.com`
 const create = (body: Partial<Body> = {}, who = manager) =>
   world.call(createEmployee, { body: { name: 'Ana Example', email: newEmail(), ...body } }, who.token)
-const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
 const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
 const rowsOf = async (email: string) => {
-  const rows = [...(await wholeDatabase(world.database.config))]
+  const rows = [...(await readWholeDatabase(world.database.config))]
   return rows.filter(([, lines]) => lines.some((line) => line.toLowerCase().includes(email.toLowerCase())))
 }
 
@@ -166,7 +166,7 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
         .execute()
       expect(found).toEqual([{ id: made?.id }])
       await world.runJobs()
-      expect(world.mails().filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(1)
+      expect(world.emails().filter(({ to }) => to.toLowerCase() === email.toLowerCase())).toHaveLength(1)
     }
     const { system } = world.database.db
     const orphans = await system.sql({
@@ -197,9 +197,11 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
         expect((await world.call(invite, { body: { email: to.toLowerCase() } }, who.token)).status).toBe(201)
       }
       await world.runJobs()
-      const link = world.mails().find(({ to }) => to === email.toLowerCase())
+      const link = world.emails().find(({ to }) => to === email.toLowerCase())
       expect((await create({ email })).status).toBe(201)
-      expect(await world.call(checkEmployeeLink, { params: { id: tokenIn(link) } })).toMatchObject({ status: 404 })
+      expect(await world.call(checkEmployeeLink, { params: { id: findTokenInEmail(link) } })).toMatchObject({
+        status: 404,
+      })
       const open = async (who: Person) =>
         (await world.call(listInvitations, {}, who.token)).body.items.map((one) => one.email)
       expect(await open(manager)).not.toContain(email.toLowerCase())

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addOwnFile, showEmployee, updateGeneralPermissions } from '#contract/employees.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   employee = await world.employee(manager, { department: 'Design', hire_date: '2024-02-29' })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmployee, updateEmployee } from '#contract/employees.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld({ limits: true })
+  world = await createTestWorld({ limits: true })
   manager = await world.manager()
 })
 afterAll(() => world.close())

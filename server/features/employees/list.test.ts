@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listActiveEmployees, listColleagues, listEmployeesArchived, listManagers } from '#contract/employees.ts'
 import type { CallOf } from '#contract/endpoint.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 

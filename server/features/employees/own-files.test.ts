@@ -3,15 +3,15 @@ import { addOwnFile, removeOwnFile, showOwnFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { archivePerson } from '#contract/clients.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { handIn } from './own-files.ts'
 import { employeeOf } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()

@@ -4,15 +4,15 @@ import { finishEmployeeOnboarding, updateOwnContact } from '#contract/employees.
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { employeeOf } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()
@@ -98,8 +98,8 @@ describe('[EMP-7] finishing the onboarding', () => {
   })
 
   test('tells the Manager while they look, and nobody else', async () => {
-    const page = await openPage(await world.listen(), manager)
-    const next = nextOf<Notification>(page, notificationReceived(manager.id))
+    const page = await connectSocket(await world.listen(), manager)
+    const next = waitForEvent<Notification>(page, notificationReceived(manager.id))
     await finish(employee)
     expect(await next).toMatchObject({ link: `/employees/${employee.id}` })
     expect(await told(await world.employee(manager))).toEqual([])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listUnreadOfEmployees } from '#contract/employees.ts'
 import { createConversation, markRead, sendText } from '#contract/messages.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()

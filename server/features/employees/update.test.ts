@@ -6,14 +6,14 @@ import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   employee = await world.employee(manager, { name: 'Ana Example', department: 'Design', hire_date: '2024-02-29' })
@@ -27,7 +27,7 @@ const update = (body: Partial<Body>, who = manager, id = employee.id) =>
   world.call(updateEmployee, { params: { id }, body: { email: employee.email, ...body } }, who.token)
 const shown = async (id = employee.id) =>
   (await world.call(showEmployee, { params: { id } }, manager.token)).body.employee
-const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
 const setPassword = (token: string, email: string) =>
   world.call(resetPassword, { body: { token, email, password: PASSWORD, password_confirmation: PASSWORD } })
@@ -155,7 +155,7 @@ describe('[REG-15] another e-mail of an employee', () => {
   test('in another case is the same one: nobody is told, and links go on', async () => {
     await world.call(requestReset, { body: { email: employee.email } })
     await world.runJobs()
-    const token = tokenIn(mailsTo(employee.email).at(-1))
+    const token = findTokenInEmail(mailsTo(employee.email).at(-1))
     const upper = employee.email.toUpperCase()
     expect((await update({ email: upper })).body.email).toBe(upper)
     await world.runJobs()
@@ -168,7 +168,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     const [mistyped, right] = [newEmail(), newEmail()]
     const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
     await world.runJobs()
-    const strangers = tokenIn(mailsTo(mistyped).at(-1))
+    const strangers = findTokenInEmail(mailsTo(mistyped).at(-1))
     expect((await update({ email: right }, manager, id)).status).toBe(200)
     expect((await world.call(validateReset, { body: { token: strangers } })).status).toBe(410)
     expect([(await setPassword(strangers, mistyped)).status, (await setPassword(strangers, right)).status]).toEqual([
@@ -176,9 +176,9 @@ describe('[REG-15] another e-mail of an employee', () => {
     ])
     await world.runJobs()
     expect(mailsTo(right).map(({ subject }) => subject)).toEqual(['Your account at Harbour Agency'])
-    expect((await setPassword(tokenIn(mailsTo(right).at(-1)), right)).status).toBe(200)
+    expect((await setPassword(findTokenInEmail(mailsTo(right).at(-1)), right)).status).toBe(200)
     expect((await logIn(right)).status).toBe(200)
-    const left = [...(await wholeDatabase(world.database.config)).values()]
+    const left = [...(await readWholeDatabase(world.database.config)).values()]
       .flat()
       .filter((row) => row.includes(mistyped))
     expect(left).toEqual([])
@@ -261,7 +261,7 @@ test('while they are deleted, log in and set a password, every change is answere
     const one = await world.employee(manager)
     await world.call(requestReset, { body: { email: one.email } })
     await world.runJobs()
-    const token = tokenIn(mailsTo(one.email).at(-1))
+    const token = findTokenInEmail(mailsTo(one.email).at(-1))
     const email = newEmail()
     const answers = await Promise.all([
       update({ email, department: 'Web' }, manager, one.id),

@@ -7,11 +7,11 @@ import { sendFile, sendText } from '#contract/messages.ts'
 import { updateOwnAccounts, updateOwnAssets } from '#contract/onboarding.ts'
 import { startTotp } from '#contract/two-step.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { unpackedExport } from '#server/testing/exported.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { unpackExport } from '#server/testing/test-exports.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
@@ -20,12 +20,12 @@ let zip: Map<string, Buffer>
 const secrets: Record<string, string> = { 'a password': PASSWORD }
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager, { name: '=HYPERLINK("https://evil.example")', business_name: 'Blue Door' })
   employee = await world.employee(manager, { name: 'Emil', department: 'Design' })
   await fill()
-  zip = await unpackedExport(world, manager)
+  zip = await unpackExport(world, manager)
 }, 60_000)
 afterAll(() => world.close())
 
@@ -52,13 +52,13 @@ async function fill(): Promise<void> {
   await world.call(uploadContract, { body: { user_id: client.id, ...fileOf(contract) } }, manager.token)
   secrets['the signature of a link'] = new URL(contract.location, 'http://x').searchParams.get('signature') ?? ''
 
-  const talk = await beginConversation(world, [employee, client])
+  const talk = await createTestConversation(world, [employee, client])
   await world.call(sendText, { body: { conversation_id: talk, type: 'text', message: '=1+1' } }, employee.token)
   const sent = await world.upload(employee, { name: 'sketch.txt', bytes: Buffer.from('a sketch') })
   const { filename: file_name, location: file_location } = sent
   const file = { conversation_id: talk, type: 'file' as const, file_name, file_location, file_type: 'text/plain' }
   await world.call(sendFile, { body: file }, employee.token)
-  await beginConversation(world, [manager, client, employee], 'Never said anything')
+  await createTestConversation(world, [manager, client, employee], 'Never said anything')
 
   await world.call(inviteClient, { body: { email: 'new@example.com' } }, manager.token)
   const [invitation] = (await world.call(listInvitations, {}, manager.token)).body.items
@@ -70,7 +70,7 @@ async function fill(): Promise<void> {
   ).body.secret
   await world.call(requestReset, { body: { email: client.email } })
   await world.runJobs()
-  const mail = world.mails().find(({ to }) => to === client.email)
+  const mail = world.emails().find(({ to }) => to === client.email)
   secrets['a reset'] = tokenIn(/\/reset\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   secrets['a session'] = manager.token.split('.')[2] ?? ''
 }
@@ -250,7 +250,7 @@ test('[SET-8] holds no password, token, hash, key or sealed byte, as text or as 
 test("[SET-8] holds nothing of another workspace's", async () => {
   const stranger = await world.manager({ name: 'Stranger' })
   await world.client(stranger, { business_name: 'Not Blue Door' })
-  const theirs = await unpackedExport(world, stranger)
+  const theirs = await unpackExport(world, stranger)
   const all = [...theirs.values()].map(String).join('\n')
   expect(all).toContain('Not Blue Door')
   for (const ours of [client.id, employee.id, manager.id, client.email]) expect(all).not.toContain(ours)

@@ -5,19 +5,19 @@ import { listExports, startExport } from '#contract/exports.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts'
-import { exportOf, runExports, unpackedExport } from '#server/testing/exported.ts'
-import { letTimePass } from '#server/testing/waiting-jobs.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createExport, runExports, unpackExport } from '#server/testing/test-exports.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { exportsExpire, exportsGather } from './job-kinds.ts'
 import { sweepExpired, sweepStuck } from './queries.ts'
 
 // What the storage does besides what it does; each test has its own.
 let broken: Partial<Storage> = {}
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld({
+  world = await createTestWorld({
     replace: async ({ storage }) => ({
       storage: {
         ...storage,
@@ -49,7 +49,7 @@ const set = (id: string, change: string) =>
 async function attempts(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     await world.runJobs().catch(() => {})
-    await letTimePass(world, 3600 * 24)
+    await advanceJobs(world, 3600 * 24)
   }
 }
 const ends = (put: Storage['put']): Storage['put'] => put
@@ -64,7 +64,7 @@ describe('[SET-8] an export', () => {
       return Promise.reject(new ObjectMissing(key))
     }
     const storageGet: Storage['get'] = (key, range) => storage.get(key, range)
-    const zip = await unpackedExport(world, manager)
+    const zip = await unpackExport(world, manager)
     const missing = zip.get('NOT-INCLUDED.txt')?.toString() ?? ''
     const names = ['files/Blue Door Bakery/a.txt', 'files/Blue Door Bakery/b.txt']
     const [gone, there] = zip.has(names[0] ?? '') ? [names[1], names[0]] : names
@@ -86,7 +86,7 @@ describe('[SET-8] an export', () => {
     broken = {}
     await attempts(2)
     expect(await newest()).toMatchObject({ state: 'failed' })
-    await exportOf(world, manager)
+    await createExport(world, manager)
     expect(await newest()).toMatchObject({ state: 'ready' })
   })
 
@@ -116,7 +116,7 @@ describe('[SET-8] an export', () => {
       )
     const id = await start()
     await attempts(2)
-    expect(world.logged().join('\n')).toContain('the disk is gone')
+    expect(world.logLines().join('\n')).toContain('the disk is gone')
     expect(await stored(id)).toBeUndefined()
     expect(await newest()).toMatchObject({ state: 'working' })
   })
@@ -169,7 +169,7 @@ describe('[SET-8] an export', () => {
   })
 
   test('that is over is not begun again by a job that comes late', async () => {
-    const id = await exportOf(world, manager)
+    const id = await createExport(world, manager)
     const before = await newest()
     await world.parts.db
       .forWorkspace(manager.workspace)
@@ -180,7 +180,7 @@ describe('[SET-8] an export', () => {
 
   test('is removed with its bytes once its hour is over, by its own job and by the sweep', async () => {
     for (const way of ['job', 'sweep'] as const) {
-      const id = await exportOf(world, manager)
+      const id = await createExport(world, manager)
       const { workspace } = manager
       const expire = () =>
         world.parts.db

@@ -5,8 +5,8 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listExports } from '#contract/exports.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { exportOf } from '#server/testing/exported.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createExport } from '#server/testing/test-exports.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
 setFlagsFromString('--expose-gc')
 // What the flag makes is a function without arguments.
@@ -53,16 +53,16 @@ function generator() {
   return { storage, packed }
 }
 
-let world: World
+let world: TestWorld
 const { storage: generated, packed } = generator()
 beforeAll(async () => {
-  world = await openWorld({ replace: async ({ storage }) => ({ storage: { ...storage, ...generated } }) })
+  world = await createTestWorld({ replace: async ({ storage }) => ({ storage: { ...storage, ...generated } }) })
 })
 afterAll(() => world.close())
 
 test('[SET-8] 600 MB of files and 100,000 messages go through less than 50 MB of memory, one file at a time', async () => {
   const manager = await world.manager()
-  await exportOf(world, manager) // what the first one loads
+  await createExport(world, manager) // what the first one loads
   const client = await world.client(manager)
   await world.database.db.system.transaction(async (tx) => {
     const file = { manager_id: manager.id, owner_id: client.id, uploaded_by: client.id, type: 'image/png' }
@@ -90,7 +90,7 @@ test('[SET-8] 600 MB of files and 100,000 messages go through less than 50 MB of
     }
   })
   const before = memory()
-  await exportOf(world, manager)
+  await createExport(world, manager)
   const [made] = (await world.call(listExports, {}, manager.token)).body.items
   expect(made).toMatchObject({ state: 'ready', size: packed.bytes })
   expect(packed.bytes).toBeGreaterThan(FILES * FILE_BYTES)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { logout } from '#contract/auth.ts'
 import { downloadExport, listExports, showExport, startExport } from '#contract/exports.ts'
-import { exportOf, runExports } from '#server/testing/exported.ts'
-import { unzipped } from '#server/testing/unzip.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createExport, runExports } from '#server/testing/test-exports.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld({ limits: true })))
+beforeAll(async () => void (world = await createTestWorld({ limits: true })))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -16,7 +16,7 @@ const start = (who = manager) => world.call(startExport, {}, who.token)
 const showOf = (id: string, who = manager) => world.call(showExport, { params: { id } }, who.token)
 
 async function ready(who = manager) {
-  const id = await exportOf(world, who)
+  const id = await createExport(world, who)
   const { body, headers } = await showOf(id, who)
   return { id, location: body.location ?? '', body, cookie: String(headers['set-cookie']).split(';')[0] ?? '', headers }
 }
@@ -127,7 +127,7 @@ describe('[SET-8] the link', () => {
     expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
     const today = new Date().toISOString().slice(0, 10)
     expect(reply.headers['content-disposition']).toContain(`attachment; filename="Harbour Agency ${today}.zip"`)
-    expect([...(await unzipped(reply.rawPayload)).keys()]).toContain('clients.json')
+    expect([...(await unzip(reply.rawPayload)).keys()]).toContain('clients.json')
   })
 
   test('ends with the session, and the cookie opens nothing else', async () => {

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
 import { createFileLinks } from '#server/platform/file-links.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let pdf: UploadedFile
@@ -16,7 +16,7 @@ const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(2000)}`)
 const etag = `"${createHash('sha256').update(PDF).digest('hex')}"`
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   const red = { r: 255, g: 0, b: 0 }
@@ -230,5 +230,5 @@ describe('[FILE-4]', () => {
 test('[FILE-2] no log line holds a signature', async () => {
   await open(pdf.location)
   const signature = new URL(pdf.location, 'http://foyer.test').searchParams.get('signature') ?? 'none'
-  expect(world.logged().filter((line) => line.includes(signature))).toEqual([])
+  expect(world.logLines().filter((line) => line.includes(signature))).toEqual([])
 })

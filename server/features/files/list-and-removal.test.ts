@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { deleteFile, holdFile } from './queries.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   await world.onboard(client, { services: ['social'] })

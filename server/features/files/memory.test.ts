@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxFileBytes } from '#contract/files.ts'
-import { mostMemoryDuring } from '#server/testing/most-memory.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { measurePeakMemory } from '#server/testing/peak-memory.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let client: Person
 let port: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   client = await world.client(await world.manager())
   ;({ port } = new URL(await world.listen()))
 })
@@ -27,7 +27,7 @@ async function upload(size: number): Promise<string> {
 test('[FILE-3] a file of 100 MB goes through less than 50 MB of memory', async () => {
   await upload(1) // the modules that the first one loads
   const before = process.memoryUsage().rss
-  const most = await mostMemoryDuring(async () => expect(await upload(maxFileBytes)).toBe('201'))
+  const most = await measurePeakMemory(async () => expect(await upload(maxFileBytes)).toBe('201'))
   expect(most).toBeGreaterThan(0)
   expect((most - before) / 1_000_000).toBeLessThan(50)
 }, 60_000)

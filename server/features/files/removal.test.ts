@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
 import { deleteFile, type UploadedFile } from '#contract/files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import type { FileUse } from './queries.ts'
 import { addFile, filesOf } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let other: Person
@@ -13,7 +13,7 @@ let employee: Person
 let stranger: Person
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   other = await world.client(manager, { name: 'Olga Other' })

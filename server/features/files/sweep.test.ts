@@ -3,15 +3,15 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { addFile } from './service.ts'
 import { sweepStorage, sweepUnused } from './sweep.ts'
 
-let world: World
+let world: TestWorld
 let client: Person
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   client = await world.client(await world.manager())
 })
 afterAll(() => world.close())

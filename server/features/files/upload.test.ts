@@ -5,10 +5,10 @@ import { maxFileBytes, type UploadedFile } from '#contract/files.ts'
 import type { Problem } from '#contract/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { type Form, formHeaders, formOf, longForm } from '#server/testing/forms.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type Form, formHeaders, multipartForm, longMultipartForm } from '#server/testing/forms.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let other: Person
@@ -22,7 +22,7 @@ afterEach(() => {
   failing = undefined
 })
 beforeAll(async () => {
-  world = await openWorld({
+  world = await createTestWorld({
     async replace(parts) {
       storage = parts.storage
       return { storage: { ...storage, put: (key, stream) => (failing ?? storage).put(key, stream) } }
@@ -48,7 +48,7 @@ async function send(person: Person, owner: string, form: Partial<Form>, path = '
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const photo = formOf([{ name: 'photo.txt', bytes: 'a photograph' }])
+const photo = multipartForm([{ name: 'photo.txt', bytes: 'a photograph' }])
 
 /** Whatever there is of files: rows, and bytes. */
 async function everything(): Promise<{ rows: number; keys: string[] }> {
@@ -119,12 +119,12 @@ describe('[FILE-1] an upload', () => {
     const json = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
     expect(await refused({})).toEqual(noFile)
     expect(await refused(json)).toEqual(noFile)
-    expect(await refused(formOf([]))).toEqual(noFile)
-    expect(await refused(formOf([{ field: 'title', bytes: 'x' }]))).toEqual(noFile)
-    expect(await refused(formOf([{ field: 'picture', name: 'a.txt', bytes: 'x' }]))).toEqual(noFile)
-    expect(await refused(formOf([{ name: '', bytes: '' }]))).toEqual(noFile)
+    expect(await refused(multipartForm([]))).toEqual(noFile)
+    expect(await refused(multipartForm([{ field: 'title', bytes: 'x' }]))).toEqual(noFile)
+    expect(await refused(multipartForm([{ field: 'picture', name: 'a.txt', bytes: 'x' }]))).toEqual(noFile)
+    expect(await refused(multipartForm([{ name: '', bytes: '' }]))).toEqual(noFile)
     // Bytes of a field that is none of a file: no browser sends them, some programs do.
-    const { payload, headers } = formOf([{ name: 'a.txt', bytes: 'x' }])
+    const { payload, headers } = multipartForm([{ name: 'a.txt', bytes: 'x' }])
     const nameless = Buffer.from(payload.toString().replace('; filename="a.txt"', ''))
     expect(await refused({ payload: nameless, headers })).toEqual(noFile)
   })
@@ -138,7 +138,7 @@ describe('[FILE-1] an upload', () => {
 
   test('of several files stores the first one', async () => {
     const before = await everything()
-    const form = formOf([
+    const form = multipartForm([
       { field: 'note', bytes: 'a note' },
       { field: 'other', name: 'other.txt', bytes: 'x'.repeat(200_000) },
       { name: 'first.txt', bytes: 'the first' },
@@ -153,19 +153,19 @@ describe('[FILE-1] an upload', () => {
 
 describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () => {
   test('an empty file', async () => {
-    const form = formOf([{ name: 'empty.txt', bytes: '' }])
+    const form = multipartForm([{ name: 'empty.txt', bytes: '' }])
     expect(await refused(form)).toMatchObject({ status: 422, code: 'empty_file' })
   })
 
   test('a form that is cut off, in the file or behind it', async () => {
     const cutOff = { status: 400, code: 'upload_cut_off' }
-    const whole = formOf([
+    const whole = multipartForm([
       { name: 'long.txt', bytes: 'x'.repeat(100_000) },
       { field: 'note', bytes: 'a note' },
     ])
     expect(await refused({ ...whole, payload: whole.payload.subarray(0, 50_000) })).toMatchObject(cutOff)
     expect(await refused({ ...whole, payload: whole.payload.subarray(0, -60) })).toMatchObject(cutOff)
-    expect(await refused(formOf([{ name: 'open.txt', bytes: 'x' }], { close: false }))).toMatchObject(cutOff)
+    expect(await refused(multipartForm([{ name: 'open.txt', bytes: 'x' }], { close: false }))).toMatchObject(cutOff)
   })
 
   test('a form without a boundary, or that is no form', async () => {
@@ -176,7 +176,7 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
 
   test('more parts than a form of one file has', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ field: `f${at}`, bytes: 'x' }))
-    expect(await refused(formOf([{ name: 'a.txt', bytes: 'x' }, ...many]))).toMatchObject({ status: 413 })
+    expect(await refused(multipartForm([{ name: 'a.txt', bytes: 'x' }, ...many]))).toMatchObject({ status: 413 })
   })
 
   test('a connection that breaks', async () => {
@@ -197,7 +197,7 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
       `POST /api/files/${client.id} HTTP/1.1\r\nHost: foyer.test\r\nAuthorization: Bearer ${client.token}\r\n` +
         `Content-Type: ${formHeaders['content-type']}\r\nContent-Length: 9000000\r\n\r\n`,
     )
-    socket.write(formOf([{ name: 'broken.bin', bytes: 'x'.repeat(300_000) }]).payload.subarray(0, 200_000))
+    socket.write(multipartForm([{ name: 'broken.bin', bytes: 'x'.repeat(300_000) }]).payload.subarray(0, 200_000))
     await began.promise
     socket.destroy()
     expect(await ended.promise).toMatchObject({ code: 'upload_cut_off' })
@@ -212,14 +212,14 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
           throw new ApiError(code)
         },
       }
-      const form = formOf([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
+      const form = multipartForm([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
       expect(await refused(form)).toMatchObject({ status: code === 'storage_full' ? 507 : 503, code })
     }
   })
 
   test('what nobody foresaw is not blamed on the upload', async () => {
     failing = { put: () => Promise.reject(new Error('no idea')) }
-    const form = formOf([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
+    const form = multipartForm([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
     expect(await refused(form)).toMatchObject({ status: 500, code: 'internal' })
   })
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formOf } from '#server/testing/forms.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { multipartForm } from '#server/testing/forms.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let client: Person
 let other: Person
 /** Uploads get no further than the storage until this is resolved. */
 const gate = Promise.withResolvers<void>()
 
 beforeAll(async () => {
-  world = await openWorld({
+  world = await createTestWorld({
     limits: true,
     replace: async ({ storage }) => ({
       storage: { ...storage, put: (key, stream) => gate.promise.then(() => storage.put(key, stream)) },
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function upload(person: Person): Promise<number> {
-  const { payload, headers } = formOf([{ name: 'a.txt', bytes: 'some text' }])
+  const { payload, headers } = multipartForm([{ name: 'a.txt', bytes: 'some text' }])
   const reply = await world.app.server.inject({
     method: 'POST',
     url: `/api/files/${person.id}`,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { addFile, type FileUse, fileFor, filesOf, hangFiles, removeFilesOf } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let other: Person
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   other = await world.client(manager, { name: 'Olga Other' })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
 import { inviteClient, listInvitations, withdrawInvitation } from '#contract/invitations.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const byNumber = (one: number, other: number) => one - other
@@ -27,7 +27,7 @@ const full = {
 }
 
 async function register(email: string) {
-  const invite_id = tokenIn(world.mails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
   const secret = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { name: 'Cleo', business_name: 'Blue Door', phone: '1', role: 'Client' as const }
   return world.call(registerAccount, { body: { ...person, ...secret, email, invite_id } })

@@ -3,12 +3,12 @@ import { defaultColor } from '#contract/domain/colors.ts'
 import { inviteClient } from '#contract/invitations.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { senderOf } from './service.ts'
 
-let world: World
+let world: TestWorld
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 afterAll(() => world.close())
 
@@ -34,7 +34,7 @@ test('[SET-7] a mail carries the workspace’s colour and its large logo, which 
   })
   await world.call(inviteClient, { body: { email: 'logo@example.com' } }, manager.token)
   await world.runJobs()
-  const html = world.mails().find(({ to }) => to === 'logo@example.com')?.html ?? ''
+  const html = world.emails().find(({ to }) => to === 'logo@example.com')?.html ?? ''
   expect(html).toContain(colors.primary_color)
   const shown = /<img src="http:\/\/foyer\.test([^"]+)"/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? 'none'
   expect(shown).toContain('large.png')

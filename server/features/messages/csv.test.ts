@@ -2,27 +2,27 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMembers, downloadConversation, sendText } from '#contract/messages.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 setFlagsFromString('--expose-gc')
 // What the flag makes is a function without arguments.
 const collectGarbage = runInNewContext('gc') as () => void
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager, { name: 'Cleo Client' })
   employee = await world.employee(manager)
 })
 afterAll(() => world.close())
 
-const direct = (to: Person) => beginConversation(world, [manager, to])
-const group = (name: string, ...people: Person[]) => beginConversation(world, people, name)
+const direct = (to: Person) => createTestConversation(world, [manager, to])
+const group = (name: string, ...people: Person[]) => createTestConversation(world, people, name)
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const download = (conversationId: string, who: Person = manager, query = {}) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConversation, deleteConversation, sendText } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const WAITING = `select from pg_locks where not granted and pid in (

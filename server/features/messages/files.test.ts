@@ -12,17 +12,17 @@ import {
   sendFile,
 } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   employee = await world.employee(manager)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const conversation = (type: 'Direct' | 'Group', ...members: Person[]) =>
-  beginConversation(world, members, type === 'Group' ? 'Team' : undefined)
+  createTestConversation(world, members, type === 'Group' ? 'Team' : undefined)
 const picture = (who: Person, name = 'photo.png') => world.upload(who, { name, bytes: samples.png })
 
 const bodyOf = (conversation_id: string, { filename, location, type }: UploadedFile) => ({
@@ -66,9 +66,9 @@ describe('[MSG-9] a file in a message', () => {
   test('goes over the connection too, acknowledged as stored', async () => {
     const id = await conversation('Direct', manager, client)
     const address = await world.listen()
-    const pages: Socket[] = [await openPage(address, manager), await openPage(address, client)]
+    const pages: Socket[] = [await connectSocket(address, manager), await connectSocket(address, client)]
     const [from, to] = pages
-    const received = to && nextOf<Message>(to, messageReceived(id))
+    const received = to && waitForEvent<Message>(to, messageReceived(id))
     const body = bodyOf(id, await picture(manager))
     const stored: Message = await from?.emitWithAck('message sent', body)
     expect(stored).toMatchObject({ type: 'file', file_name: 'photo.png' })

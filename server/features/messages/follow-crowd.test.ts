@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, createConversation, sendText } from '#contract/messages.ts'
-import { waitingJobs } from '#server/testing/waiting-jobs.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { listWaitingJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { waitingMail } from './job-kinds.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 test('[NOTE-3] a thousand members are told at once, and a mail waits for each', async () => {
@@ -33,5 +33,5 @@ test('[NOTE-3] a thousand members are told at once, and a mail waits for each', 
     values: [manager_id, id],
   })
   expect(entries).toHaveLength(1000)
-  expect(await waitingJobs(world, waitingMail.name)).toHaveLength(1000)
+  expect(await listWaitingJobs(world, waitingMail.name)).toHaveLength(1000)
 })

@@ -4,20 +4,20 @@ import { listNotifications, type Notification } from '#contract/notifications.ts
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { updateNotificationSettings, createSettings } from '#contract/settings.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { letTimePass, waitingJobs } from '#server/testing/waiting-jobs.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { advanceJobs, listWaitingJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { followMessages } from './job-kinds.ts'
 import { followAgain } from './sweep.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let client: Person
 let employee: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const begin = (...people: Person[]) => beginConversation(world, people, people.length > 2 ? 'Launch' : undefined)
+const begin = (...people: Person[]) => createTestConversation(world, people, people.length > 2 ? 'Launch' : undefined)
 const say = async (from: Person, conversation_id: string, times = 1) => {
   for (let time = 0; time < times; time++) {
     const body = { conversation_id, message: 'a secret', type: 'text' as const }
@@ -39,8 +39,8 @@ const entriesOf = async (who: Person) => (await world.call(listNotifications, {}
 const countsOf = async (who: Person) => (await entriesOf(who)).map(({ count, viewed }) => [count, viewed])
 /** Until nothing waits but mails. */
 async function followAll(): Promise<void> {
-  while ((await waitingJobs(world, followMessages.name)).length > 0) {
-    await letTimePass(world, 2)
+  while ((await listWaitingJobs(world, followMessages.name)).length > 0) {
+    await advanceJobs(world, 2)
     await world.runJobs()
   }
 }
@@ -48,8 +48,8 @@ async function followAll(): Promise<void> {
 describe('who has not read a message', () => {
   test('[NOTE-3] [NOTE-7] is told who wrote, with the way there, at once and live; the sender is not', async () => {
     const conversation = await begin(manager, client)
-    const page = await openPage(address, client)
-    const listener = await listenTo(page, 'notification')
+    const page = await connectSocket(address, client)
+    const listener = await recordEvents(page, 'notification')
     await say(manager, conversation)
     await world.runJobs()
     const entry = {
@@ -61,7 +61,7 @@ describe('who has not read a message', () => {
     const [shown, ...more] = await entriesOf(client)
     expect(shown).toMatchObject(entry)
     expect(more).toEqual([])
-    expect(await listener.heard()).toEqual([[notificationReceived(client.id), shown]])
+    expect(await listener.takeEvents()).toEqual([[notificationReceived(client.id), shown]])
     expect(await entriesOf(manager)).toEqual([])
     page.disconnect()
   })
@@ -123,12 +123,12 @@ describe('who has not read a message', () => {
 describe('a crowd', () => {
   test('has one job, every two seconds, however many messages', async () => {
     const conversation = await begin(manager, client, employee)
-    const before = (await waitingJobs(world, followMessages.name)).length
+    const before = (await listWaitingJobs(world, followMessages.name)).length
     await say(manager, conversation, 4)
-    expect((await waitingJobs(world, followMessages.name)).length).toBe(before + 1)
+    expect((await listWaitingJobs(world, followMessages.name)).length).toBe(before + 1)
     await world.runJobs()
     await say(manager, conversation, 4)
-    expect(await waitingJobs(world, followMessages.name)).toEqual([2])
+    expect(await listWaitingJobs(world, followMessages.name)).toEqual([2])
     await world.runJobs()
     expect(await countsOf(client)).toEqual([[4, false]])
     await followAll()
@@ -139,7 +139,7 @@ describe('a crowd', () => {
     const conversation = await begin(manager, client, employee)
     const writing = Array.from({ length: 6 }, () => say(manager, conversation, 10))
     for (const written of writing) {
-      await letTimePass(world, 2)
+      await advanceJobs(world, 2)
       await world.runJobs()
       await written
     }
@@ -181,7 +181,7 @@ describe('a crowd', () => {
     )
     await say(manager, conversation)
     await followAgain(world.parts)
-    expect(await waitingJobs(world, followMessages.name)).toEqual([])
+    expect(await listWaitingJobs(world, followMessages.name)).toEqual([])
     await world.database.db.system.transaction((tx) =>
       tx
         .updateTable('conversations')
@@ -200,14 +200,14 @@ describe('[NOTE-7] an entry is viewed', () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 3)
     await world.runJobs()
-    const page = await openPage(address, client)
-    const listener = await listenTo(page, 'notification')
+    const page = await connectSocket(address, client)
+    const listener = await recordEvents(page, 'notification')
     await read(client, conversation, 2)
     expect(await countsOf(client)).toEqual([[3, false]])
-    expect(await listener.heard()).toEqual([])
+    expect(await listener.takeEvents()).toEqual([])
     await page.emitWithAck('conversation selected', { id: conversation })
     expect(await countsOf(client)).toEqual([[3, true]])
-    expect(await listener.heard()).toEqual([[notificationUpdate(client.id), {}]])
+    expect(await listener.takeEvents()).toEqual([[notificationUpdate(client.id), {}]])
     await say(manager, conversation)
     await followAll()
     expect(await countsOf(client)).toEqual([
@@ -223,10 +223,10 @@ describe('[NOTE-7] an entry is viewed', () => {
     await say(manager, conversation)
     await say(employee, other)
     await world.runJobs()
-    const page = await openPage(address, client)
-    const listener = await listenTo(page, 'notification')
+    const page = await connectSocket(address, client)
+    const listener = await recordEvents(page, 'notification')
     await say(client, conversation)
-    expect(await listener.heard()).toEqual([[notificationUpdate(client.id), {}]])
+    expect(await listener.takeEvents()).toEqual([[notificationUpdate(client.id), {}]])
     const viewed = (await entriesOf(client)).map(({ link, viewed }: Notification) => [link, viewed])
     expect(viewed).toEqual([
       [`/messages/${other}`, false],

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markRead, sendText } from '#contract/messages.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { mailsThrough, type NextMails } from '#server/testing/next-mails.ts'
-import { letTimePass } from '#server/testing/waiting-jobs.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { interceptEmails, type EmailInterceptors } from '#server/testing/next-mails.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
-const next: NextMails = []
+const next: EmailInterceptors = []
 beforeAll(async () => {
-  world = await openWorld({ replace: mailsThrough(next) })
+  world = await createTestWorld({ replace: interceptEmails(next) })
 })
 beforeEach(async () => {
   next.length = 0
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const MINUTE = 60
-const begin = (...people: Person[]) => beginConversation(world, people, people.length > 2 ? 'Launch' : undefined)
+const begin = (...people: Person[]) => createTestConversation(world, people, people.length > 2 ? 'Launch' : undefined)
 async function say(from: Person, conversation_id: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time++) {
     const body = { conversation_id, message: 'a secret', type: 'text' as const }
@@ -33,12 +33,12 @@ async function say(from: Person, conversation_id: string, times = 1): Promise<vo
 }
 const read = (who: Person, id: string, seq = 2_000_000) => world.call(markRead, { body: { id, seq } }, who.token)
 async function later(seconds: number): Promise<void> {
-  await letTimePass(world, seconds)
+  await advanceJobs(world, seconds)
   await world.runJobs()
 }
 /** Jobs that fail are tried again after a while; here at once. */
 const laterInVain = (seconds: number) => expect(later(seconds)).rejects.toThrow('a job failed')
-const mailsTo = ({ email }: Person) => world.mails().filter(({ to }) => to === email)
+const mailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
 const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
 const changed = (who: Person, change: { archived_at: Date | null }) =>
   world.database.db.system.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', who.id).execute())

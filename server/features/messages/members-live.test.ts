@@ -10,18 +10,18 @@ import {
 } from '#contract/messages.ts'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
 let address: string
 const pages: Socket[] = []
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
   manager = await world.manager()
   client = await world.client(manager)
@@ -33,11 +33,11 @@ afterAll(async () => {
 })
 
 async function open(who: Person): Promise<Socket> {
-  const page = await openPage(address, who)
+  const page = await connectSocket(address, who)
   pages.push(page)
   return page
 }
-const group = (...members: Person[]) => beginConversation(world, members, 'Team')
+const group = (...members: Person[]) => createTestConversation(world, members, 'Team')
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const add = (id: string, who: Person) => world.call(addMembers, { body: { id, user_ids: [who.id] } }, manager.token)
@@ -48,17 +48,26 @@ describe('[MSG-8] members are told of changes', () => {
     const id = await group(manager, client)
     await say(manager, id, 'unread by the client')
     const [insider, joining] = await Promise.all([open(client), open(employee)])
-    const [toInsider, toJoining] = [await listenTo(insider, 'conversation'), await listenTo(joining, 'conversation')]
+    const [toInsider, toJoining] = [
+      await recordEvents(insider, 'conversation'),
+      await recordEvents(joining, 'conversation'),
+    ]
     await add(id, employee)
     const user_ids = [manager.id, client.id, employee.id]
-    expect(await toInsider.heard()).toMatchObject([['conversation updated', { _id: id, user_ids, unread_count: 1 }]])
-    expect(await toJoining.heard()).toMatchObject([['conversation updated', { _id: id, user_ids, unread_count: 0 }]])
+    expect(await toInsider.takeEvents()).toMatchObject([
+      ['conversation updated', { _id: id, user_ids, unread_count: 1 }],
+    ])
+    expect(await toJoining.takeEvents()).toMatchObject([
+      ['conversation updated', { _id: id, user_ids, unread_count: 0 }],
+    ])
     await remove(id, employee)
-    expect(await toInsider.heard()).toMatchObject([['conversation updated', { user_ids: [manager.id, client.id] }]])
-    expect(await toJoining.heard()).toEqual([['conversation updated', { _id: id, deleted: true }]])
+    expect(await toInsider.takeEvents()).toMatchObject([
+      ['conversation updated', { user_ids: [manager.id, client.id] }],
+    ])
+    expect(await toJoining.takeEvents()).toEqual([['conversation updated', { _id: id, deleted: true }]])
     await world.call(deleteConversation, { params: { id } }, manager.token)
-    expect(await toInsider.heard()).toEqual([['conversation updated', { _id: id, deleted: true }]])
-    expect(await toJoining.heard()).toEqual([])
+    expect(await toInsider.takeEvents()).toEqual([['conversation updated', { _id: id, deleted: true }]])
+    expect(await toJoining.takeEvents()).toEqual([])
   })
 })
 
@@ -92,10 +101,10 @@ describe('[MSG-15] a message and a change of members at the same moment', () => 
   test('a message that is stored after a removal is not told to who was removed', async () => {
     const id = await group(manager, client, employee)
     const [out, stays] = await Promise.all([open(client), open(employee)])
-    const [toOut, toStays] = [await listenTo(out, 'message'), await listenTo(stays, 'message')]
+    const [toOut, toStays] = [await recordEvents(out, 'message'), await recordEvents(stays, 'message')]
     expect((await sendDuring(id, leaves(id, client)))?.status).toBe(201)
-    expect(await toOut.heard()).toEqual([])
-    expect(await toStays.heard()).toHaveLength(1)
+    expect(await toOut.takeEvents()).toEqual([])
+    expect(await toStays.takeEvents()).toHaveLength(1)
   })
 
   test('who was removed meanwhile sends nothing any more', async () => {
@@ -107,35 +116,35 @@ describe('[MSG-15] a message and a change of members at the same moment', () => 
   test('who was added before it was stored is told', async () => {
     const id = await group(manager, client)
     const page = await open(employee)
-    const told = await listenTo(page, 'message')
+    const told = await recordEvents(page, 'message')
     const joins = (tx: Transaction) =>
       tx
         .insertInto('conversation_members')
         .values({ manager_id: tx.id, conversation_id: id, user_id: employee.id, display_name: 'Emil' })
         .execute()
     expect((await sendDuring(id, joins))?.status).toBe(201)
-    expect(await told.heard()).toHaveLength(1)
+    expect(await told.takeEvents()).toHaveLength(1)
   })
 
   test('[MSG-12] who is removed from a crowd hears exactly what was stored until then', async () => {
     const id = await group(manager, client, employee)
-    const told = await listenTo(await open(client), messageReceived(id))
+    const told = await recordEvents(await open(client), messageReceived(id))
     const crowd = Array.from({ length: 60 }, async (_, n) => say(n % 2 ? manager : employee, id, `${n}`))
     await Promise.race(crowd)
     const { body } = await remove(id, client)
     await Promise.all(crowd)
     // By its name the event carries messages.
-    const seqs = (await told.heard()).map(([, message]) => (message as Message).seq)
+    const seqs = (await told.takeEvents()).map(([, message]) => (message as Message).seq)
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: body.last_seq }, (_, n) => n + 1))
   })
 
   test('of changes at the same moment what is told last is how it is', async () => {
     const id = await group(manager, client)
-    const told = await listenTo(await open(client), 'conversation')
+    const told = await recordEvents(await open(client), 'conversation')
     const more = await Promise.all(Array.from({ length: 8 }, () => world.employee(manager)))
     await Promise.all(more.map((who) => add(id, who)))
     await Promise.all(more.slice(0, 4).map((who) => remove(id, who)))
-    const last = (await told.heard()).at(-1)?.[1] as Conversation // by its name it carries conversations
+    const last = (await told.takeEvents()).at(-1)?.[1] as Conversation // by its name it carries conversations
     expect(last.user_ids.toSorted()).toEqual([manager, client, ...more.slice(4)].map((one) => one.id).toSorted())
   })
 })
@@ -144,19 +153,19 @@ describe('[MSG-13] typing', () => {
   test('is told to the other members, and to nobody else', async () => {
     const id = await group(manager, client)
     const [writer, reader, outsider] = await Promise.all([open(client), open(manager), open(employee)])
-    const heard = await Promise.all([writer, reader, outsider].map((page) => listenTo(page, 'typing')))
+    const heard = await Promise.all([writer, reader, outsider].map((page) => recordEvents(page, 'typing')))
     expect(await writer.emitWithAck('typing', { conversation_id: id })).toEqual({})
-    const told = await Promise.all(heard.map((one) => one.heard()))
+    const told = await Promise.all(heard.map((one) => one.takeEvents()))
     expect(told).toEqual([[], [[typingIn(id), { user_id: client.id, name: client.name }]], []])
   })
 
   test('of a conversation one is not in is refused, and of what is none', async () => {
     const id = await group(manager, client)
     const page = await open(employee)
-    const told = await listenTo(await open(manager), 'typing')
+    const told = await recordEvents(await open(manager), 'typing')
     expect(await page.emitWithAck('typing', { conversation_id: id })).toMatchObject({ status: 404 })
     expect(await page.emitWithAck('typing', { conversation_id: 'x' })).toMatchObject({ status: 404 })
     expect(await page.emitWithAck('typing', {})).toMatchObject({ status: 422 })
-    expect(await told.heard()).toEqual([])
+    expect(await told.takeEvents()).toEqual([])
   })
 })

@@ -9,10 +9,10 @@ import {
   removeMember,
   sendText,
 } from '#contract/messages.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let otherClient: Person
@@ -20,7 +20,7 @@ let employee: Person
 let colleague: Person
 let stranger: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   otherClient = await world.client(manager, { name: 'Other Client' })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const group = (...members: Person[]) => beginConversation(world, members, 'Team')
+const group = (...members: Person[]) => createTestConversation(world, members, 'Team')
 const add = (who: Person, id: string, ...user_ids: string[]) =>
   world.call(addMembers, { body: { id, user_ids } }, who.token)
 const remove = (who: Person, id: string, { id: user_id }: Pick<Person, 'id'>) =>

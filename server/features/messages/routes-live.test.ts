@@ -2,11 +2,11 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let otherClient: Person
@@ -14,7 +14,7 @@ let employee: Person
 let address: string
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   otherClient = await world.client(manager, { name: 'Other Client' })
@@ -27,11 +27,11 @@ afterAll(async () => {
 })
 
 async function connect(who: Person): Promise<Socket> {
-  const socket = await openPage(address, who)
+  const socket = await connectSocket(address, who)
   sockets.push(socket)
   return socket
 }
-const direct = (from: Person, to: Person) => beginConversation(world, [from, to])
+const direct = (from: Person, to: Person) => createTestConversation(world, [from, to])
 const say = (from: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, from.token)
 
@@ -39,7 +39,7 @@ describe('in real time', () => {
   test('[MSG-12] a message sent over the socket is acknowledged as stored and reaches the other', async () => {
     const conversation = await direct(manager, client)
     const [from, to] = await Promise.all([connect(manager), connect(client)])
-    const received = nextOf<Message>(to, messageReceived(conversation))
+    const received = waitForEvent<Message>(to, messageReceived(conversation))
     const stored: Message = await from.emitWithAck('message sent', {
       conversation_id: conversation,
       message: 'By socket',
@@ -55,7 +55,7 @@ describe('in real time', () => {
     const conversation = await direct(manager, employee)
     await say(employee, conversation, 'Have you seen this?')
     const [reader, writer] = await Promise.all([connect(manager), connect(employee)])
-    const told = nextOf<{ user_id: string; seq: number }>(writer, readIn(conversation))
+    const told = waitForEvent<{ user_id: string; seq: number }>(writer, readIn(conversation))
     expect(await reader.emitWithAck('conversation selected', { id: conversation })).toEqual({})
     expect(await told).toMatchObject({ user_id: manager.id })
     const { conversations } = (await world.call(listConversations, {}, manager.token)).body
@@ -68,7 +68,7 @@ describe('in real time', () => {
     const heard: string[] = []
     // Who comes and goes is told to everybody who may write to them.
     outsider.onAny((event: string) => event.startsWith('user ') || heard.push(event))
-    const received = nextOf<Message>(member, messageReceived(conversation))
+    const received = waitForEvent<Message>(member, messageReceived(conversation))
     await say(manager, conversation, 'Between us')
     await received
     expect(await outsider.emitWithAck('verify user', {})).toMatchObject({ id: otherClient.id })
@@ -113,7 +113,7 @@ describe('in real time', () => {
   test('[AUTH-5] a session that ends takes its connections with it', async () => {
     const leaving = await world.employee(manager)
     const socket = await connect(leaving)
-    const [reason, closed] = [nextOf<{ reason: string }>(socket, 'logout'), nextOf(socket, 'disconnect')]
+    const [reason, closed] = [waitForEvent<{ reason: string }>(socket, 'logout'), waitForEvent(socket, 'disconnect')]
     await world.database.db
       .forWorkspace(manager.workspace)
       .transaction((tx) => tx.deleteFrom('sessions').where('id', '=', leaving.session).execute())

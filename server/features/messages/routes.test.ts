@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createConversation, listConversations, listMessages, markRead, sendText } from '#contract/messages.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let otherClient: Person
@@ -11,7 +11,7 @@ let employee: Person
 let stranger: Person
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   otherClient = await world.client(manager, { name: 'Other Client' })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const direct = (from: Person, to: Person) => beginConversation(world, [from, to])
+const direct = (from: Person, to: Person) => createTestConversation(world, [from, to])
 const say = (from: Person, conversation_id: string, message: string, send_id?: string) =>
   world.call(
     sendText,

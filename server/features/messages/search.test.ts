@@ -1,18 +1,18 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMembers, removeMember, searchMessages, sendText } from '#contract/messages.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findable, finding } from './words.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let cleo: Person
 let dan: Person
 let direct: string
 let group: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   ;[cleo, dan] = [await world.client(manager), await world.client(manager, { name: 'Dan Client' })]
   direct = await started(manager, [cleo])
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const started = (by: Person, others: Person[], name?: string) => beginConversation(world, [by, ...others], name)
+const started = (by: Person, others: Person[], name?: string) => createTestConversation(world, [by, ...others], name)
 const say = async (by: Person, conversation_id: string, ...texts: string[]) => {
   for (const message of texts) {
     const { status } = await world.call(sendText, { body: { conversation_id, message, type: 'text' } }, by.token)

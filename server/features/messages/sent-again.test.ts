@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, createConversation, sendText } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let client: Person
 let late: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   late = await world.employee(manager)
@@ -25,13 +25,13 @@ test('[MSG-12] a message that is sent again is told again, because the first tim
   const first = await world.call(sendText, { body }, manager.token)
   await world.call(addMembers, { body: { id: conversation_id, user_ids: [late.id] } }, manager.token)
 
-  const [page, latePage] = await Promise.all([openPage(address, client), openPage(address, late)])
+  const [page, latePage] = await Promise.all([connectSocket(address, client), connectSocket(address, late)])
   const event = messageReceived(conversation_id)
-  const [told, toldLate] = await Promise.all([listenTo(page, event), listenTo(latePage, event)])
+  const [told, toldLate] = await Promise.all([recordEvents(page, event), recordEvents(latePage, event)])
   const again = await world.call(sendText, { body }, manager.token)
   expect(again).toMatchObject({ status: 200, body: { _id: first.body._id, seq: first.body.seq } })
-  expect(await told.heard()).toEqual([[event, first.body]])
+  expect(await told.takeEvents()).toEqual([[event, first.body]])
   // Who came after it was stored sees nothing of it (MSG-15).
-  expect(await toldLate.heard()).toEqual([])
+  expect(await toldLate.takeEvents()).toEqual([])
   for (const one of [page, latePage]) one.disconnect()
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEmployeeConversations, markRead, sendText } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { listenTo, nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { recordEvents, waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let emil: Person
 let cleo: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -21,22 +21,22 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const start = (...people: Person[]) => beginConversation(world, people)
+const start = (...people: Person[]) => createTestConversation(world, people)
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const event = () => employeeMessage(manager.workspace)
 
 test('[MSG-11] the Manager hears what is written to an employee and by them, with what they have not read', async () => {
   const direct = await start(cleo, emil)
-  const page = await openPage(address, manager)
-  const first = nextOf(page, event())
+  const page = await connectSocket(address, manager)
+  const first = waitForEvent(page, event())
   const { body: message } = await say(cleo, direct, 'Hello')
   const about = { employee_id: emil.id, conversation_id: direct }
   expect(await first).toEqual({ ...about, message, unread_count: 1 })
-  const second = nextOf(page, event())
+  const second = waitForEvent(page, event())
   await say(cleo, direct, 'Are you there?')
   expect(await second).toMatchObject({ ...about, message: { seq: 2 }, unread_count: 2 })
-  const third = nextOf(page, event())
+  const third = waitForEvent(page, event())
   await say(emil, direct, 'I am')
   expect(await third).toMatchObject({ ...about, message: { seq: 3 }, unread_count: 0 })
   page.disconnect()
@@ -44,12 +44,12 @@ test('[MSG-11] the Manager hears what is written to an employee and by them, wit
 
 test('[MSG-11] a crowd of messages is told whole and in order', async () => {
   const direct = await start(cleo, emil)
-  const page = await openPage(address, manager)
-  const ear = await listenTo(page, event())
+  const page = await connectSocket(address, manager)
+  const ear = await recordEvents(page, event())
   await Promise.all(Array.from({ length: 20 }, (_, at) => say(cleo, direct, `${at}`)))
   const heard: unknown[] = []
   await expect
-    .poll(async () => heard.push(...(await ear.heard()).map(([, carries]) => carries)), { timeout: 5000 })
+    .poll(async () => heard.push(...(await ear.takeEvents()).map(([, carries]) => carries)), { timeout: 5000 })
     .toBe(20)
   expect(heard).toMatchObject(
     Array.from({ length: 20 }, (_, at) => ({ message: { seq: at + 1 }, unread_count: at + 1 })),
@@ -61,16 +61,16 @@ test('[MSG-11] nobody else hears it, and nothing is heard where no employee is',
   const stranger = await world.manager()
   const direct = await start(cleo, emil)
   const people = [emil, cleo, stranger]
-  const pages = await Promise.all(people.map((who) => openPage(address, who)))
-  const ears = await Promise.all(pages.map((page) => listenTo(page, 'employee message')))
-  const watching = await openPage(address, manager)
-  const watched = await listenTo(watching, event())
+  const pages = await Promise.all(people.map((who) => connectSocket(address, who)))
+  const ears = await Promise.all(pages.map((page) => recordEvents(page, 'employee message')))
+  const watching = await connectSocket(address, manager)
+  const watched = await recordEvents(watching, event())
   await say(manager, await start(manager, cleo), 'Between us')
-  const told = nextOf(watching, event())
+  const told = waitForEvent(watching, event())
   await say(cleo, direct, 'Hello')
   await told
-  expect((await watched.heard()).map(([, carries]) => carries)).toMatchObject([{ conversation_id: direct }])
-  expect(await Promise.all(ears.map((ear) => ear.heard()))).toEqual([[], [], []])
+  expect((await watched.takeEvents()).map(([, carries]) => carries)).toMatchObject([{ conversation_id: direct }])
+  expect(await Promise.all(ears.map((ear) => ear.takeEvents()))).toEqual([[], [], []])
   for (const page of [...pages, watching]) page.disconnect()
 })
 

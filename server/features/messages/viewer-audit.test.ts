@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEmployeeConversations, listEmployeeMessages, sendText } from '#contract/messages.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let emil: Person
 let cleo: Person
 let direct: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 async function start(people: Person[], name?: string): Promise<string> {
-  const id = await beginConversation(world, people, name)
+  const id = await createTestConversation(world, people, name)
   await world.call(sendText, { body: { conversation_id: id, message: 'Hello', type: 'text' } }, people[0]?.token)
   return id
 }

@@ -9,16 +9,16 @@ import {
 } from '#contract/messages.ts'
 import { archivePerson } from '#contract/clients.ts'
 import { readIn } from '#contract/realtime.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let emil: Person
 let cleo: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const start = (by: Person, others: Person[], name?: string) => beginConversation(world, [by, ...others], name)
+const start = (by: Person, others: Person[], name?: string) => createTestConversation(world, [by, ...others], name)
 const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const inbox = (employee_id: string, who = manager) =>
@@ -60,12 +60,12 @@ test('[MSG-11] reading there marks nothing as read, and nobody in the conversati
   const direct = await start(cleo, [emil])
   await say(cleo, direct, 'Hello')
   const address = await world.listen()
-  const pages = await Promise.all([cleo, emil].map((who) => openPage(address, who)))
-  const ears = await Promise.all(pages.map((page) => listenTo(page, readIn(direct))))
+  const pages = await Promise.all([cleo, emil].map((who) => connectSocket(address, who)))
+  const ears = await Promise.all(pages.map((page) => recordEvents(page, readIn(direct))))
   expect(said(await read(direct))).toEqual(['Hello'])
   expect((await inbox(emil.id)).body.conversations[0]).toMatchObject({ unread_count: 1 })
   expect((await world.call(listConversations, {}, emil.token)).body.conversations[0]).toMatchObject({ unread_count: 1 })
-  expect(await Promise.all(ears.map((ear) => ear.heard()))).toEqual([[], []])
+  expect(await Promise.all(ears.map((ear) => ear.takeEvents()))).toEqual([[], []])
   for (const page of pages) page.disconnect()
   expect((await world.call(listMessages, { params: { conversationId: direct } }, manager.token)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConversation, sendText } from '#contract/messages.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { findable, finding } from './words.ts'
 
 const WORKSPACE = '018f0000-0000-7000-8000-0000cafe4242'
@@ -21,9 +21,9 @@ test('of a long word the first 60 characters count, and none is cut in two', () 
   expect(findable(WORKSPACE, '𐐀'.repeat(70))).toBe(`'cafe4242${'𐐨'.repeat(60)}'`)
 })
 
-let world: World
+let world: TestWorld
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 afterAll(() => world.close())
 

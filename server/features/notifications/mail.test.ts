@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { finishEmployeeOnboarding } from '#contract/employees.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs.ts'
-import { mailsThrough, type NextMails } from '#server/testing/next-mails.ts'
-import { letTimePass } from '#server/testing/waiting-jobs.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { interceptEmails, type EmailInterceptors } from '#server/testing/next-mails.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { hasNoticeMail } from './mail.ts'
 import { type Notice, notify, takeBack } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-const next: NextMails = []
+const next: EmailInterceptors = []
 beforeAll(async () => {
-  world = await openWorld({ replace: mailsThrough(next) })
+  world = await createTestWorld({ replace: interceptEmails(next) })
 })
 beforeEach(async () => {
   next.length = 0
@@ -30,7 +30,7 @@ const notice = (more: Partial<Notice> = {}): Notice => ({
   ...more,
 })
 const tell = (more?: Partial<Notice>) => inside().transaction((tx) => notify(tx, world.parts, notice(more)))
-const mailsTo = ({ email }: Person) => world.mails().filter(({ to }) => to === email)
+const mailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
 const waiting = () => inside().transaction((tx) => tx.selectFrom('notification_mails').select('id').execute())
 const choose = async (who: Person, change: object) => {
   await world.call(createSettings, {}, who.token)
@@ -105,7 +105,7 @@ describe('[NOTE-5] what a notification tells', () => {
       throw new Error('unreachable')
     })
     await expect(world.runJobs()).rejects.toThrow('a job failed')
-    await letTimePass(world, 60)
+    await advanceJobs(world, 60)
     await world.runJobs()
     expect(mailsTo(manager).map(({ messageId }) => messageId)).toEqual(tried)
     next.push(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSettings, updateNotificationSettings, updateTimeZone } from '#contract/settings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { notificationReceived } from '#contract/realtime.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { tellMilestones } from './milestones.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -36,13 +36,15 @@ test('[NOTE-3] [NOTE-7] birthdays and anniversaries are told at nine, where the 
   await zone('America/New_York')
   await at('2026-05-04T12:45:00Z')
   expect(await told()).toEqual([])
-  const page = await openPage(await world.listen(), manager)
-  const listener = await listenTo(page, 'notification')
+  const page = await connectSocket(await world.listen(), manager)
+  const listener = await recordEvents(page, 'notification')
   await at('2026-05-04T13:00:00Z')
   expect(await told()).toEqual(['Ana: 3 years', 'Ana: birthday'])
   const { items } = (await world.call(listNotifications, {}, manager.token)).body
   expect(items.map(({ link }) => link)).toEqual([`/employees/${ana.id}`, `/employees/${ana.id}`])
-  expect((await listener.heard()).map(([event]) => event)).toEqual([1, 2].map(() => notificationReceived(manager.id)))
+  expect((await listener.takeEvents()).map(([event]) => event)).toEqual(
+    [1, 2].map(() => notificationReceived(manager.id)),
+  )
   expect(await told(ana)).toEqual([])
   page.disconnect()
 })
@@ -121,7 +123,7 @@ test('[NOTE-4] [NOTE-5] in the bell and by e-mail, each where it is wanted', asy
   await at('2026-05-04T10:00:00Z')
   await world.runJobs()
   expect(await told()).toEqual([])
-  expect(world.mails().filter(({ to }) => to === manager.email)).toMatchObject([{ subject: 'Ana: birthday' }])
+  expect(world.emails().filter(({ to }) => to === manager.email)).toMatchObject([{ subject: 'Ana: birthday' }])
 })
 
 test('one workspace that cannot be told keeps no other from being told', async () => {

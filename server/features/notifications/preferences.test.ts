@@ -6,14 +6,14 @@ import {
   notificationKinds,
 } from '#contract/notifications.ts'
 import { notificationReceived } from '#contract/realtime.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { beginPreferences, changePreferences, notify, preferencesOf, wants } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()
@@ -71,9 +71,9 @@ test('[NOTE-4] what one switched off, others are still told, in this workspace a
 })
 
 test('[NOTE-4] what was switched off does not arrive at an open page either', async () => {
-  const socket = await openPage(await world.listen(), manager)
+  const socket = await connectSocket(await world.listen(), manager)
   await choose(manager, 'vacation', off)
-  const next = nextOf<Notification>(socket, notificationReceived(manager.id))
+  const next = waitForEvent<Notification>(socket, notificationReceived(manager.id))
   await tell(manager, 'vacation')
   await tell(manager, 'onboarding')
   expect(await next).toMatchObject({ message: 'onboarding' })

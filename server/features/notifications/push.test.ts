@@ -5,13 +5,13 @@ import { showPushKey, subscribePush, unsubscribePush } from '#contract/notificat
 import { requireTwoStep } from '#contract/settings.ts'
 import { createPush } from '#server/platform/push.ts'
 import { PushBrowser } from '#server/testing/push-browser.ts'
-import { letTimePass } from '#server/testing/waiting-jobs.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
 })
 afterAll(() => world.close())
@@ -41,7 +41,7 @@ async function write(from: Person, to: Person, message: string): Promise<string>
 /** Lets happen now what waits for its moment. */
 async function later(): Promise<void> {
   await world.runJobs()
-  await letTimePass(world, 3600)
+  await advanceJobs(world, 3600)
   await world.runJobs()
 }
 

@@ -8,19 +8,19 @@ import {
   viewNotification,
 } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { type Notice, notify } from './service.ts'
 
 const SUBJECT = '01900000-0000-7000-8000-000000000001'
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let client: Person
 let stranger: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NotificationKind, notificationKinds, showUnsubscribe, unsubscribe } from '#contract/notifications.ts'
 import { createSettings, showSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { submitVacation } from '#contract/vacations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { notify } from './service.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   employee = await world.employee(manager, { vacation: true })
@@ -23,7 +23,7 @@ const settingsOf = async (who: Person) => (await world.call(showSettings, {}, wh
 
 async function mailTo(who: Person) {
   await world.runJobs()
-  return world.mails().findLast(({ to }) => to === who.email)
+  return world.emails().findLast(({ to }) => to === who.email)
 }
 
 describe('[NOTE-5] every e-mail that follows a preference', () => {
@@ -65,10 +65,10 @@ describe('[NOTE-5] every e-mail that follows a preference', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
     expect(reply.statusCode).toBe(200)
-    const before = world.mails().length
+    const before = world.emails().length
     await registered()
     await world.runJobs()
-    expect(world.mails().length).toBe(before)
+    expect(world.emails().length).toBe(before)
   })
 })
 

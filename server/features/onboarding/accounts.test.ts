@@ -11,15 +11,15 @@ import {
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()
@@ -81,7 +81,7 @@ describe('a client', () => {
       await world.call(updateClientAccounts, { params, body: { yelpLogin: 'y' } }, manager.token),
     ]
     for (const { body } of others) expect(JSON.stringify(body)).not.toContain(secret)
-    expect(world.logged().join('')).not.toContain(secret)
+    expect(world.logLines().join('')).not.toContain(secret)
   })
 
   test('[ONB-4] what is missing stays, an empty text clears', async () => {

@@ -17,10 +17,10 @@ import {
 import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { noGrants } from '#server/features/access/index.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { presentGrants } from './present-granted.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
@@ -28,7 +28,7 @@ const bought = recordOf(serviceFlags, true)
 const january = observancesOf(1)[0]?.name ?? ''
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
   client = await world.client(manager)
   await fillIn()

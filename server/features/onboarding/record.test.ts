@@ -16,15 +16,15 @@ import {
 } from '#contract/onboarding.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()

@@ -10,29 +10,29 @@ import {
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
 const DAY_SECONDS = 86_400
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   await world.runJobs()
-  world.mails().length = 0
+  world.emails().length = 0
   manager = await world.manager()
   client = await world.client(manager)
 })
 afterAll(() => world.close())
 
 const remind = (id = client.id, who = manager) => world.call(remindClient, { params: { client_id: id } }, who.token)
-async function mails(): Promise<ReturnType<World['mails']>> {
+async function mails(): Promise<ReturnType<TestWorld['emails']>> {
   await world.runJobs()
-  return world.mails()
+  return world.emails()
 }
 async function choose(body: Partial<Record<(typeof serviceFlags)[number], boolean>>): Promise<void> {
   await world.call(createOnboarding, {}, client.token)

@@ -18,13 +18,13 @@ import { observancesOf } from '#contract/domain/observances.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   manager = await world.manager()
 })
 beforeEach(async () => {

@@ -20,15 +20,15 @@ import {
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { notificationReceived, onboardingChanged } from '#contract/realtime.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let client: Person
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -164,7 +164,7 @@ describe('Save & Exit', () => {
 
   test('[ONB-12] pressed in two tabs at once tells it once', async () => {
     await emails('a@example.com')
-    const both = [await connect(client), await connect(await world.signedInAgain(client))]
+    const both = [await connect(client), await connect(await world.signInAgain(client))]
     await Promise.all(both.map((socket) => socket.emitWithAck('onboarding', {})))
     expect(await messages()).toHaveLength(1)
   })

@@ -14,17 +14,17 @@ import {
 } from '#contract/onboarding.ts'
 import { answerKeys, serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let client: Person
 let tabs: [Person, Person]
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   client = await world.client(await world.manager())
-  tabs = [client, await world.signedInAgain(client)]
+  tabs = [client, await world.signInAgain(client)]
   await world.call(createOnboarding, {}, client.token)
   await world.call(updateServices, { body: recordOf(serviceFlags, true) }, client.token)
 })

@@ -3,15 +3,15 @@ import { login, me, requestReset, resetPassword, validateReset } from '#contract
 import { archivePerson, listManagerClients, showClient } from '#contract/clients.ts'
 import { inviteClient } from '#contract/invitations.ts'
 import { createConversation, listConversations } from '#contract/messages.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   client = await world.client(manager)
@@ -40,9 +40,9 @@ const inList = async (archived: 'true' | 'false') => {
 
 describe('[CLI-6] archiving a client', () => {
   test('signs them out at once, on every device, connections too', async () => {
-    const elsewhere = await world.signedInAgain(client)
-    const socket = await openPage(await world.listen(), client)
-    const told = nextOf(socket, 'logout')
+    const elsewhere = await world.signInAgain(client)
+    const socket = await connectSocket(await world.listen(), client)
+    const told = waitForEvent(socket, 'logout')
     const since = performance.now()
     expect((await archive(client.id)).status).toBe(204)
     expect(await told).toEqual({ reason: 'session_ended' })
@@ -55,9 +55,9 @@ describe('[CLI-6] archiving a client', () => {
   test('keeps everything that is theirs', async () => {
     await world.onboard(client, { services: ['social'] })
     await world.grant(await world.employee(manager), client, 'assets')
-    const before = await wholeDatabase(world.database.config)
+    const before = await readWholeDatabase(world.database.config)
     await archive(client.id)
-    const after = await wholeDatabase(world.database.config)
+    const after = await readWholeDatabase(world.database.config)
     const changed = [...after].filter(([table, rows]) => rows.join() !== before.get(table)?.join())
     expect(changed.map(([table]) => table)).toEqual([
       'foyer.audit_entries',
@@ -72,7 +72,7 @@ describe('[CLI-6] archiving a client', () => {
   test('their log-in answers as a wrong password does, and no link for a new password lets them in', async () => {
     await world.call(requestReset, { body: { email: client.email } })
     await world.runJobs()
-    const token = tokenIn(world.mails().findLast((mail) => mail.to === client.email))
+    const token = findTokenInEmail(world.emails().findLast((mail) => mail.to === client.email))
     expect((await world.call(validateReset, { body: { token } })).status).toBe(200)
     await archive(client.id)
     const right = await logIn(client.email)
@@ -81,10 +81,10 @@ describe('[CLI-6] archiving a client', () => {
     const secret = { password: 'another good password', password_confirmation: 'another good password' }
     const reset = await world.call(resetPassword, { body: { token, email: client.email, ...secret } })
     expect(reset.status).toBe(410)
-    const sent = world.mails().length
+    const sent = world.emails().length
     await world.call(requestReset, { body: { email: client.email } })
     await world.runJobs()
-    expect(world.mails()).toHaveLength(sent)
+    expect(world.emails()).toHaveLength(sent)
   })
 
   test('moves them to the archive, and out of whom one can write to', async () => {

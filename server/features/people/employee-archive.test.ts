@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { login, me } from '#contract/auth.ts'
 import { archivePerson } from '#contract/clients.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -26,20 +26,20 @@ test('[EMP-8] archiving an Employee changes nothing but that they are signed out
   await world.vacation(employee, { status: 'Approved' })
   const address = await world.listen()
   const [own, managers, colleagues] = [
-    await openPage(address, employee),
-    await openPage(address, manager),
-    await openPage(address, colleague),
+    await connectSocket(address, employee),
+    await connectSocket(address, manager),
+    await connectSocket(address, colleague),
   ]
-  const heard = (...pages: Socket[]) => Promise.all(pages.map((page) => nextOf(page, 'vacations changed')))
-  const before = await wholeDatabase(world.database.config)
-  const [out, told] = [nextOf(own, 'logout'), heard(managers, colleagues)]
+  const heard = (...pages: Socket[]) => Promise.all(pages.map((page) => waitForEvent(page, 'vacations changed')))
+  const before = await readWholeDatabase(world.database.config)
+  const [out, told] = [waitForEvent(own, 'logout'), heard(managers, colleagues)]
   await archive(employee.id)
   expect(await out).toEqual({ reason: 'session_ended' })
   expect(await told).toEqual([{}, {}])
   await signedOut(employee)
   const wrong = await logIn(employee.email, 'a wrong password')
   expect(await logIn(employee.email)).toMatchObject({ status: 401, body: wrong.body })
-  const after = await wholeDatabase(world.database.config)
+  const after = await readWholeDatabase(world.database.config)
   const changed = [...after].filter(([table, rows]) => rows.join() !== before.get(table)?.join())
   expect(changed.map(([table]) => table)).toEqual(['foyer.audit_entries', 'foyer.sessions', 'foyer.users'])
   const again = heard(managers, colleagues)

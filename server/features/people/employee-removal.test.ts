@@ -16,16 +16,16 @@ import { notificationUpdate } from '#contract/realtime.ts'
 import { createSettings } from '#contract/settings.ts'
 import { createVacationFeed, decideVacation, listVacations, submitVacation } from '#contract/vacations.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { tokenIn } from '#server/testing/links.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let colleague: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   colleague = await world.employee(manager, { name: 'Bo Colleague' })
@@ -48,7 +48,7 @@ async function registered(): Promise<Person> {
   const email = `Ana.${++count}@example.com`
   await world.call(inviteEmployee, { body: { email } }, manager.token)
   await world.runJobs()
-  const invite_id = tokenIn(world.mails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
   const person = {
     name: 'Ana',
     business_name: 'Harbour Agency',
@@ -103,7 +103,7 @@ async function wholeEmployee(): Promise<{ employee: Person; direct: string; grou
 describe('[EMP-8] deleting an employee', () => {
   test('leaves of them what they said to others and who deleted them, in no table anything else', async () => {
     const { employee } = await wholeEmployee()
-    const before = await wholeDatabase(world.database.config)
+    const before = await readWholeDatabase(world.database.config)
     expect(mentions(before, employee.id)).toEqual(
       expect.arrayContaining([
         'foyer.client_permissions',
@@ -128,7 +128,7 @@ describe('[EMP-8] deleting an employee', () => {
     expect(told).toEqual(expect.arrayContaining(['Ana has registered', 'Ana requested 2026-08-03 to 2026-08-10']))
     expect((await remove(employee.id)).status).toBe(204)
     await world.runJobs()
-    const after = await wholeDatabase(world.database.config)
+    const after = await readWholeDatabase(world.database.config)
     expect(mentions(after, employee.id)).toEqual([
       'foyer.audit_entries',
       'foyer.conversation_members',
@@ -154,10 +154,10 @@ describe('[EMP-8] deleting an employee', () => {
   test('takes along what is kept of the call that made their account', async () => {
     const body = { name: 'Kept For A Day', email: 'Kept.For.A.Day@example.com' }
     const made = await world.call(createEmployee, { body }, manager.token, { 'idempotency-key': 'one' })
-    expect(mentions(await wholeDatabase(world.database.config), made.body.id)).toContain('foyer.idempotent_calls')
+    expect(mentions(await readWholeDatabase(world.database.config), made.body.id)).toContain('foyer.idempotent_calls')
     await remove(made.body.id)
     await world.runJobs()
-    const after = await wholeDatabase(world.database.config)
+    const after = await readWholeDatabase(world.database.config)
     expect([mentions(after, made.body.id), mentions(after, body.email)]).toEqual([['foyer.audit_entries'], []])
   })
 
@@ -165,10 +165,10 @@ describe('[EMP-8] deleting an employee', () => {
     const [{ employee }, other] = [await wholeEmployee(), await wholeEmployee()]
     const of = (tables: Map<string, string[]>) =>
       [...tables].map(([table, rows]) => [table, rows.filter((row) => row.includes(other.employee.id))])
-    const before = of(await wholeDatabase(world.database.config))
+    const before = of(await readWholeDatabase(world.database.config))
     await remove(employee.id)
     await world.runJobs()
-    expect(of(await wholeDatabase(world.database.config))).toEqual(before)
+    expect(of(await readWholeDatabase(world.database.config))).toEqual(before)
     expect(await filesOnDisk()).toHaveLength(2)
   })
 
@@ -191,15 +191,15 @@ describe('[EMP-8] deleting an employee', () => {
     const { employee, feed } = await wholeEmployee()
     const address = await world.listen()
     const [own, managers, colleagues] = [
-      await openPage(address, employee),
-      await openPage(address, manager),
-      await openPage(address, colleague),
+      await connectSocket(address, employee),
+      await connectSocket(address, manager),
+      await connectSocket(address, colleague),
     ]
     const heard = Promise.all([
-      nextOf(own, 'logout'),
-      nextOf(managers, notificationUpdate(manager.id)),
-      nextOf(managers, 'vacations changed'),
-      nextOf(colleagues, 'vacations changed'),
+      waitForEvent(own, 'logout'),
+      waitForEvent(managers, notificationUpdate(manager.id)),
+      waitForEvent(managers, 'vacations changed'),
+      waitForEvent(colleagues, 'vacations changed'),
     ])
     await remove(employee.id)
     expect(await heard).toEqual([{ reason: 'session_ended' }, {}, {}, {}])
@@ -242,7 +242,7 @@ describe('[EMP-8] deleting an employee', () => {
       expect(answers[4].status).toBe(204)
       for (const { status } of answers) expect([200, 201, 204, 401, 404, 409, 422]).toContain(status)
       await world.runJobs()
-      const left = mentions(await wholeDatabase(world.database.config), employee.id)
+      const left = mentions(await readWholeDatabase(world.database.config), employee.id)
       expect(left).toEqual(['foyer.audit_entries'])
     }
   })

@@ -6,17 +6,17 @@ import { createConversation, listConversations, listMessages, sendText } from '#
 import { createOnboarding, updateOwnAccounts } from '#contract/onboarding.ts'
 import { notificationUpdate } from '#contract/realtime.ts'
 import { keepCredentials } from '#server/features/credentials/service.ts'
-import { notified } from '#server/testing/access-cast.ts'
-import { tokenIn } from '#server/testing/links.ts'
+import { insertNotification } from '#server/testing/access/callers.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { nextOf, openPage } from '#server/testing/sockets.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   employee = await world.employee(manager)
@@ -37,7 +37,7 @@ async function registered(): Promise<Person> {
   const email = `Cora.${++count}@example.com`
   await world.call(inviteClient, { body: { email } }, manager.token)
   await world.runJobs()
-  const invite_id = tokenIn(world.mails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
   const secret = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { name: 'Cora', business_name: 'Quay Café', phone: '1', role: 'Client' as const, email, invite_id }
   expect((await world.call(registerAccount, { body: { ...person, ...secret } })).status).toBe(201)
@@ -60,7 +60,7 @@ async function wholeClient(): Promise<{ client: Person; direct: string; group: s
   const { filename, location } = await world.upload(manager, { name: 'contract.pdf', bytes: samples.pdf })
   await world.call(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token)
   await world.upload(client, { name: 'unused.pdf', bytes: samples.pdf })
-  await notified(world, client)
+  await insertNotification(world, client)
   await world.call(requestReset, { body: { email: client.email } })
   await world.runJobs()
   const start = async (type: 'Direct' | 'Group', other: Person) => {
@@ -81,7 +81,7 @@ const mentions = (tables: Map<string, string[]>, word: string) =>
 describe('[CLI-6] deleting a client', () => {
   test('leaves of them what they said to others and who deleted them, in no table anything else', async () => {
     const { client } = await wholeClient()
-    const before = await wholeDatabase(world.database.config)
+    const before = await readWholeDatabase(world.database.config)
     expect(mentions(before, client.id)).toEqual(
       expect.arrayContaining([
         'foyer.client_details',
@@ -103,7 +103,7 @@ describe('[CLI-6] deleting a client', () => {
     expect(await filesOnDisk(manager.workspace)).toHaveLength(3 + 1) // the picture has a small one beside it
     expect((await remove(client.id)).status).toBe(204)
     await world.runJobs()
-    const after = await wholeDatabase(world.database.config)
+    const after = await readWholeDatabase(world.database.config)
     expect(mentions(after, client.id)).toEqual([
       'foyer.audit_entries',
       'foyer.conversation_members',
@@ -126,10 +126,10 @@ describe('[CLI-6] deleting a client', () => {
 
   test('touches nobody else’s', async () => {
     const [{ client }, other] = [await wholeClient(), await wholeClient()]
-    const before = await wholeDatabase(world.database.config)
+    const before = await readWholeDatabase(world.database.config)
     await remove(client.id)
     await world.runJobs()
-    const after = await wholeDatabase(world.database.config)
+    const after = await readWholeDatabase(world.database.config)
     for (const [table, rows] of before) {
       const ofOther = rows.filter((row) => row.includes(other.client.id))
       expect({ table, rows: after.get(table)?.filter((row) => row.includes(other.client.id)) }).toEqual({
@@ -163,9 +163,9 @@ describe('[CLI-6] deleting a client', () => {
   test('signs them out at once, and takes back what the Manager was told with a link to them', async () => {
     const { client } = await wholeClient()
     const address = await world.listen()
-    const [own, managers] = [await openPage(address, client), await openPage(address, manager)]
-    const loggedOut = nextOf(own, 'logout')
-    const reloads = nextOf(managers, notificationUpdate(manager.id))
+    const [own, managers] = [await connectSocket(address, client), await connectSocket(address, manager)]
+    const loggedOut = waitForEvent(own, 'logout')
+    const reloads = waitForEvent(managers, notificationUpdate(manager.id))
     await remove(client.id)
     expect(await loggedOut).toEqual({ reason: 'session_ended' })
     expect(await reloads).toEqual({})
@@ -223,7 +223,7 @@ describe('[CLI-6] deleting a client', () => {
       for (const status of statuses) expect([200, 201, 204, 401, 404, 409, 422]).toContain(status)
       await world.runJobs()
       // What is to be done in half an hour finds nobody then.
-      const left = mentions(await wholeDatabase(world.database.config), client.id)
+      const left = mentions(await readWholeDatabase(world.database.config), client.id)
       expect(left.filter((table) => !table.endsWith('_jobs'))).toEqual(['foyer.audit_entries'])
     }
   })
@@ -243,7 +243,7 @@ describe('[CLI-6] deleting a client', () => {
       return { answer }
     })
     expect((await removed.answer).status).toBe(204)
-    expect(mentions(await wholeDatabase(world.database.config), client.id)).toEqual(['foyer.audit_entries'])
+    expect(mentions(await readWholeDatabase(world.database.config), client.id)).toEqual(['foyer.audit_entries'])
   })
 })
 

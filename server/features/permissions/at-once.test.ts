@@ -4,10 +4,10 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { applyPermission, copyPermissions, permissionFlags, savePermission } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findGeneralPermissions, findGrants } from '#server/features/access/index.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 /** The Manager's two tabs. */
 let tabs: [Person, Person]
@@ -16,10 +16,10 @@ let ben: Person
 let bakery: Person
 let florist: Person
 
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
-  tabs = [manager, await world.signedInAgain(manager)]
+  tabs = [manager, await world.signInAgain(manager)]
   ana = await world.employee(manager, { name: 'Ana' })
   ben = await world.employee(manager, { name: 'Ben' })
   bakery = await world.client(manager, { business_name: 'Bakery' })

@@ -13,11 +13,11 @@ import {
 } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type EventRecorder, recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findGrants, hasSavedGrants } from '#server/features/access/index.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let ana: Person
@@ -27,7 +27,7 @@ let florist: Person
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -71,10 +71,10 @@ const entry = (client: Person, business: string, granted: Grant[], revoked: Gran
 })
 
 /** What the person's open pages are told of permissions from now on. */
-async function listening(who: Person): Promise<Listener> {
-  const socket = await openPage(address, who)
+async function listening(who: Person): Promise<EventRecorder> {
+  const socket = await connectSocket(address, who)
   sockets.push(socket)
-  return listenTo(socket, 'permissions')
+  return recordEvents(socket, 'permissions')
 }
 
 describe('saving what an employee may see of one client', () => {
@@ -107,14 +107,14 @@ describe('saving what an employee may see of one client', () => {
     expect(await hasSavedGrants(db(), ana.id)).toBe(true)
     await save(ana, bakery, { assets: false })
     expect(await writtenDown(ana)).toEqual([])
-    expect(await page.heard()).toEqual([])
+    expect(await page.takeEvents()).toEqual([])
   })
 
   test('[PERM-6] sends the open pages of that employee, and nobody else, to look again', async () => {
     const [page, other, managers] = [await listening(ana), await listening(ben), await listening(manager)]
     await save(ana, bakery, { assets: true })
-    expect(await page.heard()).toEqual([[permissionsChanged(ana.id), {}]])
-    expect([...(await other.heard()), ...(await managers.heard())]).toEqual([])
+    expect(await page.takeEvents()).toEqual([[permissionsChanged(ana.id), {}]])
+    expect([...(await other.takeEvents()), ...(await managers.takeEvents())]).toEqual([])
   })
 
   test('[PERM-6] works with the very next call of the employee', async () => {
@@ -177,7 +177,7 @@ describe('copying from another employee', () => {
       entry(third, 'Tailor', [], ['national_days']),
     ])
     expect(await writtenDown(ana)).toEqual([])
-    expect(await page.heard()).toEqual([[permissionsChanged(ben.id), {}]])
+    expect(await page.takeEvents()).toEqual([[permissionsChanged(ben.id), {}]])
   })
 
   test('[PERM-8] of some clients leaves the others as they are', async () => {
@@ -204,7 +204,7 @@ describe('copying from another employee', () => {
     expect((await copy(ana, ben)).status).toBe(200)
     expect((await copy(ben, ben)).status).toBe(200)
     expect(await writtenDown(ben)).toHaveLength(1)
-    expect(await page.heard()).toEqual([])
+    expect(await page.takeEvents()).toEqual([])
   })
 
   test('[PERM-8] of thousands of clients is one call', async () => {
@@ -267,7 +267,7 @@ describe('applying one client’s grants to others', () => {
       entry(florist, 'Florist', ['assets'], ['website']),
       entry(third, 'Tailor', ['email', 'assets'], []),
     ])
-    expect(await page.heard()).toEqual([[permissionsChanged(ana.id), {}]])
+    expect(await page.takeEvents()).toEqual([[permissionsChanged(ana.id), {}]])
   })
 
   test('[PERM-8] of a client without grants takes those of the others back', async () => {

@@ -16,14 +16,25 @@ import {
 import { assetKeys, serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags, savePermission } from '#contract/permissions.ts'
 import { notificationReceived, onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
-import { calls } from '#server/testing/access-calls.ts'
-import { grantSets, type House, openHouse, type PlantedClient } from '#server/testing/field-matrix-house.ts'
-import { fieldsOf, neverShown, plant, plantsIn, shownBy } from '#server/testing/field-matrix-plants.ts'
-import { type Step, walks } from '#server/testing/field-matrix-walks.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { calls } from '#server/testing/access/calls.ts'
+import {
+  grantSets,
+  type FieldMatrixFixtures,
+  createFieldMatrixFixtures,
+  type MarkedClient,
+} from '#server/testing/field-matrix/fixtures.ts'
+import {
+  listFields,
+  neverShown,
+  markerValue,
+  findMarkers,
+  visibleByGrant,
+} from '#server/testing/field-matrix/expectations.ts'
+import { type ExpectedAnswer, requestPlans } from '#server/testing/field-matrix/requests.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-let house: House
+let world: TestWorld
+let house: FieldMatrixFixtures
 let address: string
 /** The employee's conversation with their Manager, by the name of their grants. */
 const conversations = new Map<string, string>()
@@ -35,8 +46,8 @@ const ofEmployees = calls.filter(({ endpoint: { who } }) => typeof who === 'obje
 const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
 
 beforeAll(async () => {
-  world = await openWorld()
-  house = await openHouse(world)
+  world = await createTestWorld()
+  house = await createFieldMatrixFixtures(world)
   address = await world.listen()
   await listen(house.manager, toldManager)
   for (const [name, employee] of house.employees) {
@@ -60,7 +71,7 @@ async function listen({ token }: Person, heard: string[]): Promise<Socket> {
 }
 
 /** A client who bought everything, and who has these grants. */
-function seeingAll(name = 'all grants'): { employee: Person; client: PlantedClient } {
+function seeingAll(name = 'all grants'): { employee: Person; client: MarkedClient } {
   const employee = house.employees.get(name)
   const client = house.clients.find(({ services, archived }) => services.length === serviceFlags.length && !archived)
   if (!employee || !client) throw new Error('nobody bought everything')
@@ -69,28 +80,28 @@ function seeingAll(name = 'all grants'): { employee: Person; client: PlantedClie
 
 /** By hand, as the table is: what was granted, of a service that was bought, of a client who is there. */
 const seesBy =
-  (grants: readonly Grant[], { services, archived }: PlantedClient) =>
+  (grants: readonly Grant[], { services, archived }: MarkedClient) =>
   (grant: Grant): boolean =>
-    !archived && grants.includes(grant) && shownBy[grant].of.some((service) => services.includes(service))
+    !archived && grants.includes(grant) && visibleByGrant[grant].of.some((service) => services.includes(service))
 
 type Answer = { status: number; values: string[]; fields?: string[] }
 
-async function ask({ token }: Person, endpoint: Endpoint, { call, record }: Step): Promise<Answer> {
+async function ask({ token }: Person, endpoint: Endpoint, { call, record }: ExpectedAnswer): Promise<Answer> {
   const reply = await world.app.server.inject({
     method: endpoint.method,
     url: addressOf(endpoint, call),
     headers: { authorization: `Bearer ${token}` },
     ...(call.body && { payload: call.body }),
   })
-  const values = plantsIn(`${JSON.stringify(reply.headers)} ${reply.body}`)
+  const values = findMarkers(`${JSON.stringify(reply.headers)} ${reply.body}`)
   const answer = { status: reply.statusCode, values }
   if (!record || reply.statusCode !== 200) return answer
   const body = reply.json<Record<string, object>>()
-  return { ...answer, fields: fieldsOf((record.at ? body[record.at] : body) ?? {}).toSorted() }
+  return { ...answer, fields: listFields((record.at ? body[record.at] : body) ?? {}).toSorted() }
 }
 
 /** What differs from what should be there, each with the call that told it; nothing where all is as it should be. */
-async function differing(employee: Person, endpoint: Endpoint, steps: Step[]): Promise<object[]> {
+async function differing(employee: Person, endpoint: Endpoint, steps: ExpectedAnswer[]): Promise<object[]> {
   const wrong = steps.map(async (step) => {
     const wanted: Answer = {
       status: step.status,
@@ -106,16 +117,16 @@ async function differing(employee: Person, endpoint: Endpoint, steps: Step[]): P
 }
 
 test('[PERM-6] every call that an Employee may make is walked, or it says why it holds nothing of a client', () => {
-  expect(Object.keys(walks).toSorted()).toEqual(ofEmployees.map(({ key }) => key).toSorted())
+  expect(Object.keys(requestPlans).toSorted()).toEqual(ofEmployees.map(({ key }) => key).toSorted())
 })
 
 test('what is to be found again is all there: the Manager sees it', async () => {
-  const all = permissionFlags.flatMap((grant) => shownBy[grant].values)
+  const all = permissionFlags.flatMap((grant) => visibleByGrant[grant].values)
   for (const { id, number } of house.clients) {
     const record = await world.call(showClientOnboarding, { params: { id } }, house.manager.token)
-    expect(plantsIn(JSON.stringify(record.body))).toEqual(all.map((name) => plant(number, name)).toSorted())
+    expect(findMarkers(JSON.stringify(record.body))).toEqual(all.map((name) => markerValue(number, name)).toSorted())
     const client = await world.call(showClient, { params: { id } }, house.manager.token)
-    for (const name of neverShown) expect(plantsIn(JSON.stringify(client.body))).toContain(plant(number, name))
+    for (const name of neverShown) expect(findMarkers(JSON.stringify(client.body))).toContain(markerValue(number, name))
   }
 })
 
@@ -125,7 +136,7 @@ describe('[PERM-6] of every client, whatever they bought, an Employee gets what 
     if (!employee) throw new Error('nobody has these grants')
     const conversation = conversations.get(name) ?? ''
     const wrong: object[] = []
-    for (const [key, walk] of Object.entries(walks).filter(([key]) => isBuilt(key))) {
+    for (const [key, walk] of Object.entries(requestPlans).filter(([key]) => isBuilt(key))) {
       if ('none' in walk) continue
       const { endpoint } = ofEmployees.find((call) => call.key === key) ?? {}
       if (!endpoint) throw new Error(`${key} is no call of an Employee's`)
@@ -144,7 +155,7 @@ describe('[PERM-6] a link', () => {
   const bytesAt = async (url: string) => {
     const { pathname, search } = new URL(url, 'http://foyer.test')
     const { statusCode, body } = await world.app.server.inject({ url: `${pathname}${search}` })
-    return { statusCode, values: plantsIn(body) }
+    return { statusCode, values: findMarkers(body) }
   }
 
   test('comes with the grant of assets, and leads to the bytes; without its signature it leads nowhere', async () => {
@@ -153,7 +164,7 @@ describe('[PERM-6] a link', () => {
     const links = assetKeys.map((key) => body.onboarding.assets?.[key][0]?.location ?? '')
     for (const [at, key] of assetKeys.entries()) {
       const link = links[at] ?? ''
-      expect(await bytesAt(link)).toEqual({ statusCode: 200, values: [plant(client.number, `asset_${key}`)] })
+      expect(await bytesAt(link)).toEqual({ statusCode: 200, values: [markerValue(client.number, `asset_${key}`)] })
       expect(await bytesAt(link.replace(/\?.*/, ''))).toEqual({ statusCode: 404, values: [] })
     }
   })
@@ -173,8 +184,8 @@ describe('after all these calls', () => {
     for (const client of house.clients.filter(({ archived }) => !archived)) {
       const { body } = await world.call(showOnboardingAccount, {}, client.token)
       const entered = [...credentialFields, ...assetKeys.map((key) => `asset_${key}`)]
-      expect(plantsIn(JSON.stringify(body))).toEqual(
-        expect.arrayContaining(entered.map((name) => plant(client.number, name))),
+      expect(findMarkers(JSON.stringify(body))).toEqual(
+        expect.arrayContaining(entered.map((name) => markerValue(client.number, name))),
       )
       expect(JSON.stringify(body)).not.toContain('overwritten')
     }
@@ -185,10 +196,10 @@ describe('after all these calls', () => {
     const params = { id: client.id }
     const { status } = await world.call(
       updateClientAccounts,
-      { params, body: { instagramLogin: plant(client.number, 'changed_login') } },
+      { params, body: { instagramLogin: markerValue(client.number, 'changed_login') } },
       employee.token,
     )
-    const forms = { completed: true, forms: { general: plant(client.number, 'changed_form') } }
+    const forms = { completed: true, forms: { general: markerValue(client.number, 'changed_form') } }
     const saved = await world.call(updateFormEmails, { body: forms }, client.token)
     const grant = { employee_id: employee.id, client_id: client.id, assets: false }
     const changed = await world.call(savePermission, { body: grant }, house.manager.token)
@@ -199,20 +210,20 @@ describe('after all these calls', () => {
     await expect.poll(() => toldManager.join()).toContain(notificationReceived(house.manager.id))
     expect(toldManager.join()).toContain(onboardingChanged(house.manager.id))
     await Promise.all(sockets.map((socket) => socket.emitWithAck('verify user', {})))
-    expect(plantsIn(told.join())).toEqual([])
+    expect(findMarkers(told.join())).toEqual([])
     const names = [...house.employees.values()].map(({ email }) => email)
-    const mails = world.mails().filter(({ to }) => names.includes(to))
-    expect(plantsIn(JSON.stringify(mails))).toEqual([])
+    const mails = world.emails().filter(({ to }) => names.includes(to))
+    expect(findMarkers(JSON.stringify(mails))).toEqual([])
     for (const { token } of house.employees.values()) {
       const { body } = await world.call(listNotifications, {}, token)
-      expect(plantsIn(JSON.stringify(body))).toEqual([])
+      expect(findMarkers(JSON.stringify(body))).toEqual([])
     }
   })
 
   test('[OPS-5] the log holds no value of a client, granted or not', () => {
-    const lines = world.logged()
+    const lines = world.logLines()
     expect(lines.length).toBeGreaterThan(1000)
-    expect(lines.filter((line) => plantsIn(withoutAddress(line)).length > 0)).toEqual([])
+    expect(lines.filter((line) => findMarkers(withoutAddress(line)).length > 0)).toEqual([])
   })
 })
 

@@ -6,16 +6,16 @@ import { inviteClient } from '#contract/invitations.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let ana: Person
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test('[PERM-2] an employee of whom nothing was ever said is told of what they ma
 })
 
 test('[PERM-6] [REG-12] the employee may at once, and may not any more at once; their open pages look again', async () => {
-  const socket = await openPage(address, ana)
+  const socket = await connectSocket(address, ana)
   sockets.push(socket)
   await socket.emitWithAck('verify user', {})
   let told = 0

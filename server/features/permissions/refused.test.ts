@@ -10,12 +10,12 @@ import {
   showEmployeePermissions,
 } from '#contract/permissions.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 type House = { manager: Person; ana: Person; ben: Person; client: Person; second: Person }
 
-let world: World
+let world: TestWorld
 let home: House
 let foreign: House
 let solo: House
@@ -31,18 +31,18 @@ async function openHouse(tier: 'agency' | 'solo'): Promise<House> {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   home = await openHouse('agency')
   foreign = await openHouse('agency')
   solo = await openHouse('solo')
 })
 beforeEach(async () => {
-  before = await wholeDatabase(world.database.config)
+  before = await readWholeDatabase(world.database.config)
 })
 afterAll(() => world.close())
 
 const everything = recordOf(permissionFlags, true)
-const now = () => wholeDatabase(world.database.config)
+const now = () => readWholeDatabase(world.database.config)
 
 /** Every call of this feature, for these people. */
 type Aim = { employee: string; other: string; client: string; second: string }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeMember } from '#contract/messages.ts'
 import { search } from '#contract/search.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const ask = (who: Person, q: string) => world.call(search, { query: { q } }, who.token)
@@ -82,7 +82,7 @@ describe('[SHELL-8] a Manager finds', () => {
     const { mara, emil } = house
     const page = `employee Emil Employee /employees/${emil.id}`
     expect(people(await found(mara, 'emil'))).toEqual([page])
-    const direct = await beginConversation(world, [mara, emil])
+    const direct = await createTestConversation(world, [mara, emil])
     expect(people(await found(mara, 'emli'))).toEqual([page, `conversation Emil Employee /messages/${direct}`])
   })
 
@@ -138,7 +138,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
   test('an Employee finds colleagues as people to write to, or their conversation, and no page of theirs', async () => {
     const { emil, eva, mara } = house
     expect(people(await found(emil, 'eva editor'))).toEqual(['conversation Eva Editor /messages?search=Eva+Editor'])
-    const direct = await beginConversation(world, [eva, emil])
+    const direct = await createTestConversation(world, [eva, emil])
     expect(people(await found(emil, 'eva editor'))).toEqual([`conversation Eva Editor /messages/${direct}`])
     expect(people(await found(emil, 'mara'))).toEqual(['conversation Mara Manager /messages?search=Mara+Manager'])
     expect(people(await found(mara, 'eva editor'))).toEqual([`employee Eva Editor /employees/${eva.id}`])
@@ -172,7 +172,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
 
   test('groups are found by those who are in them, as long as they are', async () => {
     const { mara, emil, blue, red, eva } = house
-    const group = await beginConversation(world, [mara, emil, blue, red], 'Autumn campaign')
+    const group = await createTestConversation(world, [mara, emil, blue, red], 'Autumn campaign')
     const line = `conversation Autumn campaign /messages/${group}`
     for (const member of [mara, emil, blue, red]) expect(people(await found(member, 'autmn'))).toEqual([line])
     expect(people(await found(eva, 'autumn'))).toEqual([])
@@ -186,7 +186,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
     const mara = await world.manager()
     const client = await world.client(mara)
     const gone = await world.employee(mara, { name: 'Gunda Gone' })
-    const direct = await beginConversation(world, [client, gone])
+    const direct = await createTestConversation(world, [client, gone])
     await world.employee(mara, { name: 'Gerd Gone', archived: true })
     expect(people(await found(client, 'gone'))).toEqual([`conversation Gunda Gone /messages/${direct}`])
   })
@@ -195,7 +195,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
 describe('[SUB-9] on solo', () => {
   test('there are no employees and no pages about them; a conversation with one stays', async () => {
     const { mara, emil, eva, blue } = await openHouse()
-    const direct = await beginConversation(world, [mara, emil])
+    const direct = await createTestConversation(world, [mara, emil])
     await world.changeTier(mara, 'solo')
     // What is remembered of a session is told to be old after the commit.
     await expect
@@ -269,7 +269,7 @@ describe('[SHELL-8] whatever is typed', () => {
 
 test('[AUTH-9] nothing of another workspace is found, whatever is typed', async () => {
   const [here, there] = [await openHouse(), await openHouse()]
-  await beginConversation(world, [there.mara, there.blue, there.emil], 'Their group')
+  await createTestConversation(world, [there.mara, there.blue, there.emil], 'Their group')
   const theirs = new Set(Object.values(there).map(({ id }) => id))
   for (const who of [here.mara, here.emil, here.blue]) {
     for (const q of ['blue', 'emil', 'mara', 'their group', there.blue.email, '1234567890']) {

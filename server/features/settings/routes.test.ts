@@ -9,14 +9,14 @@ import {
 } from '#contract/settings.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let employee: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 beforeEach(async () => {
   manager = await world.manager()

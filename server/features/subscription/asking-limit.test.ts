@@ -5,10 +5,10 @@ import {
   createReturnCheckoutSession,
   showReceipt,
 } from '#contract/subscription.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ limits: true })))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld({ limits: true })))
 afterAll(() => world.close())
 
 const portal = ({ token }: Person) => world.call(createPortalSession, { body: { route: '/dashboard' } }, token)

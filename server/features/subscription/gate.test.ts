@@ -3,11 +3,11 @@ import { logout } from '#contract/auth.ts'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteManager } from '#contract/settings.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 afterAll(() => world.close())
 

@@ -8,9 +8,9 @@ import { detachCard, submitCheckout } from '#sandbox/billing/checkout.ts'
 import { advance } from '#sandbox/billing/clock.ts'
 import { submitPortal } from '#sandbox/billing/portal.ts'
 import { createBilling } from '#server/platform/billing.ts'
-import { goodCard, laterFailingCard } from '#server/testing/billed-world.ts'
+import { goodCard, laterFailingCard } from '#server/testing/billed-test-world.ts'
 import { openStripeInMemory } from '#server/testing/stripe-in-memory.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { reconcileSoon } from './jobs.ts'
 
 /** So many Managers live at the same time, on the same clock. */
@@ -19,13 +19,13 @@ const RUNS = 20
 /** More than this the database of a test would rather refuse. */
 const AT_ONCE = 5
 
-let world: World
+let world: TestWorld
 let memory: Awaited<ReturnType<typeof openStripeInMemory>>
 beforeAll(async () => {
   memory = await openStripeInMemory('sk_test_memory')
   const { host, port, protocol } = memory
   const billing = createBilling({ apiKey: 'sk_test_memory', webhookSecret: 'whsec_memory', host, port, protocol })
-  world = await openWorld({ replace: () => Promise.resolve({ billing }) })
+  world = await createTestWorld({ replace: () => Promise.resolve({ billing }) })
 })
 afterAll(async () => {
   await world.close()
@@ -231,7 +231,7 @@ async function cardOf({ default_payment_method: own, customer }: Stripe.Subscrip
 }
 
 function judgeMails(who: Person, all: Stripe.Subscription[], now: Stripe.Subscription): void {
-  const subjects = world.mails().flatMap(({ to, subject }) => (to === who.email ? [subject] : []))
+  const subjects = world.emails().flatMap(({ to, subject }) => (to === who.email ? [subject] : []))
   const count = (start: string) => subjects.filter((subject) => subject.startsWith(start)).length
   const trials = all.filter(({ trial_end }) => trial_end !== null).length
   expect(count('Your free trial ends'), 'told of the end of a trial').toBeLessThanOrEqual(trials)
@@ -282,12 +282,12 @@ async function play({ first, rounds }: Batch): Promise<string[]> {
     await judge(who).catch((cause: unknown) => Promise.reject(new Error(`not so after ${life()}`, { cause })))
   }
   // What comes when all is over changes nothing, and nobody is written to again.
-  const [mails, rows] = [world.mails().length, await storedOf(people)]
+  const [mails, rows] = [world.emails().length, await storedOf(people)]
   const late = await allEvents()
   for (const who of people) for (const event of (await about(who, late)).slice(0, 1)) await deliver(event)
   await reconcile()
   expect(await storedOf(people)).toEqual(rows)
-  expect(world.mails().length, 'mails after the end').toBe(mails)
+  expect(world.emails().length, 'mails after the end').toBe(mails)
   return Promise.all(
     people.map(async (who) => (await world.call(showSubscription, {}, who.token)).body.subscription_status),
   )

@@ -2,13 +2,18 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTimestampDay } from '#contract/domain/format-days.ts'
 import { createCheckoutSession, createPortalSession, createReturnCheckoutSession } from '#contract/subscription.ts'
-import { type BilledWorld, goodCard, laterFailingCard, openBilledWorld } from '#server/testing/billed-world.ts'
-import type { Person } from '#server/testing/world.ts'
+import {
+  type BilledTestWorld,
+  goodCard,
+  laterFailingCard,
+  createBilledTestWorld,
+} from '#server/testing/billed-test-world.ts'
+import type { Person } from '#server/testing/test-world.ts'
 import { reconcileSoon } from './jobs.ts'
 import { syncCustomer } from './sync.ts'
 
-let world: BilledWorld
-beforeAll(async () => void (world = await openBilledWorld()))
+let world: BilledTestWorld
+beforeAll(async () => void (world = await createBilledTestWorld()))
 afterAll(() => world.close())
 
 async function inTrial(card = goodCard): Promise<Person> {
@@ -44,7 +49,7 @@ const announcementTo = async (who: Person) => {
   const { data } = await world.stripe.events.list({ type: 'customer.subscription.trial_will_end', limit: 100 })
   return data.filter((event) => 'customer' in event.data.object && event.data.object.customer === customer)
 }
-const mailsTo = (who: Person) => world.mails().filter(({ to }) => to === who.email)
+const mailsTo = (who: Person) => world.emails().filter(({ to }) => to === who.email)
 const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
 const trialEnds = async (who: Person) =>
   `Your free trial ends on ${formatTimestampDay(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
@@ -140,7 +145,7 @@ describe('[SUB-10] a subscription that ended', () => {
     expect(mail?.text).toContain('Your subscription Solopreneur has ended')
     expect(mail?.text).toContain('http://foyer.test/subscription/renew')
     expect(mail?.text).toContain('http://foyer.test/settings/account')
-    await world.advance(1) // Stripe counts in seconds, and of two ends in the same one neither is the last
+    await world.advanceClock(1) // Stripe counts in seconds, and of two ends in the same one neither is the last
     const { body } = await world.call(createReturnCheckoutSession, { body: { price_id: 'agency_annual' } }, who.token)
     await world.post(body.url, { card: goodCard })
     await reconcile()
@@ -185,7 +190,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
     const who = await inTrial()
     await world.client(who)
     expect(mailsTo(who)).toEqual([])
-    await world.advance(11.5)
+    await world.advanceClock(11.5)
     const events = await announcementTo(who)
     expect(events).toHaveLength(1)
     await deliver([...events, ...events])
@@ -195,14 +200,14 @@ describe('[SUB-10] with the clock of Stripe', () => {
     expect(mail?.text).toContain('From then on your Visa ending in 4242 is charged $10/month.')
     expect(mail?.text).toContain('http://foyer.test/settings/billing')
     expect(mail?.text).toContain('Harbour Agency')
-    await world.advance(0.01)
+    await world.advanceClock(0.01)
     await reconcile()
     expect(mailsTo(who)).toHaveLength(1)
   })
 
   test('an announcement that comes when the trial is over says nothing', async () => {
     const who = await inTrial()
-    await world.advance(20)
+    await world.advanceClock(20)
     await deliver(await announcementTo(who))
     expect(mailsTo(who)).toEqual([])
   })
@@ -211,10 +216,10 @@ describe('[SUB-10] with the clock of Stripe', () => {
     const who = await inTrial()
     const { default_payment_method: card } = await subscriptionOf(who)
     await world.stripe.paymentMethods.detach(String(card))
-    await world.advance(11.5)
+    await world.advanceClock(11.5)
     await reconcile()
     expect(mailsTo(who)[0]?.text).toContain('unless you add one before, your subscription ends on that day')
-    await world.advance(3)
+    await world.advanceClock(3)
     await reconcile()
     expect(subjectsTo(who)).toEqual([expect.stringContaining('Your free trial ends'), ended])
   })
@@ -224,11 +229,11 @@ describe('[SUB-10] a payment that failed', () => {
   test('is told once an invoice, not with every attempt, and again with the next one', async () => {
     const who = await inTrial(laterFailingCard)
     await forget(who)
-    await world.advance(15)
+    await world.advanceClock(15)
     await reconcile()
     expect(subjectsTo(who)).toEqual([failed])
     expect(mailsTo(who)[0]?.text).toContain('We could not charge your Visa ending in 0341')
-    await world.advance(4)
+    await world.advanceClock(4)
     await reconcile()
     await deliver((await world.events()).slice(-20))
     expect(mailsTo(who)).toHaveLength(1)
@@ -240,7 +245,7 @@ describe('[SUB-10] a payment that failed', () => {
     )
     await reconcile()
     expect(mailsTo(who)).toHaveLength(1)
-    await world.advance(31)
+    await world.advanceClock(31)
     await reconcile()
     expect(subjectsTo(who)).toEqual([failed, failed])
   })

@@ -7,14 +7,20 @@ import {
   showReceipt,
   showSubscription,
 } from '#contract/subscription.ts'
-import { type BilledWorld, declinedCard, goodCard, openBilledWorld, receiptOf } from '#server/testing/billed-world.ts'
-import type { Person } from '#server/testing/world.ts'
+import {
+  type BilledTestWorld,
+  declinedCard,
+  goodCard,
+  createBilledTestWorld,
+  receiptParams,
+} from '#server/testing/billed-test-world.ts'
+import type { Person } from '#server/testing/test-world.ts'
 import { tierOf } from './catalog.ts'
 
-let world: BilledWorld
+let world: BilledTestWorld
 let seller: Person
 beforeAll(async () => {
-  world = await openBilledWorld()
+  world = await createBilledTestWorld()
   seller = await world.manager()
 })
 afterAll(() => world.close())
@@ -24,7 +30,7 @@ const first = (who: Person, price_id = 'solo_monthly', changes = {}) =>
   world.call(createCheckoutSession, { body: { price_id, email: who.email, id: who.id, ...changes } }, who.token)
 const again = (who: Person, price_id = 'agency_annual') =>
   world.call(createReturnCheckoutSession, { body: { price_id } }, who.token)
-const pay = async (url: string, card = goodCard) => receiptOf((await world.post(url, { card })).location)
+const pay = async (url: string, card = goodCard) => receiptParams((await world.post(url, { card })).location)
 const confirm = (params: { receipt_id: string }) => world.call(showReceipt, { params })
 const subscriptionOf = async (who: Person) => (await world.call(showSubscription, {}, who.token)).body
 const atStripe = async (who: Person) => {
@@ -169,7 +175,7 @@ describe('one subscription, one trial', () => {
     const { subscriptions } = await atStripe(who)
     expect(subscriptions.map((one) => one.status).toSorted()).toEqual(['canceled', 'trialing'])
     expect((await subscriptionOf(who)).subscription_status).toBe('trialing')
-    expect(world.logged().filter((line) => line.includes('a second subscription was cancelled'))).toHaveLength(1)
+    expect(world.logLines().filter((line) => line.includes('a second subscription was cancelled'))).toHaveLength(1)
   })
 
   test('what was paid for the second of two is credit for what comes next', async () => {

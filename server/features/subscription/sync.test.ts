@@ -10,14 +10,19 @@ import {
   showReceipt,
   showSubscription,
 } from '#contract/subscription.ts'
-import { type BilledWorld, goodCard, laterFailingCard, openBilledWorld } from '#server/testing/billed-world.ts'
-import type { Person } from '#server/testing/world.ts'
+import {
+  type BilledTestWorld,
+  goodCard,
+  laterFailingCard,
+  createBilledTestWorld,
+} from '#server/testing/billed-test-world.ts'
+import type { Person } from '#server/testing/test-world.ts'
 import { reconcileSoon } from './jobs.ts'
 
-let world: BilledWorld
+let world: BilledTestWorld
 let address: string
 beforeAll(async () => {
-  world = await openBilledWorld()
+  world = await createBilledTestWorld()
   address = await world.listen()
 })
 afterAll(() => world.close())
@@ -217,7 +222,7 @@ describe('[SUB-7] reconciliation', () => {
     const good = await paid()
     const bad = await paid(laterFailingCard)
     await reconcile()
-    await world.advance(15)
+    await world.advanceClock(15)
     await reconcile()
     expect(await statusOf(good)).toBe('active')
     expect(await statusOf(bad)).toBe('past_due')
@@ -230,7 +235,7 @@ describe('[SUB-7] reconciliation', () => {
   test('whoever comes back while a payment is due ends with one subscription', async () => {
     const who = await paid(laterFailingCard)
     await reconcile()
-    await world.advance(15)
+    await world.advanceClock(15)
     const { body } = await world.call(createReturnCheckoutSession, { body: { price_id: 'solo_annual' } }, who.token)
     await world.post(body.url, { card: goodCard })
     await reconcile()

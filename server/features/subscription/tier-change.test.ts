@@ -7,17 +7,17 @@ import { inviteEmployee } from '#contract/invitations.ts'
 import { listConversations } from '#contract/messages.ts'
 import { createCheckoutSession, createPortalSession, showSubscription } from '#contract/subscription.ts'
 import { showTheme, updateTheme } from '#contract/themes.ts'
-import { type BilledWorld, goodCard, openBilledWorld } from '#server/testing/billed-world.ts'
-import { PASSWORD, type Person } from '#server/testing/world.ts'
+import { type BilledTestWorld, goodCard, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { PASSWORD, type Person } from '#server/testing/test-world.ts'
 import { reconcileSoon } from './jobs.ts'
 
-let world: BilledWorld
+let world: BilledTestWorld
 let address: string
 let mara: Person
 let ana: Person
 let cleo: Person
 beforeAll(async () => {
-  world = await openBilledWorld()
+  world = await createBilledTestWorld()
   address = await world.listen()
   mara = await world.manager({ tier: null })
   const body = { price_id: 'agency_monthly', email: mara.email, id: mara.id }

@@ -3,12 +3,12 @@ import type { UploadedFile } from '#contract/files.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { createTheme, maxLogoBytes, showTheme, type Theme, updateTheme } from '#contract/themes.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
 })
 afterAll(() => world.close())
 
@@ -226,11 +226,11 @@ test('[SET-7] everybody of the workspace is told as soon as it is changed, and i
   const client = await world.client(manager)
   const stranger = await world.manager()
   const address = await world.listen()
-  const [page, other] = [await openPage(address, client), await openPage(address, stranger)]
-  const [heard, unheard] = [await listenTo(page, 'theme'), await listenTo(other, 'theme')]
+  const [page, other] = [await connectSocket(address, client), await connectSocket(address, stranger)]
+  const [heard, unheard] = [await recordEvents(page, 'theme'), await recordEvents(other, 'theme')]
   const { body } = await update(manager, { colors })
-  await expect.poll(() => heard.heard()).toEqual([[`theme ${manager.id}`, body]])
-  expect(await unheard.heard()).toEqual([])
+  await expect.poll(() => heard.takeEvents()).toEqual([[`theme ${manager.id}`, body]])
+  expect(await unheard.takeEvents()).toEqual([])
   expect(
     await world.database.db.forWorkspace(manager.workspace).read.selectFrom('audit_entries').select('action').execute(),
   ).toEqual([{ action: 'theme.changed' }])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideVacation, submitVacation, withdrawVacation } from '#contract/vacations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let ana: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager({ name: 'Mara' })
   ana = await world.employee(manager, { name: 'Ana', vacation: true })
@@ -18,7 +18,7 @@ const decide = (vacation_id: string, status: 'Approved' | 'Denied', response = '
   world.call(decideVacation, { body: { vacation_id, status, response } }, manager.token)
 const mailsTo = async ({ email }: Person) => {
   await world.runJobs()
-  return world.mails().filter(({ to }) => to === email)
+  return world.emails().filter(({ to }) => to === email)
 }
 const turnOff = ({ id: user_id, workspace: manager_id }: Person) =>
   world.database.db.system.transaction((tx) =>

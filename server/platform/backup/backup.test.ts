@@ -13,32 +13,32 @@ import { defineJob, enqueue } from '#server/platform/jobs.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import {
   backUpFrom,
-  filesIn,
-  namesIn,
-  openBackups,
+  readStoredFiles,
+  listFileNames,
+  createBackupWorkspace,
   query,
   restoreInto,
-  rowsOf,
-  tablesIn,
+  readAllRows,
+  readBackupTables,
   sourceOf,
   watchersOf,
 } from '#server/testing/backups.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { testParts } from '#server/testing/parts.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestParts } from '#server/testing/test-parts.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-let backups: Awaited<ReturnType<typeof openBackups>>
+let world: TestWorld
+let backups: Awaited<ReturnType<typeof createBackupWorkspace>>
 let manager: Person
 let client: Person
 let conversation: string
 beforeAll(async () => {
-  world = await openWorld()
-  backups = await openBackups()
+  world = await createTestWorld()
+  backups = await createBackupWorkspace()
   manager = await world.manager()
   client = await world.client(manager)
-  conversation = await beginConversation(world, [manager, client])
+  conversation = await createTestConversation(world, [manager, client])
   await world.onboard(client)
 })
 afterAll(async () => {
@@ -63,12 +63,12 @@ test('[OPS-6] what is restored is what was there: every row, every file, and all
   const report = await backUpFrom(source, file)
   expect(report).toMatchObject({ files: { count: 3, missing: [] }, damaged: [] })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await namesIn(backups.folder)).not.toContain(expect.stringContaining('.part'))
+  expect(await listFileNames(backups.folder)).not.toContain(expect.stringContaining('.part'))
 
   const target = await backups.emptyTarget(source.keys, { migrated: true })
   await restoreInto(target, file)
-  expect(await rowsOf(target.database)).toEqual(await rowsOf(source.database))
-  expect(await filesIn(target.storage)).toEqual(await filesIn(source.storage))
+  expect(await readAllRows(target.database)).toEqual(await readAllRows(source.database))
+  expect(await readStoredFiles(target.storage)).toEqual(await readStoredFiles(source.storage))
   expect(await watchersOf(target.database)).toEqual(await watchersOf(source.database))
 })
 
@@ -85,7 +85,7 @@ test('[OPS-6] an owner who is nobody else is enough, as on a managed server; and
   await backUpFrom(first, again)
   const second = await backups.emptyTarget(world.parts.config.keys, { migrated: true })
   await restoreInto(second, again)
-  expect(await rowsOf(second.database)).toEqual(await rowsOf(world.database.config))
+  expect(await readAllRows(second.database)).toEqual(await readAllRows(world.database.config))
 })
 
 test('[OPS-6] made while people write, upload and remove, it is one moment with every file of that moment', async () => {
@@ -113,7 +113,7 @@ test('[OPS-6] made while people write, upload and remove, it is one moment with 
     await restoreInto(target, file)
     const again = backups.fileName()
     await backUpFrom(target, again)
-    expect(await tablesIn(again)).toEqual(await tablesIn(file))
+    expect(await readBackupTables(again)).toEqual(await readBackupTables(file))
 
     const [said] = await query<{ last: number; there: number; counted: number }>(
       target.database,
@@ -145,7 +145,10 @@ test('[OPS-6] what is restored works: a session goes on, jobs that waited run on
   const db = openDatabase(target.database, () => {})
   const seen = { log: [], mails: [] }
   const config = { config: target.database, db, drop: () => Promise.resolve() }
-  const parts = { ...(await testParts(config, seen, { limits: false, files: '/nowhere' })), storage: target.storage }
+  const parts = {
+    ...(await createTestParts(config, seen, { limits: false, files: '/nowhere' })),
+    storage: target.storage,
+  }
   const done: string[] = []
   parts.jobs.handle(waited, async ({ word }) => void done.push(word))
   const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false } })

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUpFrom, openBackups, query, restoreInto, sourceOf } from '#server/testing/backups.ts'
-import { mostMemoryDuring } from '#server/testing/most-memory.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { backUpFrom, createBackupWorkspace, query, restoreInto, sourceOf } from '#server/testing/backups.ts'
+import { measurePeakMemory } from '#server/testing/peak-memory.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
 const MB = 1_000_000
 
-let world: World
-let backups: Awaited<ReturnType<typeof openBackups>>
+let world: TestWorld
+let backups: Awaited<ReturnType<typeof createBackupWorkspace>>
 beforeAll(async () => {
-  world = await openWorld()
-  backups = await openBackups()
+  world = await createTestWorld()
+  backups = await createBackupWorkspace()
 })
 afterAll(async () => {
   await backups.close()
@@ -34,12 +34,12 @@ test('[OPS-6] a table of 100 MB and a file of 200 MB go out and in through less 
   await source.storage.put(`${workspace}/large`, Readable.from(Array.from({ length: 3052 }, () => chunk)))
   const file = backups.fileName()
   const before = process.memoryUsage().rss
-  const out = await mostMemoryDuring(() => backUpFrom(source, file))
+  const out = await measurePeakMemory(() => backUpFrom(source, file))
   expect((out - before) / MB).toBeLessThan(130)
 
   const target = await backups.emptyTarget(source.keys, { migrated: true })
   const between = process.memoryUsage().rss
-  const into = await mostMemoryDuring(() => restoreInto(target, file))
+  const into = await measurePeakMemory(() => restoreInto(target, file))
   expect((into - between) / MB).toBeLessThan(130)
   expect(await target.storage.size(`${workspace}/large`)).toBe(3052 * 65_536)
   expect(await query(target.database, 'select count(*)::int as many from foyer.notifications')).toEqual([

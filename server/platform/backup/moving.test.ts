@@ -13,20 +13,28 @@ import { localStorage } from '#server/platform/storage/local.ts'
 import { s3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { createVault } from '#server/platform/vault.ts'
-import { backUpFrom, filesIn, openBackups, query, restoreInto, rowsOf, sourceOf } from '#server/testing/backups.ts'
+import {
+  backUpFrom,
+  readStoredFiles,
+  createBackupWorkspace,
+  query,
+  restoreInto,
+  readAllRows,
+  sourceOf,
+} from '#server/testing/backups.ts'
 import { openS3 } from '#server/testing/s3.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { readBackupOrder, readRestoreOrder } from './command.ts'
 
-let world: World
-let backups: Awaited<ReturnType<typeof openBackups>>
+let world: TestWorld
+let backups: Awaited<ReturnType<typeof createBackupWorkspace>>
 let stand: Awaited<ReturnType<typeof openS3>>
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openWorld()
-  backups = await openBackups()
+  world = await createTestWorld()
+  backups = await createBackupWorkspace()
   stand = await openS3()
   manager = await world.manager()
   client = await world.client(manager)
@@ -48,14 +56,14 @@ test('[OPS-6] an installation moves from its own folder to S3, and back', async 
   const out = backups.fileName()
   await backUpFrom(source, out)
   await restoreInto(there, out)
-  expect(await filesIn(there.storage)).toEqual(await filesIn(source.storage))
+  expect(await readStoredFiles(there.storage)).toEqual(await readStoredFiles(source.storage))
 
   const back = backups.fileName()
   expect(await backUpFrom(there, back)).toMatchObject({ files: { count: 3, missing: [] }, damaged: [] })
   const here = await backups.emptyTarget(source.keys, { migrated: true })
   await restoreInto(here, back)
-  expect(await filesIn(here.storage)).toEqual(await filesIn(source.storage))
-  expect(await rowsOf(here.database)).toEqual(await rowsOf(source.database))
+  expect(await readStoredFiles(here.storage)).toEqual(await readStoredFiles(source.storage))
+  expect(await readAllRows(here.database)).toEqual(await readAllRows(source.database))
 })
 
 test('[OPS-6] a database that ends who is idle within a transaction waits for files that take their time', async () => {
@@ -72,7 +80,7 @@ test('[OPS-6] a database that ends who is idle within a transaction waits for fi
   }
   const database = { ...there.database, idle_in_transaction_session_timeout: 50 }
   await restoreInto({ ...there, database, storage: slow }, file)
-  expect(await rowsOf(there.database)).toEqual(await rowsOf(source.database))
+  expect(await readAllRows(there.database)).toEqual(await readAllRows(source.database))
 })
 
 test('[OPS-6] a line to the storage that breaks in the middle of a file is taken up where it broke', async () => {
@@ -151,7 +159,7 @@ test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that 
     const first = backups.fileName()
     await backUpFrom({ ...sourceOf(world), keys }, first)
     await restoreInto({ database, storage: localStorage(join(home, 'files')), keys }, first, { withoutKey: true })
-    const rows = await rowsOf(database)
+    const rows = await readAllRows(database)
 
     await postgres.claim()
     const inUse = backups.fileName()
@@ -164,7 +172,7 @@ test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that 
     copyFileSync(join(home, 'key'), join(fresh, 'key'))
     expect(await run('restore', [file, '--without-key'], { FOYER_DATA: fresh })).toMatch(/^Restored as of .* 3 files\./)
     const again = await startPostgres(fresh, { info: () => {}, warn: () => {} })
-    expect(await rowsOf(again.config('foyer'))).toEqual(rows)
+    expect(await readAllRows(again.config('foyer'))).toEqual(rows)
     await again.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })

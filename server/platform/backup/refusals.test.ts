@@ -7,29 +7,29 @@ import { givenKeys } from '#server/platform/config-key.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import {
   backUpFrom,
-  filesIn,
-  namesIn,
-  openBackups,
+  readStoredFiles,
+  listFileNames,
+  createBackupWorkspace,
   query,
   restoreInto,
-  rowsOf,
+  readAllRows,
   sourceOf,
-  type Target,
+  type BackupTarget,
 } from '#server/testing/backups.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { writeArchive } from './archive-writer.ts'
 import { readAbout } from './archive-reader.ts'
 import { ABOUT, type About, BackupRefused } from './format.ts'
 
-let world: World
-let backups: Awaited<ReturnType<typeof openBackups>>
+let world: TestWorld
+let backups: Awaited<ReturnType<typeof createBackupWorkspace>>
 let good: string
 let about: About
-let empty: Target
+let empty: BackupTarget
 beforeAll(async () => {
-  world = await openWorld()
-  backups = await openBackups()
+  world = await createTestWorld()
+  backups = await createBackupWorkspace()
   const client = await world.client(await world.manager())
   await world.upload(client, { name: 'plan.pdf', bytes: samples.pdf })
   good = backups.fileName()
@@ -59,10 +59,10 @@ async function saying(of: unknown): Promise<string> {
 describe('[OPS-6] a restore refuses', () => {
   /** What was said, when nothing changed by it. */
   async function refusalOf(file: string, target = empty): Promise<string> {
-    const [rows, files] = [await rowsOf(target.database), await filesIn(target.storage)]
+    const [rows, files] = [await readAllRows(target.database), await readStoredFiles(target.storage)]
     const error = await restoreInto(target, file).catch((refused: unknown) => refused)
-    expect(await rowsOf(target.database)).toEqual(rows)
-    expect(await filesIn(target.storage)).toEqual(files)
+    expect(await readAllRows(target.database)).toEqual(rows)
+    expect(await readStoredFiles(target.storage)).toEqual(files)
     return error instanceof BackupRefused ? error.message : `not refused: ${JSON.stringify(error)}`
   }
 
@@ -118,7 +118,7 @@ describe('[OPS-6] a restore refuses', () => {
 
   test('and takes the good one after all that', async () => {
     await restoreInto(empty, good)
-    expect(await rowsOf(empty.database)).toEqual(await rowsOf(world.database.config))
+    expect(await readAllRows(empty.database)).toEqual(await readAllRows(world.database.config))
   })
 })
 
@@ -128,7 +128,7 @@ test('[OPS-6] a restore that breaks in the middle leaves no row, and the next on
   await expect(restoreInto({ ...target, storage: full }, good)).rejects.toThrow('the disk is full')
   expect(await query(target.database, 'select from foyer.users')).toEqual([])
   await restoreInto(target, good)
-  expect(await rowsOf(target.database)).toEqual(await rowsOf(world.database.config))
+  expect(await readAllRows(target.database)).toEqual(await readAllRows(world.database.config))
 })
 
 test('[OPS-6] a backup overwrites nothing, leaves nothing half written, and is the only one at a time', async () => {
@@ -138,9 +138,9 @@ test('[OPS-6] a backup overwrites nothing, leaves nothing half written, and is t
 
   const source = sourceOf(world)
   const broken = { ...source.storage, size: () => Promise.reject(new Error('the storage broke')) }
-  const names = await namesIn(backups.folder)
+  const names = await listFileNames(backups.folder)
   await expect(backUpFrom({ ...source, storage: broken }, backups.fileName())).rejects.toThrow('the storage broke')
-  expect(await namesIn(backups.folder)).toEqual(names)
+  expect(await listFileNames(backups.folder)).toEqual(names)
 
   const meanwhile = {
     ...source.storage,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openDatabase } from './database.ts'
 
 let database: TestDatabase

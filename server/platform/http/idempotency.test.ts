@@ -5,13 +5,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { inviteClient, listInvitations } from '#contract/invitations.ts'
 import { createConversation, listConversations, sendText } from '#contract/messages.ts'
 import { createOnboarding, updateOwnAccounts } from '#contract/onboarding.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { honoursKey, sweepIdempotentCalls } from './idempotency.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let client: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 beforeEach(async () => {
   manager = await world.manager()

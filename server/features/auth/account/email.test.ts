@@ -16,18 +16,18 @@ import { inviteClient, listInvitations } from '#contract/invitations.ts'
 import { confirmEmail, updateEmail } from '#contract/settings.ts'
 import { createCheckoutSession } from '#contract/subscription.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, PASSWORD, type Person } from '#server/testing/world.ts'
+import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, PASSWORD, type Person } from '#server/testing/test-world.ts'
 
-let world: BilledWorld
+let world: BilledTestWorld
 let address: string
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await openBilledWorld()
+  world = await createBilledTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const ask = (who: Person, email: string, password?: string) =>
   world.call(updateEmail, { body: { email, ...(password !== undefined && { password }) } }, who.token)
 const confirm = (token: string) => world.call(confirmEmail, { body: { token } })
 const own = async ({ token }: Person) => (await world.call(me, {}, token)).body
-const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
 const expired = { status: 410, body: { code: 'link_expired' } }
 const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
@@ -51,7 +51,7 @@ const byNumber = (one: number, other: number) => one - other
 async function linkFor(who: Person, email: string): Promise<string> {
   expect((await ask(who, email)).status).toBe(200)
   await world.runJobs()
-  return tokenIn(mailsTo(email).at(-1))
+  return findTokenInEmail(mailsTo(email).at(-1))
 }
 
 const signedOut = ({ token }: Person) =>
@@ -80,7 +80,7 @@ describe('[SET-5] a new e-mail', () => {
       expect((await logIn(who.email)).status).toBe(200)
       expect(mailsTo(who.email)).toEqual([])
 
-      expect(await confirm(tokenIn(mail))).toMatchObject({ status: 200, body: { email } })
+      expect(await confirm(findTokenInEmail(mail))).toMatchObject({ status: 200, body: { email } })
       expect(await own(who)).toMatchObject({ email, pending_email: null })
       expect((await logIn(email.toUpperCase())).status).toBe(200)
       expect((await logIn(who.email)).status).toBe(401)
@@ -107,12 +107,12 @@ describe('[SET-5] a new e-mail', () => {
   })
 
   test('[AUTH-13] ends every session but the one that asked, and the links that went to the old address', async () => {
-    const [other, third] = [await world.signedInAgain(client), await world.signedInAgain(client)]
-    const page: Socket = await openPage(address, other)
+    const [other, third] = [await world.signInAgain(client), await world.signInAgain(client)]
+    const page: Socket = await connectSocket(address, other)
     const closed = new Promise((resolve) => void page.once('disconnect', resolve))
     await world.call(requestReset, { body: { email: client.email } })
     await world.runJobs()
-    const reset = tokenIn(mailsTo(client.email).at(-1))
+    const reset = findTokenInEmail(mailsTo(client.email).at(-1))
     await confirm(await linkFor(client, newEmail()))
     for (const old of [other, third]) await signedOut(old)
     await closed
@@ -166,7 +166,7 @@ describe('[SET-5] a new e-mail', () => {
     await ask(client, email)
     expect(await confirm(first)).toMatchObject(expired)
     await world.runJobs()
-    const second = tokenIn(mailsTo(email).at(-1))
+    const second = findTokenInEmail(mailsTo(email).at(-1))
     const again = await linkFor(client, email)
     expect(await confirm(second)).toMatchObject(expired)
     expect(await confirm(again)).toMatchObject({ status: 200, body: { email } })
@@ -201,7 +201,7 @@ describe('[SET-5] a new e-mail', () => {
     const setPassword = async () => {
       await world.call(requestReset, { body: { email: client.email } })
       await world.runJobs()
-      const body = { token: tokenIn(mailsTo(client.email).at(-1)), email: client.email }
+      const body = { token: findTokenInEmail(mailsTo(client.email).at(-1)), email: client.email }
       return world.call(resetPassword, { body: { ...body, password, password_confirmation: password } })
     }
     const ways = [
@@ -210,7 +210,7 @@ describe('[SET-5] a new e-mail', () => {
       setPassword,
     ]
     for (const endFor of ways) {
-      const stolen = await world.signedInAgain(client)
+      const stolen = await world.signInAgain(client)
       const link = await linkFor(stolen, newEmail())
       expect((await endFor(stolen)).status).toBeLessThan(300)
       expect(await confirm(link)).toMatchObject(expired)
@@ -218,7 +218,7 @@ describe('[SET-5] a new e-mail', () => {
   })
 
   test('that one asked for oneself stays when other devices are signed out, and with Log Out', async () => {
-    const [email, elsewhere] = [newEmail(), await world.signedInAgain(client)]
+    const [email, elsewhere] = [newEmail(), await world.signInAgain(client)]
     const link = await linkFor(client, email)
     await world.call(revokeSession, { params: { id: elsewhere.session } }, client.token)
     await world.call(revokeOtherSessions, {}, client.token)
@@ -240,8 +240,8 @@ describe('[SET-5] a new e-mail', () => {
 
   test('is heard of on the page that asked', async () => {
     const token = await linkFor(client, newEmail())
-    const page = await openPage(address, client)
-    const { heard } = await listenTo(page, 'people changed')
+    const page = await connectSocket(address, client)
+    const { takeEvents: heard } = await recordEvents(page, 'people changed')
     await confirm(token)
     expect(await heard()).toEqual([['people changed', {}]])
     page.disconnect()
@@ -265,10 +265,10 @@ describe('[REG-15] an e-mail that somebody has, in whatever workspace and case',
     const password = { password: PASSWORD, password_confirmation: PASSWORD }
     const registered = await world.call(registerAccount, { body: { ...body, ...password } as never })
     expect(registered.status).toBe(201)
-    const other = await world.signedInAgain(client)
-    const before = await wholeDatabase(world.database.config)
+    const other = await world.signInAgain(client)
+    const before = await readWholeDatabase(world.database.config)
     expect(await confirm(token)).toMatchObject(inUse)
-    expect(await wholeDatabase(world.database.config)).toEqual(before)
+    expect(await readWholeDatabase(world.database.config)).toEqual(before)
     expect((await world.call(me, {}, other.token)).status).toBe(200)
   })
 
@@ -316,7 +316,7 @@ describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
   })
 
   test('the limits of resets hold; taking back is not counted', async () => {
-    const limited = await openWorld({ limits: true })
+    const limited = await createTestWorld({ limits: true })
     try {
       const person = await limited.client(await limited.manager())
       const change = (email: string) => limited.call(updateEmail, { body: { email } }, person.token)
@@ -332,7 +332,7 @@ describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
   })
 
   test('links that are none are held up by and by', async () => {
-    const limited = await openWorld({ limits: true })
+    const limited = await createTestWorld({ limits: true })
     try {
       const tries: number[] = []
       for (let tried = 0; tried < 61; tried += 1) {
@@ -353,11 +353,11 @@ describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
     await confirm(token)
     await confirm(token)
     await world.runJobs()
-    const everything = [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+    const everything = [...(await readWholeDatabase(world.database.config)).values()].flat().join('\n')
     for (const trace of [token, encodeURIComponent(token), Buffer.from(token).toString('hex')]) {
       expect(everything).not.toContain(trace)
-      expect(world.logged().join('\n')).not.toContain(trace)
+      expect(world.logLines().join('\n')).not.toContain(trace)
     }
-    expect(world.logged().join('\n').toLowerCase()).not.toContain(email.toLowerCase())
+    expect(world.logLines().join('\n').toLowerCase()).not.toContain(email.toLowerCase())
   })
 })

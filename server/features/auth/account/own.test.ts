@@ -8,18 +8,18 @@ import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#co
 import { createCheckoutSession } from '#contract/subscription.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { type BilledWorld, openBilledWorld } from '#server/testing/billed-world.ts'
-import { beginConversation } from '#server/testing/conversations.ts'
-import { listenTo, openPage } from '#server/testing/sockets.ts'
-import type { Person } from '#server/testing/world.ts'
+import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
+import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import type { Person } from '#server/testing/test-world.ts'
 
-let world: BilledWorld
+let world: BilledTestWorld
 let address: string
 let manager: Person
 let client: Person
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await openBilledWorld()
+  world = await createBilledTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -37,9 +37,9 @@ const own = async (token: string) => (await world.call(me, {}, token)).body
 const claimsOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 async function listen(who: Person) {
-  const socket = await openPage(address, who)
+  const socket = await connectSocket(address, who)
   sockets.push(socket)
-  return listenTo(socket, 'people changed')
+  return recordEvents(socket, 'people changed')
 }
 
 describe('[SET-2] the name', () => {
@@ -81,11 +81,11 @@ describe('[SET-2] the name', () => {
   test('is the new one wherever others see it, and their open pages ask again', async () => {
     const [employee, other] = [await world.employee(manager), await world.client(manager)]
     const stranger = await world.manager()
-    await beginConversation(world, [client, manager])
+    await createTestConversation(world, [client, manager])
     const heard = new Map<Person, Awaited<ReturnType<typeof listen>>>()
     for (const who of [manager, employee, client, other, stranger]) heard.set(who, await listen(who))
     await rename(client, 'Ana Maria')
-    const told = async () => Promise.all([...heard.values()].map(async (one) => (await one.heard()).length))
+    const told = async () => Promise.all([...heard.values()].map(async (one) => (await one.takeEvents()).length))
     expect(await told()).toEqual([1, 1, 1, 0, 0])
     expect(JSON.stringify((await world.call(listConversations, {}, manager.token)).body)).toContain('Ana Maria')
     expect((await world.call(showClient, { params: { id: client.id } }, manager.token)).body.name).toBe('Ana Maria')
@@ -99,7 +99,7 @@ describe('[SET-2] the name', () => {
     const page = await listen(employee)
     const body = { email: employee.email, name: 'Emilia' }
     await world.call(updateEmployee, { params: { id: employee.id }, body }, manager.token)
-    expect(await page.heard()).toHaveLength(1)
+    expect(await page.takeEvents()).toHaveLength(1)
   })
 
   test('of a Manager reaches Stripe, also when Stripe did not answer at first', async () => {

@@ -3,11 +3,11 @@ import { login, me, registerAccount } from '#contract/auth.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, inviteEmployee, listInvitations, withdrawInvitation } from '#contract/invitations.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const byNumber = (one: number, other: number) => one - other
@@ -35,7 +35,7 @@ async function invited(manager: Person, role: 'Client' | 'Employee', email = new
   )
   if (status !== 201) throw new Error(`the invitation was answered ${status}`)
   await world.runJobs()
-  const invite_id = tokenIn(world.mails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
   const own = role === 'Employee' ? { business_name: 'Harbour Agency', birthday: '1990-02-28' } : {}
   return { ...person(email), ...own, role, invite_id, manager_id: manager.id }
 }

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
 import { archivePerson } from '#contract/clients.ts'
 import { createEmployee, deleteEmployee } from '#contract/employees.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
 let count = 0
 const newEmail = () => `Welcomed.${++count}@example.com`
 const create = (email: string) => world.call(createEmployee, { body: { name: 'Ana Example', email } }, manager.token)
-const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
 const welcome = async (email: string) => {
   await world.runJobs()
-  return tokenIn(mailsTo(email).at(-1))
+  return findTokenInEmail(mailsTo(email).at(-1))
 }
 const setPassword = (token: string, email: string, password = PASSWORD) =>
   world.call(resetPassword, { body: { token, email, password, password_confirmation: password } })
@@ -127,9 +127,9 @@ describe('[EMP-4] the welcome', () => {
   test('its link and the password stand in no table, no waiting job and no line of the log', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
-    const everything = async () => [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+    const everything = async () => [...(await readWholeDatabase(world.database.config)).values()].flat().join('\n')
     const waiting = await everything()
-    const jobs = (await wholeDatabase(world.database.config)).get('graphile_worker._private_jobs') ?? []
+    const jobs = (await readWholeDatabase(world.database.config)).get('graphile_worker._private_jobs') ?? []
     expect(jobs.filter((job) => job.includes(id)).map((job) => JSON.parse(job) as { payload: object })).toEqual([
       expect.objectContaining({ payload: { manager_id: manager.id, user_id: id } }),
     ])
@@ -137,7 +137,7 @@ describe('[EMP-4] the welcome', () => {
     const sent = await everything()
     await setPassword(token, email, 'a password of their own')
     await world.runJobs()
-    const seen = [waiting, sent, await everything(), world.logged().join('\n')].join('\n')
+    const seen = [waiting, sent, await everything(), world.logLines().join('\n')].join('\n')
     for (const secret of [token, 'a password of their own']) {
       for (const spelled of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')]) {
         expect(seen).not.toContain(spelled)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import { login, me, requestReset, resetPassword, validateReset } from '#contract/auth.ts'
 import { passwordTexts, resetTexts } from '#contract/texts/auth.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const byNumber = (one: number, other: number) => one - other
@@ -18,12 +18,12 @@ const reset = (token: string, email: string, password = NEW, password_confirmati
   world.call(resetPassword, { body: { token, email, password, password_confirmation } })
 const logIn = (email: string, password: string) => world.call(login, { body: { email, password } })
 const expired = { status: 410, body: { code: 'reset_expired', detail: 'Reset link has expired. Please resend link' } }
-const mailsTo = (email: string) => world.mails().filter((mail) => mail.to === email)
+const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 
 async function linkFor(person: Person): Promise<string> {
   await ask(person.email)
   await world.runJobs()
-  return tokenIn(mailsTo(person.email).at(-1))
+  return findTokenInEmail(mailsTo(person.email).at(-1))
 }
 
 async function jobsWaiting(): Promise<{ task: string; keys: string[] }[]> {

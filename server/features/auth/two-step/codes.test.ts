@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf } from '#server/testing/authenticator-app.ts'
+import { totpCode } from '#server/testing/two-step/totp.ts'
 import { newRecoveryCodes, readCode, stepOf } from './codes.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -22,7 +22,7 @@ describe('[AUTH-16] what was typed is read as it is meant', () => {
 
 test('[AUTH-16] codes of this step, the one before and the one after count, and no other', () => {
   const now = Math.floor(Date.now() / 30_000)
-  const steps = [-2, -1, 0, 1, 2].map((step) => stepOf(SECRET, codeOf(SECRET, step)))
+  const steps = [-2, -1, 0, 1, 2].map((step) => stepOf(SECRET, totpCode(SECRET, step)))
   expect(steps).toEqual([undefined, now - 1, now, now + 1, undefined])
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { removeTotp, startTotp } from '#contract/two-step.ts'
-import { codeOf, withApp } from '#server/testing/authenticator-app.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ limits: true })))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld({ limits: true })))
 afterAll(() => world.close())
 
 const logInFrom = async (remoteAddress: string, { email }: Person, code: string) => {
@@ -19,17 +19,17 @@ const countOf = (statuses: number[], status: number) => statuses.filter((one) =>
 
 test('[AUTH-16] [AUTH-14] after ten wrong codes of an account even the right one is refused, wherever they came from', async () => {
   const manager = await world.manager()
-  const { secret } = await withApp(world, manager)
+  const { secret } = await setUpTotp(world, manager)
   const statuses = await times(15, (at) => logInFrom(`203.0.113.${at}`, manager, '000000'))
   expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([10, 5])
-  expect(await logInFrom('203.0.113.99', manager, codeOf(secret))).toBe(429)
+  expect(await logInFrom('203.0.113.99', manager, totpCode(secret))).toBe(429)
   // Who is signed in at their own address is not locked out by strangers.
-  expect(await logInFrom('127.0.0.1', manager, codeOf(secret))).toBe(200)
+  expect(await logInFrom('127.0.0.1', manager, totpCode(secret))).toBe(200)
 })
 
 test('[AUTH-16] [AUTH-14] thirty wrong codes in a day are the most, however slowly they come', async () => {
   const manager = await world.manager()
-  await withApp(world, manager)
+  await setUpTotp(world, manager)
   const statuses: number[] = []
   for (let quarter = 0; quarter < 4; quarter++) {
     statuses.push(...(await times(10, (at) => logInFrom(`198.51.${quarter}.${at}`, manager, '000000'))))
@@ -45,7 +45,7 @@ test('[AUTH-16] [AUTH-14] a stolen session cannot be used to guess the password 
   expect([countOf(passwords, 403), countOf(passwords, 429)]).toEqual([10, 2])
 
   const other = await world.manager()
-  const { recovery } = await withApp(world, other)
+  const { recovery } = await setUpTotp(world, other)
   const wrongCode = () => world.call(removeTotp, { body: { password: PASSWORD, code: '000000' } }, other.token)
   const codes = await times(12, async () => (await wrongCode()).status)
   expect([countOf(codes, 422), countOf(codes, 429)]).toEqual([10, 2])

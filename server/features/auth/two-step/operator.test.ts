@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { withApp } from '#server/testing/authenticator-app.ts'
-import { openWorld, PASSWORD, type World } from '#server/testing/world.ts'
+import { setUpTotp } from '#server/testing/two-step/totp.ts'
+import { createTestWorld, PASSWORD, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 /** The command, as it is typed. */
@@ -24,7 +24,7 @@ function run(...words: string[]) {
 
 test('[AUTH-16] who runs the server helps a Manager who lost everything; it is told by e-mail and in the audit log', async () => {
   const manager = await world.manager()
-  await withApp(world, manager)
+  await setUpTotp(world, manager)
   const typed = manager.email.toUpperCase()
   expect(await run(typed)).toMatchObject({ code: 0, said: expect.stringContaining('is off for') })
   expect(await run(typed)).toMatchObject({ code: 0, said: expect.stringContaining('was not on') })
@@ -35,7 +35,7 @@ test('[AUTH-16] who runs the server helps a Manager who lost everything; it is t
   const entries = await read.selectFrom('audit_entries').select(['action', 'actor_name']).orderBy('id').execute()
   expect(entries.at(-1)).toEqual({ action: 'two_step.off', actor_name: 'Operator of the server' })
   await world.runJobs()
-  expect(world.mails().at(-1)).toMatchObject({ to: manager.email, subject: 'Two-step sign-in was turned off' })
+  expect(world.emails().at(-1)).toMatchObject({ to: manager.email, subject: 'Two-step sign-in was turned off' })
 })
 
 test('[AUTH-16] an e-mail that nobody has, or none, changes nothing and says so', async () => {

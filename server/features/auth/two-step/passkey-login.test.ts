@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listSessions, login, me } from '#contract/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
-import { newAuthenticator } from '#server/testing/authenticator.ts'
-import { withApp } from '#server/testing/authenticator-app.ts'
-import { signIn, withPasskey } from '#server/testing/passkeys.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { createAuthenticator } from '#server/testing/two-step/authenticator.ts'
+import { setUpTotp } from '#server/testing/two-step/totp.ts'
+import { logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -21,8 +21,8 @@ const wrong = { status: 401, body: { code: 'wrong_credentials', detail: authText
 describe('[AUTH-16] who has a passkey logs in with it', () => {
   test('without e-mail, password or code, also where two-step sign-in is on', async () => {
     const client = await world.client(manager)
-    const device = await withPasskey(world, client)
-    await withApp(world, client)
+    const device = await createPasskey(world, client)
+    await setUpTotp(world, client)
     const asked = await options()
     expect(asked).toMatchObject({ rpId: 'foyer.test', userVerification: 'required' })
     expect(asked).not.toHaveProperty('allowCredentials.0')
@@ -37,8 +37,10 @@ describe('[AUTH-16] who has a passkey logs in with it', () => {
 
   test('again and again, also with one that does not count', async () => {
     for (const counts of [true, false]) {
-      const device = await withPasskey(world, manager, newAuthenticator({ counts }))
-      expect([(await signIn(world, device)).status, (await signIn(world, device)).status]).toEqual([200, 200])
+      const device = await createPasskey(world, manager, createAuthenticator({ counts }))
+      expect([(await logInWithPasskey(world, device)).status, (await logInWithPasskey(world, device)).status]).toEqual([
+        200, 200,
+      ])
     }
   })
 })
@@ -52,15 +54,15 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
     ['with a counter that went back', { counter: 1 }],
     ['as somebody else', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
   ])('signed %s', async (_, as) => {
-    const device = await withPasskey(world, manager)
-    expect((await signIn(world, device)).status).toBe(200)
-    expect(await signIn(world, device, as)).toMatchObject(wrong)
-    expect((await signIn(world, device)).status).toBe(200)
+    const device = await createPasskey(world, manager)
+    expect((await logInWithPasskey(world, device)).status).toBe(200)
+    expect(await logInWithPasskey(world, device, as)).toMatchObject(wrong)
+    expect((await logInWithPasskey(world, device)).status).toBe(200)
   })
 
   test('signed by a device that is not known, or with the key of another one', async () => {
-    const [device, stranger] = [await withPasskey(world, manager), newAuthenticator()]
-    expect(await signIn(world, stranger)).toMatchObject(wrong)
+    const [device, stranger] = [await createPasskey(world, manager), createAuthenticator()]
+    expect(await logInWithPasskey(world, stranger)).toMatchObject(wrong)
     const asked = await options()
     const { id, rawId } = device.get(asked) as { id: string; rawId: string }
     expect(await logIn({ ...stranger.get(asked), id, rawId })).toMatchObject(wrong)
@@ -70,7 +72,7 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
 
   test('signed before: of twenty that send the same at once one gets in, and none later', async () => {
     for (const counts of [true, false]) {
-      const device = await withPasskey(world, manager, newAuthenticator({ counts }))
+      const device = await createPasskey(world, manager, createAuthenticator({ counts }))
       const response = device.get(await options())
       const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(response)))
       const statuses = answers.map(({ status }) => status).toSorted(byNumber)
@@ -81,13 +83,16 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
 
   test('signed by somebody who is archived; of an employee on solo the plan is named', async () => {
     const [client, employee] = [await world.client(manager), await world.employee(manager)]
-    const [ofClient, ofEmployee] = [await withPasskey(world, client), await withPasskey(world, employee)]
+    const [ofClient, ofEmployee] = [await createPasskey(world, client), await createPasskey(world, employee)]
     await world.database.db.system.transaction((tx) =>
       tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', client.id).execute(),
     )
-    expect(await signIn(world, ofClient)).toMatchObject(wrong)
+    expect(await logInWithPasskey(world, ofClient)).toMatchObject(wrong)
     await world.changeTier(manager, 'solo')
-    expect(await signIn(world, ofEmployee)).toMatchObject({ status: 403, body: { code: 'plan_without_employees' } })
+    expect(await logInWithPasskey(world, ofEmployee)).toMatchObject({
+      status: 403,
+      body: { code: 'plan_without_employees' },
+    })
   })
 
   test('and nobody who asks for options fills the database with them', async () => {

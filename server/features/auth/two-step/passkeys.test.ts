@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, me } from '#contract/auth.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/two-step.ts'
-import { codeOf, withApp } from '#server/testing/authenticator-app.ts'
-import { newAuthenticator } from '#server/testing/authenticator.ts'
-import { passkeyRow, register, signIn, withPasskey } from '#server/testing/passkeys.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
+import { createAuthenticator } from '#server/testing/two-step/authenticator.ts'
+import { insertPasskey, registerPasskey, logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -18,7 +18,7 @@ const add = ({ token }: Person, response: Record<string, unknown>, name = 'My ph
   world.call(addPasskey, { body: { response, name } }, token)
 const remove = ({ token }: Person, id: string) => world.call(removePasskey, { params: { id } }, token)
 const refused = { status: 422, body: { code: 'passkey_refused' } }
-const subjectsTo = ({ email }: Person) => world.mails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
+const subjectsTo = ({ email }: Person) => world.emails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
 describe('[AUTH-16] a passkey is added', () => {
   test('with the password, on a device that asks who is there; then it is listed and can be used', async () => {
@@ -32,7 +32,7 @@ describe('[AUTH-16] a passkey is added', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     })
-    const device = newAuthenticator()
+    const device = createAuthenticator()
     expect((await add(manager, device.create(options.body), 'Mara’s phone')).status).toBe(201)
     const [passkey, ...others] = await list(manager)
     expect(others).toEqual([])
@@ -42,24 +42,24 @@ describe('[AUTH-16] a passkey is added', () => {
       created: expect.any(String),
       last_used: null,
     })
-    expect((await signIn(world, device)).status).toBe(200)
+    expect((await logInWithPasskey(world, device)).status).toBe(200)
     expect((await list(manager))[0]?.last_used).not.toBeNull()
     await world.runJobs()
     expect(subjectsTo(manager)).toEqual(['A passkey was added'])
   })
 
   test('with a code as well while an app is on: a password alone opens no way around it', async () => {
-    const { secret, recovery } = await withApp(world, manager)
+    const { secret, recovery } = await setUpTotp(world, manager)
     const startWith = (code?: string) =>
       world.call(startPasskey, { body: { password: PASSWORD, ...(code && { code }) } }, manager.token)
     expect(await startWith()).toMatchObject({ status: 409, body: { code: 'two_step_on' } })
     expect(await startWith('000000')).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-    expect((await startWith(codeOf(secret))).status).toBe(200)
-    expect((await startWith(codeOf(secret))).status).toBe(422)
-    const device = newAuthenticator()
+    expect((await startWith(totpCode(secret))).status).toBe(200)
+    expect((await startWith(totpCode(secret))).status).toBe(422)
+    const device = createAuthenticator()
     const options = await startWith(recovery[0])
     expect((await add(manager, device.create(options.body))).status).toBe(201)
-    expect((await signIn(world, device)).status).toBe(200)
+    expect((await logInWithPasskey(world, device)).status).toBe(200)
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('[AUTH-16] a passkey is added', () => {
     ['for another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['by a device that asked nobody', { userVerified: false }],
   ])('one %s is refused', async (_, as) => {
-    expect(await register(world, manager, newAuthenticator(), as)).toMatchObject(refused)
+    expect(await registerPasskey(world, manager, createAuthenticator(), as)).toMatchObject(refused)
     expect(await list(manager)).toEqual([])
   })
 
@@ -82,11 +82,11 @@ describe('[AUTH-16] a passkey is added', () => {
   })
 
   test('its options count once, for five minutes, and for the session that asked', async () => {
-    const device = newAuthenticator()
+    const device = createAuthenticator()
     expect(await add(manager, device.create((await start(manager)).body, { challenge: 'AAAA' }))).toMatchObject(refused)
     const { body: options } = await start(manager)
     const response = device.create(options)
-    const elsewhere = await world.signedInAgain(manager)
+    const elsewhere = await world.signInAgain(manager)
     expect(await add(elsewhere, response)).toMatchObject(refused)
     expect(await add(await world.client(manager), response)).toMatchObject(refused)
     expect((await add(manager, response)).status).toBe(201)
@@ -99,33 +99,33 @@ describe('[AUTH-16] a passkey is added', () => {
         .set({ expires_at: new Date(Date.now() - 1000) })
         .execute(),
     )
-    expect(await add(manager, newAuthenticator().create(late))).toMatchObject(refused)
+    expect(await add(manager, createAuthenticator().create(late))).toMatchObject(refused)
     expect(await list(manager)).toHaveLength(1)
   })
 
   test('a device that has one of this person is told so, and one that has it of somebody else gets no second owner', async () => {
-    const device = await withPasskey(world, manager)
+    const device = await createPasskey(world, manager)
     const { excludeCredentials } = (await start(manager)).body as { excludeCredentials: { id: string }[] }
     expect(excludeCredentials).toMatchObject([{ id: device.get({ rpId: 'x' }).id, type: 'public-key' }])
     const stranger = await world.manager()
-    expect(await register(world, stranger, device)).toMatchObject(refused)
+    expect(await registerPasskey(world, stranger, device)).toMatchObject(refused)
     expect(await list(stranger)).toEqual([])
   })
 
   test('twenty are the most', async () => {
-    for (let at = 0; at < 19; at++) await passkeyRow(world, manager)
+    for (let at = 0; at < 19; at++) await insertPasskey(world, manager)
     const { body: options } = await start(manager)
-    await passkeyRow(world, manager)
+    await insertPasskey(world, manager)
     const full = { status: 409, body: { code: 'too_many_passkeys' } }
     expect(await start(manager)).toMatchObject(full)
-    expect(await add(manager, newAuthenticator().create(options))).toMatchObject(full)
+    expect(await add(manager, createAuthenticator().create(options))).toMatchObject(full)
     expect(await list(manager)).toHaveLength(20)
   })
 })
 
 describe('[AUTH-16] a passkey is removed', () => {
   test('by its owner alone; then it lets nobody in, and the others do', async () => {
-    const [lost, kept] = [await withPasskey(world, manager), await withPasskey(world, manager)]
+    const [lost, kept] = [await createPasskey(world, manager), await createPasskey(world, manager)]
     const [first] = await list(manager)
     const id = first?._id ?? ''
     for (const other of [await world.client(manager), await world.manager()]) {
@@ -134,8 +134,8 @@ describe('[AUTH-16] a passkey is removed', () => {
     }
     expect((await remove(manager, id)).status).toBe(204)
     expect((await remove(manager, id)).status).toBe(404)
-    expect((await signIn(world, lost)).status).toBe(401)
-    const { body } = await signIn(world, kept)
+    expect((await logInWithPasskey(world, lost)).status).toBe(401)
+    const { body } = await logInWithPasskey(world, kept)
     expect((await world.call(me, {}, body.token)).body._id).toBe(manager.id)
     await world.runJobs()
     expect(subjectsTo(manager)).toContain('A passkey was removed')
@@ -146,7 +146,7 @@ describe('[AUTH-16] a passkey is removed', () => {
 
   test('it goes with the account, and its challenges with their session', async () => {
     const client = await world.client(manager)
-    await withPasskey(world, client)
+    await createPasskey(world, client)
     await start(client)
     const { system } = world.database.db
     await system.transaction((tx) => tx.deleteFrom('users').where('id', '=', client.id).execute())
@@ -157,7 +157,7 @@ describe('[AUTH-16] a passkey is removed', () => {
 })
 
 test('[AUTH-16] a person with passkeys still logs in with the password', async () => {
-  await withPasskey(world, manager)
+  await createPasskey(world, manager)
   const body = { email: manager.email, password: PASSWORD }
   await vi.waitFor(async () => expect((await world.call(login, { body })).status).toBe(200))
 })

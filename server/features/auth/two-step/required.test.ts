@@ -13,17 +13,17 @@ import {
   showEmployeeTwoStep,
   startTotp,
 } from '#contract/two-step.ts'
-import { codeOf, withApp } from '#server/testing/authenticator-app.ts'
-import { signIn, withPasskey } from '#server/testing/passkeys.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
+import { logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let employee: Person
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -67,7 +67,7 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
 
     const { secret } = (await world.call(startTotp, { body: { password: PASSWORD } }, employee.token)).body
     expect(await work(employee)).toMatchObject(missing)
-    expect((await world.call(confirmTotp, { body: { code: codeOf(secret) } }, employee.token)).status).toBe(200)
+    expect((await world.call(confirmTotp, { body: { code: totpCode(secret) } }, employee.token)).status).toBe(200)
     expect((await work(employee)).status).toBe(200)
   })
 
@@ -81,17 +81,17 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
   })
 
   test('a passkey lets them in, and does not take its place', async () => {
-    const device = await withPasskey(world, employee)
+    const device = await createPasskey(world, employee)
     await require(true)
-    const { status, body } = await signIn(world, device)
+    const { status, body } = await logInWithPasskey(world, device)
     expect(status).toBe(200)
     expect(await work(body)).toMatchObject(missing)
   })
 
   test('they cannot turn it off meanwhile, and can once it is no longer asked for', async () => {
-    const { secret } = await withApp(world, employee)
+    const { secret } = await setUpTotp(world, employee)
     await require(true)
-    const body = { password: PASSWORD, code: codeOf(secret) }
+    const body = { password: PASSWORD, code: totpCode(secret) }
     const off = () => world.call(removeTotp, { body }, employee.token)
     expect(await off()).toMatchObject({ status: 409, body: { code: 'two_step_kept' } })
     expect((await work(employee)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
       expect(await socket.emitWithAck('register notification', {})).toMatchObject({ code: 'two_step_missing' }),
     )
     expect(await colleague.emitWithAck('verify user', {})).not.toHaveProperty('code')
-    await withApp(world, employee)
+    await setUpTotp(world, employee)
     await vi.waitFor(async () =>
       expect(await socket.emitWithAck('register notification', {})).not.toHaveProperty('code'),
     )
@@ -135,7 +135,7 @@ describe('[AUTH-16] who lost phone and recovery codes is helped by their Manager
     const params = { id: person.id }
     const state = async () => (await world.call(show, { params }, manager.token)).body
     expect(await state()).toEqual({ totp: false })
-    await withApp(world, person)
+    await setUpTotp(world, person)
     expect(await state()).toEqual({ totp: true })
     const before = await actionsIn(manager)
 
@@ -146,28 +146,28 @@ describe('[AUTH-16] who lost phone and recovery codes is helped by their Manager
     expect((await world.call(login, { body })).status).toBe(200)
     expect((await actionsIn(manager)).slice(before.length)).toEqual(['two_step.off'])
     await world.runJobs()
-    const told = world.mails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
+    const told = world.emails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
     expect(told.map(({ text }) => text.includes('Mara Manager turned two-step sign-in off'))).toEqual([true])
   })
 
   test("nobody else's, no Manager's, and only by the call for what they are", async () => {
     const [client, stranger] = [await world.client(manager), await world.manager()]
-    const { secret } = await withApp(world, client)
+    const { secret } = await setUpTotp(world, client)
     const off = (token: string, id: string, call = removeClientTwoStep) => world.call(call, { params: { id } }, token)
     expect((await off(stranger.token, client.id)).status).toBe(404)
     expect((await off(manager.token, manager.id)).status).toBe(404)
     expect((await world.call(removeEmployeeTwoStep, { params: { id: client.id } }, manager.token)).status).toBe(404)
     for (const { token } of [client, employee]) expect((await off(token, client.id)).status).toBe(403)
-    const body = { email: client.email, password: PASSWORD, code: codeOf(secret) }
+    const body = { email: client.email, password: PASSWORD, code: totpCode(secret) }
     expect((await world.call(login, { body })).status).toBe(200)
   })
 
   test('an Employee of whom it is asked sets it up anew', async () => {
-    await withApp(world, employee)
+    await setUpTotp(world, employee)
     await require(true)
     await world.call(removeEmployeeTwoStep, { params: { id: employee.id } }, manager.token)
     await blockedWithinASecond(employee)
-    await withApp(world, employee)
+    await setUpTotp(world, employee)
     expect((await work(employee)).status).toBe(200)
   })
 })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, me, requestReset, resetPassword } from '#contract/auth.ts'
 import { confirmTotp, removeTotp, startTotp } from '#contract/two-step.ts'
 import { renewWorkspaceKeys } from '#server/features/credentials/rotation.ts'
-import { codeOf, withApp } from '#server/testing/authenticator-app.ts'
-import { tokenIn } from '#server/testing/links.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, PASSWORD, type Person, type World } from '#server/testing/world.ts'
+import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
+import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
@@ -23,7 +23,7 @@ const remove = ({ token }: Person, code: string, password = PASSWORD) =>
 const stateOf = async ({ token }: Person) => (await world.call(me, {}, token)).body.two_step
 const byNumber = (one: number, other: number) => one - other
 const off = { totp: false, recovery_codes_left: 0, required: false }
-const subjectsTo = ({ email }: Person) => world.mails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
+const subjectsTo = ({ email }: Person) => world.emails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
 async function audited({ workspace }: Person): Promise<string[]> {
   const { read } = world.parts.db.forWorkspace(workspace)
@@ -47,7 +47,7 @@ describe('[AUTH-16] an authenticator app is set up', () => {
     expect(await stateOf(manager)).toEqual(off)
     expect((await logIn(manager)).status).toBe(200)
 
-    const confirmed = await confirm(manager, codeOf(secret))
+    const confirmed = await confirm(manager, totpCode(secret))
     expect(confirmed.status).toBe(200)
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
     expect(await stateOf(manager)).toEqual({ totp: true, recovery_codes_left: 10, required: false })
@@ -62,9 +62,9 @@ describe('[AUTH-16] an authenticator app is set up', () => {
     expect(await confirm(manager, '123456')).toMatchObject({ status: 409, body: { code: 'two_step_not_started' } })
     const [first, second] = [(await start(manager)).body.secret, (await start(manager)).body.secret]
     expect(second).not.toBe(first)
-    for (const code of [codeOf(first), '', 'nonsense'])
+    for (const code of [totpCode(first), '', 'nonsense'])
       expect(await confirm(manager, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-    expect((await confirm(manager, codeOf(second))).status).toBe(200)
+    expect((await confirm(manager, totpCode(second))).status).toBe(200)
   })
 
   test('what was begun more than an hour ago has to be begun again', async () => {
@@ -75,21 +75,21 @@ describe('[AUTH-16] an authenticator app is set up', () => {
         .set({ created_at: new Date(Date.now() - 3_660_000) })
         .execute(),
     )
-    expect(await confirm(manager, codeOf(secret))).toMatchObject({ status: 409 })
+    expect(await confirm(manager, totpCode(secret))).toMatchObject({ status: 409 })
   })
 
   test('moving to another app takes a code of the one in use, which counts until the new one does', async () => {
-    const { secret, recovery } = await withApp(world, manager)
+    const { secret, recovery } = await setUpTotp(world, manager)
     expect(await start(manager)).toMatchObject({ status: 409, body: { code: 'two_step_on' } })
     expect(await start(manager, { code: '000000' })).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-    const next = (await start(manager, { code: codeOf(secret) })).body.secret
-    expect((await logIn(manager, codeOf(secret, 1))).status).toBe(200)
-    const { recovery_codes } = (await confirm(manager, codeOf(next))).body
+    const next = (await start(manager, { code: totpCode(secret) })).body.secret
+    expect((await logIn(manager, totpCode(secret, 1))).status).toBe(200)
+    const { recovery_codes } = (await confirm(manager, totpCode(next))).body
     await later()
-    expect((await logIn(manager, codeOf(secret))).status).toBe(422)
+    expect((await logIn(manager, totpCode(secret))).status).toBe(422)
     expect((await logIn(manager, recovery[0])).status).toBe(422)
     expect((await logIn(manager, recovery_codes[0])).status).toBe(200)
-    expect((await logIn(manager, codeOf(next, 1))).status).toBe(200)
+    expect((await logIn(manager, totpCode(next, 1))).status).toBe(200)
     await world.runJobs()
     expect(subjectsTo(manager)).toContain('Two-step sign-in was moved to another app')
   })
@@ -98,30 +98,30 @@ describe('[AUTH-16] an authenticator app is set up', () => {
 describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
   test('after a right password only; a wrong password is answered as without it', async () => {
     const other = await world.manager()
-    const { secret } = await withApp(world, manager)
+    const { secret } = await setUpTotp(world, manager)
     const wrong = await logIn(manager, undefined, 'wrong')
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
     expect(wrong.body).toEqual((await logIn(other, undefined, 'wrong')).body)
-    expect((await logIn(manager, codeOf(secret), 'wrong')).body).toEqual(wrong.body)
+    expect((await logIn(manager, totpCode(secret), 'wrong')).body).toEqual(wrong.body)
 
     for (const code of [undefined, '', ' '])
       expect(await logIn(manager, code)).toMatchObject({ status: 401, body: { code: 'two_step_required' } })
     expect(await logIn(manager, '000000')).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-    const { token } = (await logIn(manager, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).body
+    const { token } = (await logIn(manager, ` ${totpCode(secret).slice(0, 3)} ${totpCode(secret).slice(3)}`)).body
     expect((await world.call(me, {}, token)).status).toBe(200)
   })
 
   test('a code is taken once: of twenty at the same moment one gets in, and none older after it', async () => {
-    const { secret } = await withApp(world, manager)
-    const code = codeOf(secret)
+    const { secret } = await setUpTotp(world, manager)
+    const code = totpCode(secret)
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(manager, code)))
     expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, ...Array<number>(19).fill(422)])
-    expect((await logIn(manager, codeOf(secret, -1))).status).toBe(422)
-    expect((await logIn(manager, codeOf(secret, 1))).status).toBe(200)
+    expect((await logIn(manager, totpCode(secret, -1))).status).toBe(422)
+    expect((await logIn(manager, totpCode(secret, 1))).status).toBe(200)
   })
 
   test('a recovery code takes its place, once: of twenty at the same moment one gets in', async () => {
-    const { recovery } = await withApp(world, manager)
+    const { recovery } = await setUpTotp(world, manager)
     const [code = '', another = ''] = recovery
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(manager, code)))
     expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, ...Array<number>(19).fill(422)])
@@ -133,16 +133,16 @@ describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
 
   test("another person's codes count for nothing", async () => {
     const other = await world.client(manager)
-    const { secret, recovery } = await withApp(world, manager)
-    await withApp(world, other)
-    for (const code of [codeOf(secret), recovery[0]]) expect((await logIn(other, code)).status).toBe(422)
+    const { secret, recovery } = await setUpTotp(world, manager)
+    await setUpTotp(world, other)
+    for (const code of [totpCode(secret), recovery[0]]) expect((await logIn(other, code)).status).toBe(422)
   })
 
   test('a new password changes nothing about it', async () => {
-    const { secret } = await withApp(world, manager)
+    const { secret } = await setUpTotp(world, manager)
     await world.call(requestReset, { body: { email: manager.email } })
     await world.runJobs()
-    const token = tokenIn(world.mails().at(-1))
+    const token = findTokenInEmail(world.emails().at(-1))
     const password = 'another good password'
     const body = { token, email: manager.email, password, password_confirmation: password }
     expect((await world.call(resetPassword, { body })).status).toBe(200)
@@ -150,23 +150,23 @@ describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
       status: 401,
       body: { code: 'two_step_required' },
     })
-    expect((await logIn(manager, codeOf(secret), password)).status).toBe(200)
+    expect((await logIn(manager, totpCode(secret), password)).status).toBe(200)
   })
 })
 
 describe('[AUTH-16] it is turned off', () => {
   test('with password and code, or a recovery code; every session stays, a mail says so', async () => {
-    const { secret, recovery } = await withApp(world, manager)
-    const { token } = (await logIn(manager, codeOf(secret))).body
-    expect(await remove(manager, codeOf(secret, 1), 'wrong')).toMatchObject({ body: { code: 'password_wrong' } })
-    expect(await remove(manager, codeOf(secret))).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-    expect((await remove(manager, codeOf(secret, 1))).status).toBe(204)
+    const { secret, recovery } = await setUpTotp(world, manager)
+    const { token } = (await logIn(manager, totpCode(secret))).body
+    expect(await remove(manager, totpCode(secret, 1), 'wrong')).toMatchObject({ body: { code: 'password_wrong' } })
+    expect(await remove(manager, totpCode(secret))).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+    expect((await remove(manager, totpCode(secret, 1))).status).toBe(204)
     expect(await stateOf(manager)).toEqual(off)
     expect((await world.call(me, {}, token)).status).toBe(200)
     expect((await logIn(manager)).status).toBe(200)
     expect((await remove(manager, recovery[0] ?? '')).status).toBe(204)
 
-    const again = await withApp(world, manager)
+    const again = await setUpTotp(world, manager)
     expect((await remove(manager, again.recovery[3] ?? '')).status).toBe(204)
     expect(await audited(manager)).toEqual(['two_step.on', 'two_step.off', 'two_step.on', 'two_step.off'])
     await world.runJobs()
@@ -178,11 +178,13 @@ describe('[AUTH-16] [ONB-17] what is kept of it', () => {
   test('neither a secret nor a code stands in the database, a mail or the log', async () => {
     const pending = await world.client(manager)
     const waiting = (await start(pending)).body.secret
-    const { secret, recovery } = await withApp(world, manager)
+    const { secret, recovery } = await setUpTotp(world, manager)
     await logIn(manager, recovery[0])
-    const stored = [...(await wholeDatabase(world.database.config)).values()].flat()
+    const stored = [...(await readWholeDatabase(world.database.config)).values()].flat()
     await world.runJobs()
-    const everywhere = [...stored, ...world.logged(), ...world.mails().map((mail) => JSON.stringify(mail))].join('\n')
+    const everywhere = [...stored, ...world.logLines(), ...world.emails().map((mail) => JSON.stringify(mail))].join(
+      '\n',
+    )
     expect(everywhere).toContain(manager.id)
     for (const hidden of [waiting, secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))]) {
       expect(everywhere).not.toContain(hidden)
@@ -191,16 +193,16 @@ describe('[AUTH-16] [ONB-17] what is kept of it', () => {
   })
 
   test('new keys for the workspace leave it as it is, and the former ones go', async () => {
-    const { secret } = await withApp(world, manager)
+    const { secret } = await setUpTotp(world, manager)
     await renewWorkspaceKeys(world.parts)
     const { read } = world.parts.db.forWorkspace(manager.workspace)
     expect(await read.selectFrom('vault_keys').select('version').execute()).toEqual([{ version: 2 }])
-    expect((await logIn(manager, codeOf(secret))).status).toBe(200)
+    expect((await logIn(manager, totpCode(secret))).status).toBe(200)
   })
 
   test('it goes with the account', async () => {
     const client = await world.client(manager)
-    await withApp(world, client)
+    await setUpTotp(world, client)
     await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', client.id).execute())
     const { read } = world.database.db.system
     for (const table of ['totp_secrets', 'recovery_codes'] as const)

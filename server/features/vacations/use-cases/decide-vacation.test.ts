@@ -5,18 +5,18 @@ import { vacationColor } from '#contract/domain/vacations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { decideVacation, listEmployeeVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
-import { type Listener, listenTo, openPage } from '#server/testing/sockets.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { type EventRecorder, recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { deleteVacationNotificationsOf } from './notify-vacation.ts'
 
-let world: World
+let world: TestWorld
 let address: string
 let manager: Person
 let ana: Person
 let ben: Person
 const sockets: Socket[] = []
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createTestWorld()
   address = await world.listen()
 })
 beforeEach(async () => {
@@ -41,10 +41,10 @@ const notificationsOf = async (who: Person) =>
   (await world.call(listNotifications, {}, who.token)).body.items.map(({ message, link }) => [message, link])
 
 /** Collects all vacation events of a person until `heard()` is called. */
-async function listen(who: Person): Promise<Listener> {
-  const socket = await openPage(address, who)
+async function listen(who: Person): Promise<EventRecorder> {
+  const socket = await connectSocket(address, who)
   sockets.push(socket)
-  return listenTo(socket, 'vacation')
+  return recordEvents(socket, 'vacation')
 }
 
 describe('[VAC-5] deciding a vacation', () => {
@@ -141,7 +141,7 @@ describe('a request that is open in two tabs of the Manager', () => {
     const answers = await Promise.all([decide(id, same), decide(id, same), decide(id, same)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await notificationsOf(ana)).toHaveLength(1)
-    expect((await manage.heard()).map(([event]) => event)).toEqual([`vacation decided ${ana.id}`, 'vacations changed'])
+    expect((await manage.takeEvents()).map(([event]) => event)).toEqual([`vacation decided ${ana.id}`, 'vacations changed'])
     const rows = world.database.db.system.read.selectFrom('vacations').select('decisions').where('id', '=', id)
     expect(await rows.execute()).toEqual([{ decisions: 1 }])
   })
@@ -223,7 +223,7 @@ describe('[VAC-5] vacation events', () => {
   test('submitting, deciding and withdrawing send the request to Manager and employee and a hint to all staff', async () => {
     const outsiders = [await world.client(manager), await world.manager()]
     const all = await Promise.all([manager, ana, ben, ...outsiders].map(listen))
-    const heard = async () => Promise.all(all.map((one) => one.heard()))
+    const heard = async () => Promise.all(all.map((one) => one.takeEvents()))
     const changed = ['vacations changed', {}]
 
     const request = await submit(ana)
@@ -247,6 +247,6 @@ describe('[VAC-5] vacation events', () => {
     await decide(id, { status: 'Denied' }, ana)
     await withdraw(done, ana)
     await withdraw(id, ben)
-    for (const one of all) expect(await one.heard()).toEqual([])
+    for (const one of all) expect(await one.takeEvents()).toEqual([])
   })
 })

@@ -11,14 +11,14 @@ import {
   readVacationFeed,
   showVacationFeed,
 } from '#contract/vacations.ts'
-import { withApp } from '#server/testing/authenticator-app.ts'
-import { wholeDatabase } from '#server/testing/snapshot.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { setUpTotp } from '#server/testing/two-step/totp.ts'
+import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let ana: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   ana = await world.employee(manager, { name: 'Ana' })
@@ -153,7 +153,7 @@ describe('[VAC-7] a calendar address ends', () => {
     await world.call(requireTwoStep, { body: { required: true } }, manager.token)
     expect(await read(own)).toMatchObject(notThere)
     expect((await read(managers)).status).toBe(200)
-    await withApp(world, ana)
+    await setUpTotp(world, ana)
     expect((await read(own)).status).toBe(200)
   })
 
@@ -238,11 +238,11 @@ test('the database stores the hash of the secret and the log does not contain it
   const secret = await secretOf(ana)
   await read(secret)
   await read(`${secret.slice(0, -4)}AAAA`)
-  const rows = [...(await wholeDatabase(world.database.config)).values()].flat().join('\n')
+  const rows = [...(await readWholeDatabase(world.database.config)).values()].flat().join('\n')
   expect(rows).toContain(createHash('sha256').update(secret).digest('hex'))
   const bytes = Buffer.from(secret, 'base64url').subarray(16)
   for (const form of [secret, secret.slice(22), bytes.toString('hex'), bytes.toString('base64')]) {
     expect(rows).not.toContain(form)
-    expect(world.logged().join('\n')).not.toContain(form)
+    expect(world.logLines().join('\n')).not.toContain(form)
   }
 })

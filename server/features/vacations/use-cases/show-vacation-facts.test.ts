@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateEvents } from '#contract/onboarding.ts'
 import { showVacationFacts } from '#contract/vacations.ts'
-import type { Answered } from '#server/testing/onboarding-row.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import type { OnboardingAnswers } from '#server/testing/onboarding-row.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let ana: Person
 let ben: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   ana = await world.employee(manager, { name: 'Ana' })

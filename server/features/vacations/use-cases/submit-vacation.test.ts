@@ -5,14 +5,14 @@ import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import { listEmployeeVacations, listVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
-import { openWorld, type Person, type World } from '#server/testing/world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { countVacations } from './list-vacations.ts'
 
-let world: World
+let world: TestWorld
 let manager: Person
 let ana: Person
 let ben: Person
-beforeAll(async () => void (world = await openWorld()))
+beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
   ana = await world.employee(manager, { name: 'Ana', vacation: true })

@@ -1,29 +1,38 @@
 import { v7 as newId } from 'uuid'
 import { addPasskey, passkeyLogin, startPasskey, startPasskeyLogin } from '#contract/two-step.ts'
-import { type As, type Authenticator, newAuthenticator } from './authenticator.ts'
-import { PASSWORD, type Person, type World } from './world.ts'
+import { type AuthenticatorOptions, type Authenticator, createAuthenticator } from './authenticator.ts'
+import { PASSWORD, type Person, type TestWorld } from '../test-world.ts'
 
 /** Has the device make a passkey for somebody, and the server keep it. */
-export async function register(world: World, { token }: Person, device = newAuthenticator(), as: As = {}) {
+export async function registerPasskey(
+  world: TestWorld,
+  { token }: Person,
+  device = createAuthenticator(),
+  as: AuthenticatorOptions = {},
+) {
   const options = await world.call(startPasskey, { body: { password: PASSWORD } }, token)
   const body = { response: device.create(options.body, as), name: 'My phone' }
   return world.call(addPasskey, { body }, token)
 }
 
-export async function withPasskey(world: World, person: Person, device = newAuthenticator()): Promise<Authenticator> {
-  const { status } = await register(world, person, device)
+export async function createPasskey(
+  world: TestWorld,
+  person: Person,
+  device = createAuthenticator(),
+): Promise<Authenticator> {
+  const { status } = await registerPasskey(world, person, device)
   if (status !== 201) throw new Error(`the passkey was answered with ${status}`)
   return device
 }
 
 /** Has the device sign for a log-in. */
-export async function signIn(world: World, device: Authenticator, as: As = {}) {
+export async function logInWithPasskey(world: TestWorld, device: Authenticator, as: AuthenticatorOptions = {}) {
   const options = await world.call(startPasskeyLogin, {})
   return world.call(passkeyLogin, { body: { response: device.get(options.body, as) } })
 }
 
 /** A row of nobody's device, for tests that need no more than that it is there. */
-export async function passkeyRow(world: World, { id: user_id, workspace: manager_id }: Person): Promise<string> {
+export async function insertPasskey(world: TestWorld, { id: user_id, workspace: manager_id }: Person): Promise<string> {
   const id = newId()
   const row = { id, manager_id, user_id, credential_id: newId(), public_key: Buffer.of(1), counter: 0 }
   await world.database.db.system.transaction((tx) =>

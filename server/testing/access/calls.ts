@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { idsOfNothing } from './access-cast.ts'
-import { type AccessRow, accessTable, type Aimed, type Ids } from './access-table.ts'
-import { inputsOf } from './arbitraries.ts'
-import type { World } from './world.ts'
+import { unknownIds } from './callers.ts'
+import { type AccessRow, accessTable, type CallInput, type Ids } from './access-table.ts'
+import { inputArbitrary } from '../fuzz/schema-arbitraries.ts'
+import type { TestWorld } from '../test-world.ts'
 
 export const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Every call of the contract, by the key of its row. */
 export const calls = endpoints.map(({ endpoint }) => ({ key: keyOf(endpoint), endpoint }))
 
-export function rowOf(key: string): AccessRow {
+export function findAccessRow(key: string): AccessRow {
   const row = accessTable[key]
   if (!row) throw new Error(`access-table.ts has no row for ${key}`)
   return row
@@ -21,31 +21,31 @@ export function rowOf(key: string): AccessRow {
 function sampleOf(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (endpoint.consumes !== 'json') return undefined
   const words = { email: ['someone.new@example.com'], route: ['/dashboard'] }
-  const [body] = fc.sample(inputsOf(endpoint.body, words), { numRuns: 1, seed: 7 })
+  const [body] = fc.sample(inputArbitrary(endpoint.body, words), { numRuns: 1, seed: 7 })
   return body as Record<string, unknown> | undefined // every body of the contract is an object
 }
 
 /** The call as its row aims it at these records; what the row leaves open is filled in. One that is not built needs no aim. */
-export function aimedAt(endpoint: Endpoint, ids: Ids, isBuilt: boolean): Aimed {
-  const { aim } = rowOf(keyOf(endpoint))
+export function buildCall(endpoint: Endpoint, ids: Ids, isBuilt: boolean): CallInput {
+  const { aim } = findAccessRow(keyOf(endpoint))
   const aimed = 'at' in aim && isBuilt ? aim.at(ids) : {}
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
-  const filled = Object.fromEntries(names.map((name) => [name, name === 'archived' ? 'false' : idsOfNothing().file]))
+  const filled = Object.fromEntries(names.map((name) => [name, name === 'archived' ? 'false' : unknownIds().file]))
   const sample = sampleOf(endpoint)
   const body = sample || aimed.body ? { body: { ...sample, ...aimed.body } } : {}
   return { ...aimed, ...body, params: { ...filled, ...aimed.params } }
 }
 
-export type Told = { status: number; code: string | undefined; body: string }
+export type CallResult = { status: number; code: string | undefined; body: string }
 
 /** Sends a call with an Authorization header as it is given; `payload` takes the place of the body. */
-export async function send(
-  world: World,
+export async function sendCall(
+  world: TestWorld,
   endpoint: Endpoint,
-  call: Aimed,
+  call: CallInput,
   authorization: string | undefined,
   payload?: string,
-): Promise<Told> {
+): Promise<CallResult> {
   const text = payload ?? (call.body && JSON.stringify(call.body))
   const reply = await world.app.server.inject({
     method: endpoint.method,

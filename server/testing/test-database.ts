@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 
 export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promise<void> }
 

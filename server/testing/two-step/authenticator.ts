@@ -3,13 +3,13 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 /** A device with passkeys, in software, as a browser talks to it: ES256, attestation 'none'. */
 export type Authenticator = {
   /** Makes a passkey for the options of a server, as `navigator.credentials.create` answers them. */
-  create(options: Record<string, unknown>, as?: As): Record<string, unknown>
+  create(options: Record<string, unknown>, as?: AuthenticatorOptions): Record<string, unknown>
   /** Signs for the options of a server, as `navigator.credentials.get` answers them. */
-  get(options: Record<string, unknown>, as?: As): Record<string, unknown>
+  get(options: Record<string, unknown>, as?: AuthenticatorOptions): Record<string, unknown>
 }
 
 /** What is not as it should be. */
-export type As = {
+export type AuthenticatorOptions = {
   origin?: string
   rpId?: string
   challenge?: string
@@ -22,7 +22,7 @@ const ORIGIN = 'http://foyer.test'
 const [USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
 
 /** `counts` is false for passkeys that are kept in an account and shared by devices: their counter stays 0. */
-export function newAuthenticator({ counts = true } = {}): Authenticator {
+export function createAuthenticator({ counts = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let counter = 0
@@ -65,9 +65,13 @@ export function newAuthenticator({ counts = true } = {}): Authenticator {
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const flagsOf = ({ userVerified = true }: As) => USER_PRESENT | (userVerified ? USER_VERIFIED : 0)
+const flagsOf = ({ userVerified = true }: AuthenticatorOptions) => USER_PRESENT | (userVerified ? USER_VERIFIED : 0)
 
-function clientData(type: string, options: Record<string, unknown>, { origin = ORIGIN, challenge }: As): Buffer {
+function clientData(
+  type: string,
+  options: Record<string, unknown>,
+  { origin = ORIGIN, challenge }: AuthenticatorOptions,
+): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge: challenge ?? options.challenge, origin, crossOrigin: false }))
 }
 

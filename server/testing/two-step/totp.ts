@@ -1,16 +1,16 @@
 import { generateSync } from 'otplib'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
-import { PASSWORD, type Person, type World } from './world.ts'
+import { PASSWORD, type Person, type TestWorld } from '../test-world.ts'
 
 /** The code that an app shows now, or so many steps of 30 seconds later or earlier. */
-export const codeOf = (secret: string, steps = 0): string =>
+export const totpCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 /** Turns two-step sign-in on for somebody; the code of the step before this one is used up by it. */
-export async function withApp(world: World, person: Person): Promise<{ secret: string; recovery: string[] }> {
+export async function setUpTotp(world: TestWorld, person: Person): Promise<{ secret: string; recovery: string[] }> {
   const started = await world.call(startTotp, { body: { password: PASSWORD } }, person.token)
   const { secret } = started.body
-  const confirmed = await world.call(confirmTotp, { body: { code: codeOf(secret, -1) } }, person.token)
+  const confirmed = await world.call(confirmTotp, { body: { code: totpCode(secret, -1) } }, person.token)
   if (confirmed.status !== 200) throw new Error(`the code was answered with ${confirmed.status}`)
   return { secret, recovery: confirmed.body.recovery_codes }
 }

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { v7 as newId } from 'uuid'
 import { listExports, startExport } from '#contract/exports.ts'
-import { unzipped } from './unzip.ts'
-import type { Person, World } from './world.ts'
+import { unzip } from './unzip.ts'
+import type { Person, TestWorld } from './test-world.ts'
 
 /** Gathers all data of the Manager's workspace; answers the export's id. */
-export async function exportOf(world: World, manager: Person): Promise<string> {
+export async function createExport(world: TestWorld, manager: Person): Promise<string> {
   const { body } = await world.call(startExport, {}, manager.token)
   await runExports(world, manager)
   return body._id
 }
 
 /** One export may wait in its queue for another workspace's, and is then not yet due when the others are done. */
-export async function runExports(world: World, { token }: Person): Promise<void> {
+export async function runExports(world: TestWorld, { token }: Person): Promise<void> {
   const isWorking = async () =>
     (await world.call(listExports, {}, token)).body.items.some(({ state }) => state === 'working')
   do await world.runJobs()
@@ -21,13 +21,16 @@ export async function runExports(world: World, { token }: Person): Promise<void>
 }
 
 /** What is in the ZIP, by path. */
-export async function unpackedExport(world: World, manager: Person): Promise<Map<string, Buffer>> {
-  const id = await exportOf(world, manager)
-  return unzipped(await buffer(await world.parts.storage.get(`${manager.workspace}/${id}`)))
+export async function unpackExport(world: TestWorld, manager: Person): Promise<Map<string, Buffer>> {
+  const id = await createExport(world, manager)
+  return unzip(await buffer(await world.parts.storage.get(`${manager.workspace}/${id}`)))
 }
 
 /** One that is ready, as if a job had made it; its bytes are no ZIP. Answers its id. */
-export async function readyExport({ parts, database }: World, { workspace: manager_id }: Person): Promise<string> {
+export async function insertReadyExport(
+  { parts, database }: TestWorld,
+  { workspace: manager_id }: Person,
+): Promise<string> {
   const id = newId()
   await parts.storage.put(`${manager_id}/${id}`, Readable.from([Buffer.from('all of it')]))
   const expires_at = new Date(Date.now() + 3_600_000)

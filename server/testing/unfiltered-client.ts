@@ -3,15 +3,15 @@ import pg from 'pg'
 const FILTER = /(?:"?\w+"?\.)?"?\bmanager_id\b"?\s*=\s*(\$\d+|foyer\.workspace\(\))/g
 
 /** The statement with every filter for the workspace taken out; its values stay where they are. */
-export const withoutWorkspace = (text: string): string => text.replaceAll(FILTER, '($1::uuid is not null)')
+export const removeWorkspaceFilter = (text: string): string => text.replaceAll(FILTER, '($1::uuid is not null)')
 
 /** Every statement that lost a filter. */
-export const forgotten = new Set<string>()
+export const unfilteredStatements = new Set<string>()
 
 type Said = { text?: unknown }
 
 /** A client of the driver that forgets the workspace's filter in whatever the application's role asks: the mistake, made everywhere. */
-export class ForgetfulClient extends pg.Client {
+export class UnfilteredClient extends pg.Client {
   readonly #forgets: boolean
 
   constructor(config?: pg.ClientConfig) {
@@ -28,8 +28,8 @@ function forget(said: unknown): unknown {
   const { text } = said as Said
   if (typeof text !== 'string' || !FILTER.test(text)) return said
   FILTER.lastIndex = 0
-  forgotten.add(text)
+  unfilteredStatements.add(text)
   // A query of the driver is changed as it is; a plain statement may be a constant of the code.
-  if (said instanceof pg.Query) return Object.assign(said, { text: withoutWorkspace(text) })
-  return { ...said, text: withoutWorkspace(text) }
+  if (said instanceof pg.Query) return Object.assign(said, { text: removeWorkspaceFilter(text) })
+  return { ...said, text: removeWorkspaceFilter(text) }
 }

@@ -23,7 +23,7 @@ type Kind =
   | 'archive'
 export type Ids = Readonly<Record<Kind, string>>
 
-export type Aimed = {
+export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
@@ -33,7 +33,7 @@ export type Aimed = {
 type Aim =
   | { none: string }
   | {
-      at: (ids: Ids) => Aimed
+      at: (ids: Ids) => CallInput
       answers: number
       /** Also nobody else's in the same workspace. */
       personal: boolean
@@ -43,10 +43,10 @@ export type AccessRow = { who: Callers; gate: 'open' | 'closed'; aim: Aim }
 
 const none = (why: string): Aim => ({ none: why })
 /** Not there, as with an id that nobody has. */
-const at = (reach: (ids: Ids) => Aimed): Aim => ({ at: reach, answers: 404, personal: false })
-const personal = (reach: (ids: Ids) => Aimed): Aim => ({ at: reach, answers: 404, personal: true })
+const at = (reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers: 404, personal: false })
+const personal = (reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers: 404, personal: true })
 /** Where somebody else's id has an answer of its own. */
-const refused = (answers: number, reach: (ids: Ids) => Aimed): Aim => ({ at: reach, answers, personal: false })
+const refused = (answers: number, reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers, personal: false })
 
 const inPath = (name: string, kind: Kind) => (ids: Ids) => ({ params: { [name]: ids[kind] } })
 const inBody = (name: string, kind: Kind) => (ids: Ids) => ({ body: { [name]: ids[kind] } })

@@ -8,7 +8,7 @@ const TABLES = `
  * Every row of every table as text, the job queue's too: what one who reads the database would read. When a session was last
  * seen is left out, which every call may change.
  */
-export async function wholeDatabase(config: pg.PoolConfig): Promise<Map<string, string[]>> {
+export async function readWholeDatabase(config: pg.PoolConfig): Promise<Map<string, string[]>> {
   const client = new pg.Client(config)
   await client.connect()
   try {

@@ -14,18 +14,18 @@ import {
   showFlags,
 } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import { type Service, plant } from './field-matrix-plants.ts'
-import type { Person, World } from './world.ts'
+import { type Service, markerValue } from './expectations.ts'
+import type { Person, TestWorld } from '../test-world.ts'
 
-type PlantedFile = { id: string; link: FileLink }
+type MarkedFile = { id: string; link: FileLink }
 
 /** A client with a planted value in every place there is. */
-export type PlantedClient = Person & {
+export type MarkedClient = Person & {
   number: number
   services: readonly Service[]
   archived: boolean
-  assets: PlantedFile[]
-  contract: PlantedFile
+  assets: MarkedFile[]
+  contract: MarkedFile
 }
 
 /** One with no service, one with each alone, one with all; and one with all who is archived. */
@@ -47,17 +47,17 @@ export const grantSets: { name: string; grants: readonly Grant[] }[] = [
   { name: 'all grants', grants: permissionFlags },
 ]
 
-export type House = {
+export type FieldMatrixFixtures = {
   manager: Person
-  clients: PlantedClient[]
+  clients: MarkedClient[]
   /** By the name of their grants, which they have of every client. */
   employees: Map<string, Person>
 }
 
-export async function openHouse(world: World): Promise<House> {
+export async function createFieldMatrixFixtures(world: TestWorld): Promise<FieldMatrixFixtures> {
   const manager = await world.manager()
   const clients = await Promise.all(
-    clientKinds.map((kind, number) => plantedClient(world, manager, { number, ...kind })),
+    clientKinds.map((kind, number) => createMarkedClient(world, manager, { number, ...kind })),
   )
   const employees = new Map<string, Person>()
   for (const { name, grants } of grantSets) {
@@ -68,26 +68,26 @@ export async function openHouse(world: World): Promise<House> {
   return { manager, clients, employees }
 }
 
-type Kind = Pick<PlantedClient, 'number' | 'services' | 'archived'>
+type Kind = Pick<MarkedClient, 'number' | 'services' | 'archived'>
 
-async function plantedClient(world: World, manager: Person, kind: Kind): Promise<PlantedClient> {
+async function createMarkedClient(world: TestWorld, manager: Person, kind: Kind): Promise<MarkedClient> {
   const { number, services, archived } = kind
   const client = await world.client(manager, { name: `Client ${number}`, business_name: `Business ${number}` })
-  const planted = (name: string) => plant(number, name)
+  const planted = (name: string) => markerValue(number, name)
   await world.onboard(client, { services: serviceFlags, more: answersOf(planted) })
   const good = async (answer: Promise<{ status: number; body: object }>) => {
     const { status, body } = await answer
     if (status !== 200) throw new Error(`what is to be found again was answered with ${status} ${JSON.stringify(body)}`)
   }
   await good(world.call(updateOwnAccounts, { body: accountsOf(planted) }, client.token))
-  const assets = await Promise.all(assetKeys.map((key) => plantedFile(world, client, planted(`asset_${key}`))))
+  const assets = await Promise.all(assetKeys.map((key) => uploadMarkedFile(world, client, planted(`asset_${key}`))))
   const body = { assets: Object.fromEntries(assetKeys.map((key, at) => [key, assets.slice(at, at + 1).map(linkOf)])) }
   await good(world.call(updateOwnAssets, { body }, client.token))
   const billing = Object.fromEntries(
     (['billing_name', 'billing_website', 'billing_address', 'billing_city'] as const).map((key) => [key, planted(key)]),
   )
   await good(world.call(updateBilling, { body: billing }, client.token))
-  const contract = await plantedFile(world, manager, planted('contract'))
+  const contract = await uploadMarkedFile(world, manager, planted('contract'))
   await good(world.call(uploadContract, { body: { ...contract.link, user_id: client.id } }, manager.token))
   // A later No hides what was entered and keeps it.
   const bought = { ...recordOf(serviceFlags, false), ...recordOf(services, true) }
@@ -96,17 +96,17 @@ async function plantedClient(world: World, manager: Person, kind: Kind): Promise
   return { ...client, ...kind, assets, contract }
 }
 
-const linkOf = ({ link }: PlantedFile) => link
+const linkOf = ({ link }: MarkedFile) => link
 
-async function plantedFile(world: World, uploader: Person, value: string): Promise<PlantedFile> {
+async function uploadMarkedFile(world: TestWorld, uploader: Person, value: string): Promise<MarkedFile> {
   const file = { name: `${value}txt`, bytes: Buffer.from(`bytes of ${value}`) }
   const { _id: id, filename, location } = await world.upload(uploader, file)
   return { id, link: { filename, location } }
 }
 
-type Plants = (name: string) => string
+type MarkValue = (name: string) => string
 
-function answersOf(planted: Plants) {
+function answersOf(planted: MarkValue) {
   const named = (keys: readonly string[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, planted(`${prefix}_${key}`)]))
   return {
@@ -121,7 +121,7 @@ function answersOf(planted: Plants) {
   }
 }
 
-function accountsOf(planted: Plants) {
+function accountsOf(planted: MarkValue) {
   const login = (name: string) => ({ login: planted(`${name}_username`), password: planted(`${name}_password`) })
   return {
     ...Object.fromEntries(loginAccounts.map((name) => [name, login(name === 'trip' ? 'tripadvisor' : name)])),
@@ -130,7 +130,7 @@ function accountsOf(planted: Plants) {
   }
 }
 
-async function archive(world: World, { id }: Person): Promise<void> {
+async function archive(world: TestWorld, { id }: Person): Promise<void> {
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
   )

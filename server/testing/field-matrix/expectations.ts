@@ -13,13 +13,13 @@ import type { revealFields } from '#contract/credentials.ts'
 export type Service = (typeof serviceFlags)[number]
 
 /** A value of one client that is found again wherever it turns up. */
-export const plant = (client: number, name: string) => `planted.${client}.${name}.`
+export const markerValue = (client: number, name: string) => `planted.${client}.${name}.`
 
 /** Every planted value in a text, once and in order. */
-export const plantsIn = (text: string): string[] => [...new Set(text.match(/planted\.\d+\.\w+\./g))].toSorted()
+export const findMarkers = (text: string): string[] => [...new Set(text.match(/planted\.\d+\.\w+\./g))].toSorted()
 
 /** What an Employee gets by one grant, of a client who bought one of the services. */
-type Shown = {
+type Visible = {
   of: readonly Service[]
   /** Planted values in the record. */
   values: readonly string[]
@@ -38,7 +38,7 @@ const invited = ['facebook', 'linkedin', 'google'].flatMap((name) => [`${name}.c
 const account = (name: string, show: string, key: 'login' | 'password_set') => [`${name}.${key}`, show]
 
 /** By hand from CLI-8 and PERM-3, not from the rules that the server goes by: one would be as wrong as the other. */
-export const shownBy: Record<Grant, Shown> = {
+export const visibleByGrant: Record<Grant, Visible> = {
   instagram_username: {
     of: ['social'],
     values: ['instagram_username'],
@@ -162,10 +162,10 @@ export const shownBy: Record<Grant, Shown> = {
 export const neverShown = ['billing_name', 'billing_website', 'billing_address', 'billing_city', 'contract']
 
 /** The dotted name of every field, a list being one field. */
-export function fieldsOf(value: object, before = ''): string[] {
+export function listFields(value: object, before = ''): string[] {
   return Object.entries(value).flatMap(([name, inside]: [string, unknown]) =>
     typeof inside === 'object' && inside !== null && !Array.isArray(inside)
-      ? fieldsOf(inside, `${before}${name}.`)
+      ? listFields(inside, `${before}${name}.`)
       : [`${before}${name}`],
   )
 }

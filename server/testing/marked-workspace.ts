@@ -6,12 +6,12 @@ import { sendFile, sendText } from '#contract/messages.ts'
 import { updateOwnAccounts } from '#contract/onboarding.ts'
 import { createReturnCheckoutSession, showReceipt } from '#contract/subscription.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
-import { openRecords } from './access-cast.ts'
-import { type BilledWorld, goodCard, receiptOf } from './billed-world.ts'
+import { createRecords } from './access/callers.ts'
+import { type BilledTestWorld, goodCard, receiptParams } from './billed-test-world.ts'
 import { samples } from './sample-files.ts'
-import type { Person } from './world.ts'
+import type { Person } from './test-world.ts'
 
-export type MarkedHouse = {
+export type MarkedWorkspace = {
   manager: Person
   client: Person
   employee: Person
@@ -22,8 +22,8 @@ export type MarkedHouse = {
 }
 
 /** A paid workspace with one of every record, and its own word in all that people write. */
-export async function openMarkedHouse(world: BilledWorld, word: string): Promise<MarkedHouse> {
-  const { manager, client, employee, ids } = await openRecords(world)
+export async function createMarkedWorkspace(world: BilledTestWorld, word: string): Promise<MarkedWorkspace> {
+  const { manager, client, employee, ids } = await createRecords(world)
   const system = world.database.db.system
   await system.transaction(async (tx) => {
     const named = { name: `Name ${word}`, business_name: `Business ${word}` }
@@ -60,14 +60,14 @@ export async function openMarkedHouse(world: BilledWorld, word: string): Promise
 }
 
 /** Through the checkout, so that Stripe has a customer, a card, an invoice and their events. */
-async function pay(world: BilledWorld, manager: Person): Promise<string> {
+async function pay(world: BilledTestWorld, manager: Person): Promise<string> {
   const { body } = await world.call(
     createReturnCheckoutSession,
     { body: { price_id: 'agency_monthly' } },
     manager.token,
   )
   const paid = await world.post(body.url, { card: goodCard })
-  await world.call(showReceipt, { params: receiptOf(paid.location) })
+  await world.call(showReceipt, { params: receiptParams(paid.location) })
   const [customer] = (await world.stripe.customers.list({ email: manager.email })).data
   if (!customer) throw new Error('Stripe has no customer')
   return customer.id

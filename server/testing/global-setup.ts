@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/platform/migrate.ts'
-import { startPostgres } from '#server/platform/postgres/embedded.ts'
-import { isAlive, postgresProcessesIn } from '#server/platform/postgres/processes.ts'
+import { migrate } from '../platform/migrate.ts'
+import { startPostgres } from '../platform/postgres/embedded.ts'
+import { isAlive, postgresProcessesIn } from '../platform/postgres/processes.ts'
 
 declare module 'vitest' {
   // Merging is how vitest learns the types of what is provided; a type alias cannot merge.

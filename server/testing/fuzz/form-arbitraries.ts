@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FormPart, formOf } from './forms.ts'
+import { type FormPart, multipartForm } from '../forms.ts'
 
 const formPart: fc.Arbitrary<FormPart> = fc.record(
   {
@@ -19,7 +19,7 @@ const formPart: fc.Arbitrary<FormPart> = fc.record(
 )
 
 /** A form as it should be, of too much, or cut off somewhere. */
-export const anyForm: fc.Arbitrary<string> = fc
+export const formArbitrary: fc.Arbitrary<string> = fc
   .oneof(fc.array(formPart, { maxLength: 4 }), fc.constant([{ name: 'logo.txt', bytes: 'some text' }]))
-  .map((parts) => formOf(parts).payload.toString())
+  .map((parts) => multipartForm(parts).payload.toString())
   .chain((form) => fc.constantFrom(form, form, form, form.slice(0, form.length / 2), form.slice(0, -4), `x${form}`))

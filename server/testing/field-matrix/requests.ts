@@ -3,43 +3,43 @@ import { revealFields } from '#contract/credentials.ts'
 import { staffAccountFields } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
-import type { Aimed } from './access-table.ts'
-import type { PlantedClient } from './field-matrix-house.ts'
-import { plant, shownBy } from './field-matrix-plants.ts'
+import type { CallInput } from '../access/access-table.ts'
+import type { MarkedClient } from './fixtures.ts'
+import { markerValue, visibleByGrant } from './expectations.ts'
 
 /** An employee and a client, and what of the client they may see. */
-type Cell = { client: PlantedClient; sees: (grant: Grant) => boolean; conversation: string }
+type Cell = { client: MarkedClient; sees: (grant: Grant) => boolean; conversation: string }
 
 /** One call of an Employee's, and everything planted that may be in its answer, headers included. */
-export type Step = {
-  call: Aimed
+export type ExpectedAnswer = {
+  call: CallInput
   status: number
   values: readonly string[]
   /** All fields of a record in the answer, where there is one; `at` says under which name. */
   record?: { at?: string; fields: readonly string[] }
 }
 
-type Walk =
+type RequestPlan =
   /** Why it holds nothing that a client handed over. */
   | { none: string }
   /** About no single client. */
-  | { once: () => Step[] }
-  | { ofClient: (cell: Cell) => Step[] }
+  | { once: () => ExpectedAnswer[] }
+  | { ofClient: (cell: Cell) => ExpectedAnswer[] }
 
-const none = (why: string): Walk => ({ none: why })
-const quiet = (call: Aimed, status = 200): Step => ({ call, status, values: [] })
-const once = (...steps: Step[]): Walk => ({ once: () => steps })
+const none = (why: string): RequestPlan => ({ none: why })
+const quiet = (call: CallInput, status = 200): ExpectedAnswer => ({ call, status, values: [] })
+const once = (...steps: ExpectedAnswer[]): RequestPlan => ({ once: () => steps })
 
-const granted = ({ sees }: Cell) => permissionFlags.filter(sees).map((grant) => shownBy[grant])
+const granted = ({ sees }: Cell) => permissionFlags.filter(sees).map((grant) => visibleByGrant[grant])
 
-function recordOf(cell: Cell, call: Aimed, at?: string): Step {
-  const values = granted(cell).flatMap((shown) => shown.values.map((name) => plant(cell.client.number, name)))
+function recordOf(cell: Cell, call: CallInput, at?: string): ExpectedAnswer {
+  const values = granted(cell).flatMap((shown) => shown.values.map((name) => markerValue(cell.client.number, name)))
   const fields = [...new Set([...serviceFlags, ...granted(cell).flatMap((shown) => shown.fields)])]
   return { call, status: 200, values, record: { ...(at && { at }), fields } }
 }
 
 /** An archived client is not there, whatever was granted; of that a few calls tell as much as all. */
-const ofClient = (steps: (cell: Cell) => Step[]): Walk => ({
+const ofClient = (steps: (cell: Cell) => ExpectedAnswer[]): RequestPlan => ({
   ofClient: (cell) => {
     const asked = steps(cell)
     return cell.client.archived ? asked.slice(0, 3).map(({ call }) => quiet(call, 404)) : asked
@@ -47,10 +47,10 @@ const ofClient = (steps: (cell: Cell) => Step[]): Walk => ({
 })
 
 /** All that may be changed at once, with what is there already; and each field that may not, alone. */
-function edits(cell: Cell): Step[] {
+function edits(cell: Cell): ExpectedAnswer[] {
   const params = { id: cell.client.id }
   const may = new Map(granted(cell).flatMap(({ edits = {} }) => Object.entries(edits)))
-  const same = Object.fromEntries([...may].map(([field, name]) => [field, plant(cell.client.number, name)]))
+  const same = Object.fromEntries([...may].map(([field, name]) => [field, markerValue(cell.client.number, name)]))
   const refused = staffAccountFields.filter((field) => !may.has(field))
   return [
     recordOf(cell, { params, body: {} }),
@@ -59,16 +59,18 @@ function edits(cell: Cell): Step[] {
   ]
 }
 
-function reveals(cell: Cell): Step[] {
+function reveals(cell: Cell): ExpectedAnswer[] {
   const may: readonly string[] = granted(cell).flatMap((shown) => shown.reveals ?? [])
   return revealFields.map((field) => {
     const call = { params: { client_id: cell.client.id }, body: { field } }
-    return may.includes(field) ? { call, status: 200, values: [plant(cell.client.number, field)] } : quiet(call, 403)
+    return may.includes(field)
+      ? { call, status: 200, values: [markerValue(cell.client.number, field)] }
+      : quiet(call, 403)
   })
 }
 
 /** An asset, of each client another one, and the contract. */
-const filesOf = ({ number, assets, contract }: PlantedClient) => [
+const filesOf = ({ number, assets, contract }: MarkedClient) => [
   ...assets.slice(number % assets.length).slice(0, 1),
   contract,
 ]
@@ -78,7 +80,7 @@ const themselves = none('it is about the caller alone')
 const words = none('it holds what members of a conversation said to each other, whoever they are')
 
 /** Every call that an Employee may make, by its key; one that is missing here fails the matrix. */
-export const walks: Record<string, Walk> = {
+export const requestPlans: Record<string, RequestPlan> = {
   'GET /api/onboarding/employee/:id': ofClient((cell) => [
     recordOf(cell, { params: { id: cell.client.id } }, 'onboarding'),
   ]),
@@ -88,10 +90,10 @@ export const walks: Record<string, Walk> = {
     ...['true', 'false'].flatMap((archived) => [
       quiet({ params: { archived } }),
       quiet({ params: { archived }, query: { search: 'planted' } }),
-      quiet({ params: { archived }, query: { search: plant(6, 'instagram_username') } }),
+      quiet({ params: { archived }, query: { search: markerValue(6, 'instagram_username') } }),
     ]),
   ),
-  'GET /api/search': once(quiet({ query: { q: 'planted' } }), quiet({ query: { q: plant(6, 'email_link') } })),
+  'GET /api/search': once(quiet({ query: { q: 'planted' } }), quiet({ query: { q: markerValue(6, 'email_link') } })),
   'GET /api/notifications/': once(quiet({})),
   'POST /api/notifications/viewed': none('it answers one of those that the list shows'),
   'DELETE /api/notifications/delete/:id': themselves,

@@ -9,15 +9,15 @@ import type { Grant } from '#contract/domain/grants.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type UploadedFile, uploadFile } from '#contract/files.ts'
-import { type App, buildApp } from '#server/app.ts'
-import type { Parts } from '#server/parts.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import type { Nodes } from '#server/platform/nodes.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
-import { type Answered, onboardingRow } from './onboarding-row.ts'
-import { type Seen, testParts } from './parts.ts'
+import { type App, buildApp } from '../app.ts'
+import type { Parts } from '../parts.ts'
+import type { Mail } from '../platform/mail.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import type { Nodes } from '../platform/nodes.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { type OnboardingAnswers, onboardingRow } from './onboarding-row.ts'
+import { type TestOutput, createTestParts } from './test-parts.ts'
 import {
   changeTier,
   type EmployeeRecord,
@@ -26,7 +26,7 @@ import {
   insertVacation,
   replaceGrants,
   type VacationRecord,
-} from './records.ts'
+} from './fixture-rows.ts'
 
 export const PASSWORD = 'a right good password'
 // Hashing takes its time on purpose; the people of the tests share one hash.
@@ -52,11 +52,11 @@ type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>
 }
 
-type Details = { name: string; business_name: string; archived?: boolean | undefined }
+type PersonDetails = { name: string; business_name: string; archived?: boolean | undefined }
 
 type EmployeeOptions = EmployeeRecord & { name?: string; archived?: boolean }
 
-export type World = {
+export type TestWorld = {
   parts: Parts
   app: App
   database: TestDatabase
@@ -74,18 +74,18 @@ export type World = {
   /** A vacation that the employee has asked for; answers its id. */
   vacation(employee: Person, requested?: VacationRecord): Promise<string>
   /** Makes the client's onboarding record, as if they had answered so far. */
-  onboard(client: Person, answered?: Answered): Promise<void>
+  onboard(client: Person, answered?: OnboardingAnswers): Promise<void>
   /** Lets an Employee see this much of a client, and no more. */
   grant(employee: Person, client: Person, ...grants: Grant[]): Promise<void>
   /** Uploads a file, for oneself or for `owner`. */
   upload(person: Person, file: { name: string; bytes: Buffer; owner?: Person }): Promise<UploadedFile>
   /** The same person in a session of their own. */
-  signedInAgain(person: Person): Promise<Person>
+  signInAgain(person: Person): Promise<Person>
   /** The folder of the stored files. */
   files: string
-  mails(): Mail[]
+  emails(): Mail[]
   /** Everything logged so far, a JSON line each. */
-  logged(): string[]
+  logLines(): string[]
   /** Runs every job that is due, and those they make. */
   runJobs(): Promise<void>
   /** Listens on a free port of the loopback, for sockets and browsers; answers its address. */
@@ -93,7 +93,7 @@ export type World = {
   close(): Promise<void>
 }
 
-export type WorldOptions = {
+export type TestWorldOptions = {
   /** Counts wrong passwords and the like as production does; tests of other things are not held up by it. */
   limits?: boolean
   /** The other processes on its database (two-nodes.ts). */
@@ -106,17 +106,17 @@ export type WorldOptions = {
 }
 
 /** A whole server on a database of its own, without a port. One for a test file. */
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const { limits = false, nodes, replace, beside = [], client } = options
   const database = await openTestDatabase(client)
-  const seen: Seen = { log: [], mails: [] }
+  const seen: TestOutput = { log: [], mails: [] }
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
-  const given = await testParts(database, seen, { limits, files, nodes })
+  const given = await createTestParts(database, seen, { limits, files, nodes })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
   const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false }, beside })
   const { db } = database
 
-  async function person(role: Role, workspace: string, id: string, details: Details): Promise<Person> {
+  async function person(role: Role, workspace: string, id: string, details: PersonDetails): Promise<Person> {
     const { name, business_name, archived = false } = details
     const email = `${id.slice(-12)}@example.com`
     const password_hash = await passwordHash
@@ -198,10 +198,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       if (reply.statusCode !== 201) throw new Error(`the upload was answered with ${reply.statusCode}: ${reply.body}`)
       return reply.json<UploadedFile>()
     },
-    signedInAgain: async (account) => ({ ...account, ...(await signIn(account)) }),
+    signInAgain: async (account) => ({ ...account, ...(await signIn(account)) }),
     files,
-    mails: () => seen.mails,
-    logged: () => seen.log,
+    emails: () => seen.mails,
+    logLines: () => seen.log,
     runJobs: () => parts.jobs.drain(),
     async listen() {
       return app.server.listen({ host: '127.0.0.1', port: 0 })

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { TestWorld } from './test-world.ts'
 
 /** What must hold whatever was sent. */
 const NEVER: Record<string, string> = {
@@ -39,7 +39,7 @@ const NEVER: Record<string, string> = {
 }
 
 /** What does not hold, with the rows that show it. */
-export async function halfWritten({ database }: World): Promise<{ what: string; rows: object[] }[]> {
+export async function findHalfWrittenRows({ database }: TestWorld): Promise<{ what: string; rows: object[] }[]> {
   const asked = Object.entries(NEVER).map(async ([what, text]) => ({
     what,
     rows: await database.db.system.sql({ name: what.slice(0, 60), text, values: [] }),

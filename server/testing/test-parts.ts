@@ -1,22 +1,22 @@
-import type { Parts } from '#server/parts.ts'
-import { createBilling } from '#server/platform/billing.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { createFileLinks } from '#server/platform/file-links.ts'
-import { createJobs } from '#server/platform/jobs.ts'
-import { createLimits } from '#server/platform/limits.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
-import type { Mail, Mailer } from '#server/platform/mail.ts'
-import type { Nodes } from '#server/platform/nodes.ts'
-import { createPush } from '#server/platform/push.ts'
-import { createRealtime } from '#server/platform/realtime.ts'
-import { localStorage } from '#server/platform/storage/local.ts'
-import { sessionTokens } from '#server/platform/tokens.ts'
-import { createUnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
-import { createVault } from '#server/platform/vault.ts'
-import type { TestDatabase } from './database.ts'
+import type { Parts } from '../parts.ts'
+import { createBilling } from '../platform/billing.ts'
+import { readConfig } from '../platform/config.ts'
+import { createFileLinks } from '../platform/file-links.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { createLimits } from '../platform/limits.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import type { Mail, Mailer } from '../platform/mail.ts'
+import type { Nodes } from '../platform/nodes.ts'
+import { createPush } from '../platform/push.ts'
+import { createRealtime } from '../platform/realtime.ts'
+import { localStorage } from '../platform/storage/local.ts'
+import { sessionTokens } from '../platform/tokens.ts'
+import { createUnsubscribeLinks } from '../platform/unsubscribe-links.ts'
+import { createVault } from '../platform/vault.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** What was logged and mailed, to be looked at by the tests. */
-export type Seen = { log: string[]; mails: Mail[] }
+export type TestOutput = { log: string[]; mails: Mail[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -26,7 +26,11 @@ type Options = { limits: boolean; files: string; nodes?: Nodes | undefined }
 const noPushService = () => Promise.reject(new Error('there is no push service'))
 
 /** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
-export async function testParts(database: TestDatabase, seen: Seen, { limits, files, nodes }: Options): Promise<Parts> {
+export async function createTestParts(
+  database: TestDatabase,
+  seen: TestOutput,
+  { limits, files, nodes }: Options,
+): Promise<Parts> {
   const config = readConfig({
     NODE_ENV: 'test',
     FOYER_KEY: KEY,

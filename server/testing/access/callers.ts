@@ -7,11 +7,11 @@ import { serviceFlags } from '#contract/onboarding-record.ts'
 import { subscribePush } from '#contract/notifications.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import type { AccessRow, Ids } from './access-table.ts'
-import { passkeyRow } from './passkeys.ts'
-import { PushBrowser } from './push-browser.ts'
-import { readyExport } from './exported.ts'
-import { samples } from './sample-files.ts'
-import type { Person, World } from './world.ts'
+import { insertPasskey } from '../two-step/passkeys.ts'
+import { PushBrowser } from '../push-browser.ts'
+import { insertReadyExport } from '../test-exports.ts'
+import { samples } from '../sample-files.ts'
+import type { Person, TestWorld } from '../test-world.ts'
 
 /** Somebody who calls, with what decides whether they may. */
 export type Caller = {
@@ -31,10 +31,10 @@ type Rights = {
   twoStepMissing?: boolean
 }
 
-export type Refused = { status: 401 | 402 | 403; code: string }
+export type ExpectedRefusal = { status: 401 | 402 | 403; code: string }
 
 /** What api.md's order of checks answers before the call itself is looked at; undefined where it lets the caller through. */
-export function refusalFor({ who, gate }: AccessRow, { rights }: Caller): Refused | undefined {
+export function expectedRefusal({ who, gate }: AccessRow, { rights }: Caller): ExpectedRefusal | undefined {
   if (who === 'anyone' || who === 'signature') return undefined
   if (!rights) return { status: 401, code: 'not_signed_in' }
   const condition = who[rights.role]
@@ -48,7 +48,7 @@ export function refusalFor({ who, gate }: AccessRow, { rights }: Caller): Refuse
 }
 
 /** One of everybody, each in a workspace where that makes a difference. */
-export async function openCast(world: World, manager: Person): Promise<Caller[]> {
+export async function createCallers(world: TestWorld, manager: Person): Promise<Caller[]> {
   const solo = await world.manager({ tier: 'solo' })
   const unpaid = await world.manager({ tier: 'agency', status: 'canceled' })
   const never = await world.manager({ tier: null })
@@ -66,7 +66,7 @@ export async function openCast(world: World, manager: Person): Promise<Caller[]>
     account,
   })
   return [
-    ...(await strangers(world, manager, solo)),
+    ...(await createSignedOutCallers(world, manager, solo)),
     signedIn('a Manager on agency', manager, active),
     signedIn('a Manager on solo', solo, { paid: true, tier: 'solo', may: [] }),
     signedIn('a Manager whose subscription ended', unpaid, closed),
@@ -99,14 +99,14 @@ export async function openCast(world: World, manager: Person): Promise<Caller[]>
   ]
 }
 
-async function onboardedClient(world: World, manager: Person): Promise<Person> {
+async function onboardedClient(world: TestWorld, manager: Person): Promise<Person> {
   const client = await world.client(manager)
   await world.onboard(client, { services: serviceFlags })
   return client
 }
 
 /** All who are not signed in, or no longer. */
-async function strangers(world: World, manager: Person, solo: Person): Promise<Caller[]> {
+async function createSignedOutCallers(world: TestWorld, manager: Person, solo: Person): Promise<Caller[]> {
   const revoked = await world.client(manager)
   const archived = await world.client(manager)
   const deleted = await world.client(manager)
@@ -145,8 +145,8 @@ async function strangers(world: World, manager: Person, solo: Person): Promise<C
 }
 
 /** A workspace with one of every record that can be made so far. */
-export async function openRecords(
-  world: World,
+export async function createRecords(
+  world: TestWorld,
 ): Promise<{ manager: Person; client: Person; employee: Person; ids: Ids }> {
   const manager = await world.manager()
   const [client, employee] = [await world.client(manager), await world.employee(manager)]
@@ -158,7 +158,7 @@ export async function openRecords(
   const email = `invited.${manager.id.slice(-12)}@example.com`
   await world.call(inviteClient, { body: { email } }, manager.token)
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
-  const notification = await notified(world, client)
+  const notification = await insertNotification(world, client)
   const file = await onboarded(world, client, employee)
   const push = await world.call(subscribePush, { body: new PushBrowser().subscription }, client.token)
   const ids: Ids = {
@@ -172,15 +172,15 @@ export async function openRecords(
     notification,
     push: push.body._id,
     file,
-    passkey: await passkeyRow(world, client),
-    archive: await readyExport(world, manager),
+    passkey: await insertPasskey(world, client),
+    archive: await insertReadyExport(world, manager),
     vacation: await world.vacation(employee, { note: 'a note of nobody else' }),
   }
   return { manager, client, employee, ids }
 }
 
 /** The client has bought everything and handed over a login and a logo, of which the Employee may see all; answers the logo. */
-async function onboarded(world: World, client: Person, employee: Person): Promise<string> {
+async function onboarded(world: TestWorld, client: Person, employee: Person): Promise<string> {
   await world.onboard(client, { services: serviceFlags })
   await world.grant(employee, client, ...permissionFlags)
   const { _id, filename, location } = await world.upload(client, { name: 'logo.png', bytes: samples.png })
@@ -193,7 +193,10 @@ async function onboarded(world: World, client: Person, employee: Person): Promis
 }
 
 /** A notification of theirs, which they have not seen. */
-export async function notified(world: World, { id: user_id, workspace: manager_id }: Person): Promise<string> {
+export async function insertNotification(
+  world: TestWorld,
+  { id: user_id, workspace: manager_id }: Person,
+): Promise<string> {
   const id = newId()
   const row = { id, manager_id, user_id, kind: 'milestone', message: 'Well done', link: '/dashboard' }
   await world.database.db.system.transaction((tx) => tx.insertInto('notifications').values(row).execute())
@@ -201,7 +204,7 @@ export async function notified(world: World, { id: user_id, workspace: manager_i
 }
 
 /** Ids of records that nobody has. */
-export const idsOfNothing = (): Ids => ({
+export const unknownIds = (): Ids => ({
   manager: newId(),
   client: newId(),
   employee: newId(),

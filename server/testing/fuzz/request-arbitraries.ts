@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { inputsOf, type Words } from './arbitraries.ts'
-import { anyForm } from './bad-forms.ts'
-import { formHeaders } from './forms.ts'
+import { inputArbitrary, type KnownValues } from './schema-arbitraries.ts'
+import { formArbitrary } from './form-arbitraries.ts'
+import { formHeaders } from '../forms.ts'
 
 /** A request as it goes over the wire, well-meant or not. */
 export type RawRequest = { url: string; payload: string | undefined; headers: Record<string, string> }
@@ -115,7 +115,7 @@ function changed(value: unknown, { at, how, value: other, name }: Change): unkno
 }
 
 /** Half of them as they are, the others with something wrong in them. */
-export const valuesLike = (shaped: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const valueArbitrary = (shaped: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(shaped, fc.oneof(fc.constant([]), fc.array(change, { minLength: 1, maxLength: 3 })))
     .map(([value, changes]) => changes.reduce<unknown>(changed, value ?? {}))
@@ -221,7 +221,7 @@ const ODD_QUERIES = [
   'unknown=1',
 ]
 
-const anySegment = (words: Words, name: string) =>
+const anySegment = (words: KnownValues, name: string) =>
   fc.oneof(
     {
       weight: 3,
@@ -232,8 +232,8 @@ const anySegment = (words: Words, name: string) =>
   )
 
 /** A query in the shape of the schema, one that is not, or both at once. */
-function anyQuery(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
-  const shaped = inputsOf(endpoint.query, words).map((query) => {
+function anyQuery(endpoint: Endpoint, words: KnownValues): fc.Arbitrary<string> {
+  const shaped = inputArbitrary(endpoint.query, words).map((query) => {
     const given = Object.entries((query ?? {}) as Record<string, unknown>) // a query is an object, or there is none
     return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   })
@@ -245,10 +245,10 @@ function anyQuery(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
   )
 }
 
-function anyBody(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
-  if (endpoint.consumes === 'multipart') return anyForm
-  const shaped = inputsOf(endpoint.body, words)
-  const json = valuesLike(shaped).map((value) => JSON.stringify(value) ?? '')
+function anyBody(endpoint: Endpoint, words: KnownValues): fc.Arbitrary<string> {
+  if (endpoint.consumes === 'multipart') return formArbitrary
+  const shaped = inputArbitrary(endpoint.body, words)
+  const json = valueArbitrary(shaped).map((value) => JSON.stringify(value) ?? '')
   const large = fc
     .tuple(shaped, fc.constantFrom(LARGE - 1000, LARGE, LARGE * 2))
     .map(([value, size]) => JSON.stringify({ ...(value as object | undefined), unknown: 'x'.repeat(size) }))
@@ -260,7 +260,7 @@ function anyBody(endpoint: Endpoint, words: Words): fc.Arbitrary<string> {
 }
 
 /** Requests of an endpoint: some right, most wrong in one way or several. */
-export function requestsOf(endpoint: Endpoint, words: Words): fc.Arbitrary<RawRequest> {
+export function requestArbitrary(endpoint: Endpoint, words: KnownValues): fc.Arbitrary<RawRequest> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
   const segments = fc.record(Object.fromEntries(names.map((name) => [name, anySegment(words, name)])))
   const { method, consumes } = endpoint

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { z } from 'zod'
 
 /** Values that mean something in a field of that name: the id of a record that is there, a password that fits its repetition. */
-export type Words = Readonly<Record<string, readonly unknown[]>>
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 type Json = { readonly [key: string]: unknown }
 
 /** Inputs in the shape of a contract's schema, taken from the schema itself. Rules over several fields they may still break. */
-export function inputsOf(schema: z.ZodType, words: Words): fc.Arbitrary<unknown> {
+export function inputArbitrary(schema: z.ZodType, words: KnownValues): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodUndefined) return fc.constant(undefined)
   const json: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   return new Reader(words, asRecord(json.$defs)).read(json, '')
 }
 
 class Reader {
-  readonly #words: Words
+  readonly #words: KnownValues
   readonly #definitions: Json
 
-  constructor(words: Words, definitions: Json) {
+  constructor(words: KnownValues, definitions: Json) {
     this.#words = words
     this.#definitions = definitions
   }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Grant } from '#contract/domain/grants.ts'
 import type { VacationStatus } from '#contract/domain/vacations.ts'
-import type { SystemDb } from '#server/platform/db/database.ts'
+import type { SystemDb } from '../platform/db/database.ts'
 
 /** Whose record it is: a person, by the ids in the row. */
 type Whose = { workspace: string; id: string }

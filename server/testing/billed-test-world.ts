@@ -1,21 +1,21 @@
 import pg from 'pg'
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from '#sandbox/main.ts'
-import { createBilling } from '#server/platform/billing.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMailer } from '#server/platform/mail.ts'
-import { openWorld, type World, type WorldOptions } from './world.ts'
+import { createBilling } from '../platform/billing.ts'
+import { createLog } from '../platform/log.ts'
+import { createMailer } from '../platform/mail.ts'
+import { createTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts'
 
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 export const laterFailingCard = '4000000000000341'
 
 /** A world whose Stripe is the sandbox. Its webhooks go nowhere by themselves: the tests deliver what they want, how they want. */
-export type BilledWorld = World & {
+export type BilledTestWorld = TestWorld & {
   stripe: Stripe
   /** Sends the form of one of the hosted pages. */
   post(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | undefined }>
-  advance(days: number): Promise<void>
+  advanceClock(days: number): Promise<void>
   /** Everything Stripe has reported so far, oldest first. */
   events(): Promise<Stripe.Event[]>
   deliver(event: Stripe.Event, signature?: string): Promise<number>
@@ -23,15 +23,18 @@ export type BilledWorld = World & {
   withoutStripe<T>(run: () => Promise<T>): Promise<T>
 }
 
-type BilledOptions = Pick<WorldOptions, 'limits'> & {
+type BilledOptions = Pick<TestWorldOptions, 'limits'> & {
   /** Mails go to the sandbox's mailbox, as where no mail server is configured. */
   mailbox?: boolean
 }
 
-export async function openBilledWorld({ limits = false, mailbox = false }: BilledOptions = {}): Promise<BilledWorld> {
+export async function createBilledTestWorld({
+  limits = false,
+  mailbox = false,
+}: BilledOptions = {}): Promise<BilledTestWorld> {
   let pool: pg.Pool | undefined
   let sandbox: Sandbox | undefined
-  const world = await openWorld({
+  const world = await createTestWorld({
     limits,
     beside: [
       async (app, options) => {
@@ -69,7 +72,7 @@ export async function openBilledWorld({ limits = false, mailbox = false }: Bille
       const reply = await server.inject({ method: 'POST', url: url.replace(config.publicUrl, ''), headers, payload })
       return { status: reply.statusCode, location: reply.headers.location?.toString() }
     },
-    async advance(days) {
+    async advanceClock(days) {
       const reply = await server.inject({
         method: 'POST',
         url: '/sandbox/billing/clock',
@@ -108,6 +111,6 @@ export async function openBilledWorld({ limits = false, mailbox = false }: Bille
 }
 
 /** The receipt's id stands at the end of the address that a paid checkout leads to. */
-export const receiptOf = (location: string | undefined): { receipt_id: string } => ({
+export const receiptParams = (location: string | undefined): { receipt_id: string } => ({
   receipt_id: location?.split('/').at(-1) ?? '',
 })

@@ -2,15 +2,15 @@ import { addEmployeeFile, addOwnFile } from '#contract/employees.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
-import { notified } from './access-cast.ts'
-import type { Words } from './arbitraries.ts'
-import { passkeyRow } from './passkeys.ts'
-import { readyExport } from './exported.ts'
-import { samples } from './sample-files.ts'
-import type { Person, World } from './world.ts'
+import { insertNotification } from '../access/callers.ts'
+import type { KnownValues } from './schema-arbitraries.ts'
+import { insertPasskey } from '../two-step/passkeys.ts'
+import { insertReadyExport } from '../test-exports.ts'
+import { samples } from '../sample-files.ts'
+import type { Person, TestWorld } from '../test-world.ts'
 
-type Given = {
-  world: World
+type KnownRecords = {
+  world: TestWorld
   manager: Person
   client: Person
   people: readonly Person[]
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** Ids of what the calls before may have ended, made right before a call, by the beginning of its path. */
-const made: readonly [under: string, words: (given: Given) => Promise<Words>][] = [
+const made: readonly [under: string, words: (given: KnownRecords) => Promise<KnownValues>][] = [
   ['/api/auth/sessions/', async (given) => ({ id: (await newSessions(given)).map(({ session }) => session) })],
   ['/api/auth/passkeys/:id', async (given) => ({ id: await newPasskeys(given) })],
   ['/api/onboarding', async (given) => chooseEverything(given)],
@@ -35,24 +35,24 @@ const made: readonly [under: string, words: (given: Given) => Promise<Words>][] 
   ['/api/conversations/remove/user', async (given) => ({ id: await newGroups(given) })],
   ['/api/conversations/:id', async (given) => ({ id: await newGroups(given) })],
   ['/api/messages/employee/', async (given) => ({ conversation_id: [...(await newGroups(given)), ...given.wrong] })],
-  ['/api/settings/export/', async ({ world, manager }) => ({ id: [await readyExport(world, manager)] })],
+  ['/api/settings/export/', async ({ world, manager }) => ({ id: [await insertReadyExport(world, manager)] })],
   ['/api/notifications/', async (given) => ({ id: await newNotifications(given) })],
 ]
 
-export async function wordsOfTheMoment(path: string, given: Given): Promise<Words> {
+export async function collectKnownValues(path: string, given: KnownRecords): Promise<KnownValues> {
   const [, words] = made.find(([under]) => path.startsWith(under)) ?? []
   if (!words) return {}
   const { id, ...others } = await words(given)
   return id ? { ...others, id: [...id, ...given.wrong] } : others
 }
 
-const newSessions = ({ world, people }: Given) => Promise.all([...people, ...people].map(world.signedInAgain))
+const newSessions = ({ world, people }: KnownRecords) => Promise.all([...people, ...people].map(world.signInAgain))
 
-const newPasskeys = ({ world, people }: Given) =>
-  Promise.all([...people, ...people, ...people].map((person) => passkeyRow(world, person)))
+const newPasskeys = ({ world, people }: KnownRecords) =>
+  Promise.all([...people, ...people, ...people].map((person) => insertPasskey(world, person)))
 
 /** The calls before may have taken services away, with which pages go. */
-async function chooseEverything({ world, client: { id } }: Given): Promise<Words> {
+async function chooseEverything({ world, client: { id } }: KnownRecords): Promise<KnownValues> {
   await world.database.db.system.transaction((tx) =>
     tx
       .updateTable('onboardings')
@@ -63,19 +63,23 @@ async function chooseEverything({ world, client: { id } }: Given): Promise<Words
   return {}
 }
 
-async function newPeople({ world, manager }: Given): Promise<Words> {
+async function newPeople({ world, manager }: KnownRecords): Promise<KnownValues> {
   const made = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? world.client(manager) : world.employee(manager)))
   return { id: (await Promise.all(made)).map(({ id }) => id) }
 }
 
-async function newFiles(given: Given): Promise<string[]> {
+async function newFiles(given: KnownRecords): Promise<string[]> {
   const file = { name: 'of the moment.png', bytes: samples.png }
   const uploads = (await newSessions(given)).map((person) => given.world.upload(person, file))
   return ['of the moment.png', ...(await Promise.all(uploads)).map(({ _id }) => _id), 'no such file']
 }
 
 /** Files that the people of a role have put on their list. */
-async function newForms(given: Given, put: typeof addOwnFile | typeof addEmployeeFile, role: Role): Promise<string[]> {
+async function newForms(
+  given: KnownRecords,
+  put: typeof addOwnFile | typeof addEmployeeFile,
+  role: Role,
+): Promise<string[]> {
   const { world } = given
   const whose = (await newSessions(given)).filter((person) => person.role === role)
   const forms = [...whose, ...whose].map(async (person) => {
@@ -86,24 +90,24 @@ async function newForms(given: Given, put: typeof addOwnFile | typeof addEmploye
   return ['form.png', 'no such file', ...(await Promise.all(forms))]
 }
 
-async function newFeed({ world, manager }: Given): Promise<string[]> {
-  const { token } = await world.signedInAgain(manager)
+async function newFeed({ world, manager }: KnownRecords): Promise<string[]> {
+  const { token } = await world.signInAgain(manager)
   const { body } = await world.call(createVacationFeed, {}, token)
   return ['x', ...(/[^/]+(?=\.ics$)/.exec(body.url) ?? [])]
 }
 
-function newVacations({ world, people }: Given): Promise<string[]> {
+function newVacations({ world, people }: KnownRecords): Promise<string[]> {
   const employees = people.filter(({ role }) => role === 'Employee')
   return Promise.all([...employees, ...employees, ...employees, ...employees].map((person) => world.vacation(person)))
 }
 
 /** Groups that everybody is in; the Manager made them. */
-async function newGroups({ world, manager, people }: Given): Promise<string[]> {
-  const { token } = await world.signedInAgain(manager)
+async function newGroups({ world, manager, people }: KnownRecords): Promise<string[]> {
+  const { token } = await world.signInAgain(manager)
   const body = { type: 'Group' as const, name: 'Of the moment', user_ids: people.map(({ id }) => id) }
   const made = people.map(() => world.call(createConversation, { body }, token))
   return (await Promise.all(made)).map((answer) => answer.body._id)
 }
 
-const newNotifications = ({ world, people }: Given) =>
-  Promise.all([...people, ...people, ...people].map((person) => notified(world, person)))
+const newNotifications = ({ world, people }: KnownRecords) =>
+  Promise.all([...people, ...people, ...people].map((person) => insertNotification(world, person)))
