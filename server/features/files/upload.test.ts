@@ -226,11 +226,11 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
   test('[FILE-3] 100 MB are stored, and a byte more is too large', async () => {
     const chunk = Buffer.alloc(1_000_000, 'x')
     const whole = await send(client, client.id, {
-      payload: Readable.from(longForm(maxFileBytes, chunk)),
+      payload: Readable.from(longMultipartForm(maxFileBytes, chunk)),
       headers: formHeaders,
     })
     expect(whole).toMatchObject({ status: 201, body: { size: maxFileBytes } })
-    const payload = Readable.from(longForm(maxFileBytes + 1, chunk))
+    const payload = Readable.from(longMultipartForm(maxFileBytes + 1, chunk))
     expect(await refused({ payload, headers: formHeaders })).toMatchObject({ status: 413, code: 'too_large' })
   }, 60_000)
 })
