@@ -141,7 +141,10 @@ describe('a request that is open in two tabs of the Manager', () => {
     const answers = await Promise.all([decide(id, same), decide(id, same), decide(id, same)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await notificationsOf(ana)).toHaveLength(1)
-    expect((await manage.takeEvents()).map(([event]) => event)).toEqual([`vacation decided ${ana.id}`, 'vacations changed'])
+    expect((await manage.takeEvents()).map(([event]) => event)).toEqual([
+      `vacation decided ${ana.id}`,
+      'vacations changed',
+    ])
     const rows = world.database.db.system.read.selectFrom('vacations').select('decisions').where('id', '=', id)
     expect(await rows.execute()).toEqual([{ decisions: 1 }])
   })
