@@ -26,7 +26,10 @@ const archive = ({ id }: Person) =>
   )
 
 /** A client with Valentine's Day and an anniversary on 16 February. */
-async function datedClient(business_name: string, services: Answered['services'] = ['social']): Promise<Person> {
+async function datedClient(
+  business_name: string,
+  services: OnboardingAnswers['services'] = ['social'],
+): Promise<Person> {
   const client = await world.client(manager, { business_name })
   const more = {
     observances: JSON.stringify({ february_dates: ["Valentine's Day"] }),
