@@ -15,8 +15,10 @@ const page =
   async () => ({ Component: (await load())[name] })
 
 const logIn: Page = () => Promise.resolve({ Component: LogIn })
-const messages: Page = () => import('#web/features/messages/pages/messages-page.tsx')
-const inbox: Page = () => import('#web/features/inbox/pages/inbox-page.tsx')
+const messages: Page = async () => ({
+  Component: (await import('#web/features/messages/pages/messages-page.tsx')).MessagesPage,
+})
+const inbox: Page = async () => ({ Component: (await import('#web/features/inbox/pages/inbox-page.tsx')).InboxPage })
 
 /** Every path of the app and the page it shows. Who may open it stands in contract/domain/paths.ts. */
 const pages: Record<AppPath, Page> = {
@@ -31,7 +33,9 @@ const pages: Record<AppPath, Page> = {
   '/register/employee/:id': () => import('#web/features/auth/register-invited.tsx'),
   '/register/:package/:term': () => import('#web/features/auth/register-manager.tsx'),
   '/confirm-email/:token': () => import('#web/features/settings/confirm-email.tsx'),
-  '/unsubscribe/:token': () => import('#web/features/notifications/pages/unsubscribe-page.tsx'),
+  '/unsubscribe/:token': async () => ({
+    Component: (await import('#web/features/notifications/pages/unsubscribe-page.tsx')).UnsubscribePage,
+  }),
 
   '/dashboard': page(() => import('#web/features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
   '/messages': messages,

@@ -28,8 +28,8 @@ const TrialBanner = lazy(async () => {
 })
 
 const KeepPush = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/notifications/keep-push.tsx'))
-  return { default: loaded.KeepPush }
+  const loaded = await loadWithRetry(() => import('#web/features/notifications/push-renewal.tsx'))
+  return { default: loaded.PushRenewal }
 })
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }

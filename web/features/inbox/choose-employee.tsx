@@ -10,13 +10,13 @@ import classes from '#web/features/inbox/choose-employee.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** So many are offered at once; who looks for somebody else goes on typing. */
-const offered = 50
+const maxOptions = 50
 
 type Props = { onChosen: (id: string) => void; onClose: () => void }
 type Employee = Result<typeof listUnreadOfEmployees>['items'][number]
 
 /** Two of one name are told apart by where they work. */
-const labelOf = ({ name, department }: Employee) => (department === '' ? name : `${name} · ${department}`)
+const employeeLabel = ({ name, department }: Employee) => (department === '' ? name : `${name} · ${department}`)
 
 /** Asks whose messages to look into. */
 export function ChooseEmployee({ onChosen, onClose }: Props) {
@@ -55,8 +55,8 @@ export function ChooseEmployee({ onChosen, onClose }: Props) {
         label={inboxTexts.choose}
         description={inboxTexts.chooseHint}
         placeholder={inboxTexts.search}
-        data={employees.map((employee) => ({ value: employee._id, label: labelOf(employee) }))}
-        limit={offered}
+        data={employees.map((employee) => ({ value: employee._id, label: employeeLabel(employee) }))}
+        limit={maxOptions}
         withScrollArea={false}
         classNames={{ options: classes.options ?? '', option: classes.option ?? '' }}
         searchable

@@ -5,14 +5,14 @@ import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { Inbox } from '#web/features/inbox/inbox-list.ts'
 import { InboxPeople } from '#web/features/inbox/inbox-people.tsx'
-import { Announcer, MessageList } from '#web/features/messages/thread/message-list.tsx'
+import { MessageAnnouncer, MessageList } from '#web/features/messages/thread/message-list.tsx'
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
 import { DisclosureLine } from '#web/features/messages/thread/disclosure-line.tsx'
 import { MessageFiles } from '#web/features/messages/attachments/message-files.tsx'
-import { MessagesShape } from '#web/features/messages/thread/skeletons.tsx'
-import { rowsOf } from '#web/features/messages/thread/build-rows.ts'
-import { runOfEmployee } from '#web/features/messages/api.ts'
-import { useHistory } from '#web/features/messages/thread/use-thread-history.ts'
+import { ThreadSkeleton } from '#web/features/messages/thread/skeletons.tsx'
+import { buildRows } from '#web/features/messages/thread/build-rows.ts'
+import { employeeHistoryId } from '#web/features/messages/api.ts'
+import { useThreadHistory } from '#web/features/messages/thread/use-thread-history.ts'
 import { useOutbox } from '#web/features/messages/outbox/use-outbox.ts'
 import type { Claims } from '#web/session/token.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,13 +22,13 @@ type Props = { conversation: Conversation; inbox: Inbox; me: Claims }
 /** A conversation of an employee: what was said, and nowhere to write (MSG-11). */
 export function InboxConversation({ conversation, inbox, me }: Props) {
   const { name, type, role, user_ids, last_seq } = conversation
-  const run = runOfEmployee(conversation._id)
-  const { history, target, last } = useHistory({ ...conversation, _id: run })
+  const run = employeeHistoryId(conversation._id)
+  const { history, target, last } = useThreadHistory({ ...conversation, _id: run })
   const { outbox } = useOutbox(me.id)
   const known = history.data
   const newest = Math.max(last_seq, last?.seq ?? 0)
   const rows = useMemo(
-    () => known && rowsOf(known, [], { id: me.id, name: me.name }, undefined),
+    () => known && buildRows(known, [], { id: me.id, name: me.name }, undefined),
     [known, me.id, me.name],
   )
   return (
@@ -60,10 +60,10 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
               outbox={outbox}
             />
           </MessageFiles>
-          <Announcer messages={known.messages} newest={newest} me={me.id} />
+          <MessageAnnouncer messages={known.messages} newest={newest} me={me.id} />
         </>
       ) : (
-        <MessagesShape failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />
+        <ThreadSkeleton failed={history.isError} text={history.error?.message} onRetry={() => void history.refetch()} />
       )}
     </div>
   )

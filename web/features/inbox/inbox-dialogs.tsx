@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Conversation, deleteConversation, listEmployeeConversations, removeMember } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
-import type { Member } from '#web/features/messages/groups/group-member.tsx'
+import type { ConversationMember } from '#web/features/messages/groups/group-member.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Whom to remove, or that the group is to be deleted. */
-export type Asked = Member | 'delete' | undefined
+export type InboxDialog = ConversationMember | 'delete' | undefined
 
-type Props = { asked: Asked; conversation: Conversation; onClose: () => void }
+type Props = { asked: InboxDialog; conversation: Conversation; onClose: () => void }
 
 /** Asks before a Manager removes somebody from a group they only look into, or deletes it (MSG-8). */
 export function InboxDialogs({ asked, conversation, onClose }: Props) {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { groupAbilities } from '#contract/domain/groups.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
-import { type Asked, InboxDialogs } from '#web/features/inbox/inbox-dialogs.tsx'
+import { type InboxDialog, InboxDialogs } from '#web/features/inbox/inbox-dialogs.tsx'
 import classes from '#web/features/inbox/inbox-people.module.css'
-import { GroupMember, membersOf } from '#web/features/messages/groups/group-member.tsx'
+import { GroupMember, listMembers } from '#web/features/messages/groups/group-member.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 
 type Props = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }
@@ -14,9 +14,9 @@ type Props = { conversation: Conversation; users: readonly Contact[]; me: string
 /** Who is in a conversation, by the names they have in it (MSG-11); its admin removes them and deletes it here (MSG-8). */
 export function InboxPeople({ conversation, users, me, small = false }: Props) {
   const viewer = { id: me, role: 'Manager' } as const
-  const members = membersOf(conversation, viewer, users)
+  const members = listMembers(conversation, viewer, users)
   const { remove, remove_group } = groupAbilities(conversation, viewer)
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<InboxDialog>()
   const idle = asked === undefined
   return (
     <>

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listKey, listQuery, sendMessage } from './api.ts'
-import { take } from '#web/features/messages/thread/apply-message.ts'
+import { conversationListKey, conversationListQuery, sendMessage } from './api.ts'
+import { applyMessage } from '#web/features/messages/thread/apply-message.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
-import type { History } from '#web/features/messages/thread/message-history.ts'
+import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import { historyKey, historyQuery, loadOlder } from '#web/features/messages/thread/history-query.ts'
 import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
@@ -28,7 +28,7 @@ function serving(length: () => number, onAsked: () => void = () => {}) {
     },
   })
 }
-const known = (client: QueryClient) => client.getQueryData<History>(historyKey('a'))
+const known = (client: QueryClient) => client.getQueryData<MessageHistory>(historyKey('a'))
 const knownSeqs = (client: QueryClient) => known(client)?.messages.map((message) => message.seq)
 const refetch = (client: QueryClient) => client.fetchQuery({ ...historyQuery(client, 'a'), staleTime: 0 })
 
@@ -75,8 +75,8 @@ test('[MSG-12] a message that arrives while its page is being fetched is neither
   serving(
     () => length,
     () => {
-      take(client, 'me', said(4))
-      take(client, 'me', said(5))
+      applyMessage(client, 'me', said(4))
+      applyMessage(client, 'me', said(5))
     },
   )
   await refetch(client)
@@ -91,14 +91,14 @@ test('[MSG-6] a message that arrives while the list is being fetched still count
   }
   mockApi({
     'GET /api/conversations/userlist': () => {
-      if (client.getQueryData(listKey)) take(client, 'me', said(4))
+      if (client.getQueryData(conversationListKey)) applyMessage(client, 'me', said(4))
       return told
     },
   })
-  const fetchList = () => client.fetchQuery({ ...listQuery(client, 'me'), staleTime: 0 })
+  const fetchList = () => client.fetchQuery({ ...conversationListQuery(client, 'me'), staleTime: 0 })
   await fetchList()
   await fetchList()
-  expect(client.getQueryData<ConversationList>(listKey)?.conversations[0]).toMatchObject({
+  expect(client.getQueryData<ConversationList>(conversationListKey)?.conversations[0]).toMatchObject({
     last_seq: 4,
     unread_count: 1,
   })

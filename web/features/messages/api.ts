@@ -15,25 +15,25 @@ import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
-import { type ConversationList, mergedList, withChangesSince } from './sidebar/conversation-list.ts'
+import { type ConversationList, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
 
-export const listKey = [listConversations.path] as const
+export const conversationListKey = [listConversations.path] as const
 
 /** Whom one can write to, and one's conversations. What events told while it was on its way is kept. */
-export const listQuery = (queries: QueryClient, me: string) =>
+export const conversationListQuery = (queries: QueryClient, me: string) =>
   queryOptions({
-    queryKey: listKey,
+    queryKey: conversationListKey,
     queryFn: async ({ signal }): Promise<ConversationList> => {
-      const before = queries.getQueryData<ConversationList>(listKey)
+      const before = queries.getQueryData<ConversationList>(conversationListKey)
       const told = await call(listConversations, {}, { signal })
-      const now = queries.getQueryData<ConversationList>(listKey)
-      return mergedList(now, withChangesSince(told, before, now), me)
+      const now = queries.getQueryData<ConversationList>(conversationListKey)
+      return mergeList(now, applyChangesSince(told, before, now), me)
     },
     structuralSharing: false,
     refetchOnMount: 'always',
   })
 
-function bodyOf({ conversation_id, send_id, text, file }: Outgoing): FileMessageBody | TextMessageBody {
+function toMessageBody({ conversation_id, send_id, text, file }: Outgoing): FileMessageBody | TextMessageBody {
   if (!file) return { conversation_id, send_id, message: text, type: 'text' }
   const { name, location, type } = file
   return { conversation_id, send_id, file_name: name, file_location: location, file_type: type, type: 'file' }
@@ -41,7 +41,7 @@ function bodyOf({ conversation_id, send_id, text, file }: Outgoing): FileMessage
 
 /** Over the socket where there is one, otherwise, or when that stays without an answer, as a call. */
 export async function sendMessage(message: Outgoing): Promise<Message> {
-  const body = bodyOf(message)
+  const body = toMessageBody(message)
   try {
     return await emitWithReply('message sent', body)
   } catch (error) {
@@ -55,22 +55,26 @@ export async function sendMessage(message: Outgoing): Promise<Message> {
  * Messages are kept by the run that they belong to: a conversation as one's own, or as a Manager reads it over an employee's
  * shoulder (MSG-11). The same conversation may be known as both; one begins elsewhere than the other.
  */
-const overShoulder = 'employee/'
+const employeeHistoryPrefix = 'employee/'
 
-export const runOfEmployee = (conversation: string): string => `${overShoulder}${conversation}`
+export const employeeHistoryId = (conversation: string): string => `${employeeHistoryPrefix}${conversation}`
 
-type Asked = { before?: number; after?: number; limit?: number }
+type MessagePageQuery = { before?: number; after?: number; limit?: number }
 
 /** Messages of a run, from the call that its reader may make. */
-export function pageOf(run: string, query: Asked, signal?: AbortSignal): Promise<MessagePage> {
+export function fetchMessagePage(run: string, query: MessagePageQuery, signal?: AbortSignal): Promise<MessagePage> {
   const options = signal && { signal }
-  return run.startsWith(overShoulder)
-    ? call(listEmployeeMessages, { params: { conversation_id: run.slice(overShoulder.length) }, query }, options)
+  return run.startsWith(employeeHistoryPrefix)
+    ? call(
+        listEmployeeMessages,
+        { params: { conversation_id: run.slice(employeeHistoryPrefix.length) }, query },
+        options,
+      )
     : call(listMessages, { params: { conversationId: run }, query }, options)
 }
 
 /** What was said with these words, the newest first, in one conversation or in all. */
-export const searchQuery = (words: string, conversation?: string) =>
+export const messageSearchQuery = (words: string, conversation?: string) =>
   infiniteQueryOptions({
     queryKey: [searchMessages.path, { words, conversation }],
     queryFn: ({ pageParam, signal }) => {

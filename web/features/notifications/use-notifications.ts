@@ -7,18 +7,18 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { isInSight } from '#web/features/notifications/in-sight.ts'
 import {
   type Notifications,
-  isKnown,
-  withDeleted,
-  withReceived,
-  withViewed,
-} from '#web/features/notifications/changes.ts'
+  includesNotification,
+  applyDeleted,
+  applyReceived,
+  applyViewed,
+} from './notification-list.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-const shown = queryFor(listNotifications, {})
-const key = [listNotifications.path]
+const notificationsQuery = queryFor(listNotifications, {})
+const notificationsKey = [listNotifications.path]
 
 /** The person's notifications, following the server's events, and what can be done with them (NOTE-2). */
 export function useNotifications() {
@@ -27,29 +27,29 @@ export function useNotifications() {
   const queries = useQueryClient()
   const [arrived, setArrived] = useState<string>()
   const [failed, setFailed] = useState(false)
-  const listed = useQuery({ ...shown, staleTime: 60_000 })
+  const listed = useQuery({ ...notificationsQuery, staleTime: 60_000 })
   const view = useCall(viewNotification)
   const remove = useCall(deleteNotification)
   const clear = useCall(clearNotifications)
 
   const change = (changed: (list: Notifications) => Notifications) =>
-    queries.setQueryData(shown.queryKey, (list) => list && changed(list))
-  const reload = () => invalidateSoon(queries, key)
+    queries.setQueryData(notificationsQuery.queryKey, (list) => list && changed(list))
+  const reload = () => invalidateSoon(queries, notificationsKey)
 
   useSocketEvent(notificationReceived(me), (notification) => {
     if (isInSight(notification, pathname)) {
-      change((list) => withReceived(list, { ...notification, viewed: true }))
+      change((list) => applyReceived(list, { ...notification, viewed: true }))
       return view.mutate({ body: { id: notification._id } }, { onSettled: reload })
     }
-    const list = queries.getQueryData(shown.queryKey)
+    const list = queries.getQueryData(notificationsQuery.queryKey)
     // An answer that is under way may be older than this event, and whether further messages were counted already is not
     // known of an entry that stands further down than the list goes.
     if (
-      queries.isFetching({ queryKey: key }) > 0 ||
-      (list && notification.count > 1 && !isKnown(list, notification._id))
+      queries.isFetching({ queryKey: notificationsKey }) > 0 ||
+      (list && notification.count > 1 && !includesNotification(list, notification._id))
     )
       reload()
-    change((all) => withReceived(all, notification))
+    change((all) => applyReceived(all, notification))
     setArrived(notification.message)
   })
   useSocketEvent(notificationUpdate(me), reload)
@@ -63,12 +63,12 @@ export function useNotifications() {
     clearing: clear.isPending,
     /** Shown at once; should the server not take it, the list is what the server says. */
     view: (id: string) => {
-      change((list) => withViewed(list, id))
+      change((list) => applyViewed(list, id))
       view.mutate({ body: { id } }, { onError: reload })
     },
     remove: (id: string) => {
       setFailed(false)
-      change((list) => withDeleted(list, id))
+      change((list) => applyDeleted(list, id))
       const onError = ({ code }: { code: string }) => {
         setFailed(code !== 'not_found') // gone by another page is as good
         reload()

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pushTexts } from '#contract/texts/notifications.ts'
-import { keptPush, pushAbility, PushRefused, turnOffPush, turnOnPush } from '#web/features/notifications/push-device.ts'
+import {
+  readStoredPush,
+  findPushSupport,
+  PushRefusedError,
+  turnOffPush,
+  turnOnPush,
+} from '#web/features/notifications/push-subscription.ts'
 import classes from '#web/features/settings/time-zone-card.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,12 +17,12 @@ import { Notice } from '#web/ui/notice.tsx'
 /** Settings › Notifications: whether this device shows them while the app is closed (NOTE-6). */
 export function PushCard() {
   const { id } = useClaims()
-  const [on, setOn] = useState(() => keptPush(id) !== undefined && pushAbility() === 'able')
-  const [ability, setAbility] = useState(pushAbility)
+  const [on, setOn] = useState(() => readStoredPush(id) !== undefined && findPushSupport() === 'able')
+  const [ability, setAbility] = useState(findPushSupport)
   const turning = useMutation({
     mutationFn: () => (on ? turnOffPush(id) : turnOnPush(id)),
     onSuccess: () => setOn(!on),
-    onSettled: () => setAbility(pushAbility()),
+    onSettled: () => setAbility(findPushSupport()),
   })
   return (
     <Card title={pushTexts.title} text={pushTexts.text}>
@@ -44,6 +50,6 @@ export function PushCard() {
 }
 
 function sentenceOf(error: Error): string {
-  if (!(error instanceof PushRefused)) return `${pushTexts.failed} ${error.message}`
+  if (!(error instanceof PushRefusedError)) return `${pushTexts.failed} ${error.message}`
   return error.why === 'service' ? pushTexts.noService : pushTexts.notAllowed
 }

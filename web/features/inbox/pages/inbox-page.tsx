@@ -9,7 +9,7 @@ import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { InboxConversation } from '#web/features/inbox/inbox-conversation.tsx'
 import type { Inbox } from '#web/features/inbox/inbox-list.ts'
 import { InboxPeople } from '#web/features/inbox/inbox-people.tsx'
-import { InboxSideBar } from '#web/features/inbox/inbox-side-bar.tsx'
+import { InboxSidebar } from '../inbox-sidebar.tsx'
 import { useInbox } from '#web/features/inbox/use-inbox.ts'
 import classes from '#web/features/messages/pages/messages-page.module.css'
 import { CallError } from '#web/lib/http/request.ts'
@@ -18,20 +18,20 @@ import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-const toEmployees = { to: '/employee-unread-messages', label: inboxTexts.back }
+const employeesLink = { to: '/employee-unread-messages', label: inboxTexts.back }
 
 /** `/messages/employee/{employee_id}` and `/{id}` under it: an employee's messages, for their Manager to read (MSG-11). */
-export function Component() {
+export function InboxPage() {
   const { employee_id = '', id } = useParams()
   const inbox = useInbox(employee_id)
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { data, error } = inbox
   if (!data && error) {
     return (
-      <Page width="fill" title={messageTexts.title} back={toEmployees}>
+      <Page width="fill" title={messageTexts.title} back={employeesLink}>
         <div className={classes.middle}>
           {error instanceof CallError && error.code === 'not_found' ? (
-            <Gone icon={IconUserOff} title={messageTexts.employeeNotFound} back={toEmployees} />
+            <GoneState icon={IconUserOff} title={messageTexts.employeeNotFound} back={employeesLink} />
           ) : (
             <ErrorState
               title={messageTexts.failed}
@@ -47,24 +47,24 @@ export function Component() {
   const open = data?.conversations.find((conversation) => conversation._id === id)
   const title = data ? inboxTexts.title(truncate(data.employee.name, maxLengths.conversationName)) : messageTexts.title
   return (
-    <Frame
+    <InboxFrame
       title={narrow && open ? truncate(open.name, maxLengths.conversationName) : title}
-      back={narrow && id !== undefined ? backToInbox(employee_id, data) : toEmployees}
-      beside={narrow && open && data && <People conversation={open} inbox={data} />}
+      back={narrow && id !== undefined ? inboxLink(employee_id, data) : employeesLink}
+      beside={narrow && open && data && <InboxHeaderPeople conversation={open} inbox={data} />}
       isOpen={id !== undefined}
-      side={<InboxSideBar employee={employee_id} inbox={data} current={id} />}
+      side={<InboxSidebar employee={employee_id} inbox={data} current={id} />}
     >
-      {data && <Chosen key={id} inbox={data} id={id} open={open} />}
-    </Frame>
+      {data && <ChosenConversation key={id} inbox={data} id={id} open={open} />}
+    </InboxFrame>
   )
 }
 
-const backToInbox = (employee: string, inbox: Inbox | undefined) => ({
+const inboxLink = (employee: string, inbox: Inbox | undefined) => ({
   to: `/messages/employee/${employee}`,
   label: inboxTexts.backToInbox(inbox?.employee.name ?? messageTexts.title),
 })
 
-type FrameProps = {
+type InboxFrameProps = {
   title: string
   back: { to: string; label: string }
   beside: ReactNode
@@ -73,7 +73,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-function Frame({ title, back, beside, isOpen, side, children }: FrameProps) {
+function InboxFrame({ title, back, beside, isOpen, side, children }: InboxFrameProps) {
   return (
     <Page width="fill" title={title} back={back} beside={beside}>
       <div className={classes.root} data-open={isOpen || undefined}>
@@ -84,13 +84,13 @@ function Frame({ title, back, beside, isOpen, side, children }: FrameProps) {
   )
 }
 
-const People = ({ conversation, inbox }: { conversation: Conversation; inbox: Inbox }) => (
+const InboxHeaderPeople = ({ conversation, inbox }: { conversation: Conversation; inbox: Inbox }) => (
   <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={useClaims().id} small />
 )
 
-type ChosenProps = { inbox: Inbox; id: string | undefined; open: Conversation | undefined }
+type ChosenConversationProps = { inbox: Inbox; id: string | undefined; open: Conversation | undefined }
 
-function Chosen({ inbox, id, open }: ChosenProps) {
+function ChosenConversation({ inbox, id, open }: ChosenConversationProps) {
   const me = useClaims()
   const { name, _id } = inbox.employee
   if (open) return <InboxConversation conversation={open} inbox={inbox} me={me} />
@@ -99,15 +99,15 @@ function Chosen({ inbox, id, open }: ChosenProps) {
       {id === undefined ? (
         <EmptyState icon={IconMessages} title={messageTexts.chooseConversation} text={inboxTexts.readOnly(name)} />
       ) : (
-        <Gone icon={IconMessageOff} title={inboxTexts.gone} back={backToInbox(_id, inbox)} />
+        <GoneState icon={IconMessageOff} title={inboxTexts.gone} back={inboxLink(_id, inbox)} />
       )}
     </div>
   )
 }
 
-type GoneProps = { icon: typeof IconMessageOff; title: string; back: { to: string; label: string } }
+type GoneStateProps = { icon: typeof IconMessageOff; title: string; back: { to: string; label: string } }
 
-const Gone = ({ icon, title, back }: GoneProps) => (
+const GoneState = ({ icon, title, back }: GoneStateProps) => (
   <EmptyState
     icon={icon}
     title={title}

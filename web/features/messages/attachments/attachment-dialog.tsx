@@ -12,10 +12,10 @@ import classes from './attachment-dialog.module.css'
 import { AttachmentRow } from './attachment-row.tsx'
 import { canSend, useAttachments } from './use-attachments.ts'
 
-type Props = { name: string; attaching: ReturnType<typeof useAttaching> }
+type Props = { name: string; attaching: ReturnType<typeof useAttachmentDialog> }
 
 /** Chooses files and sends them, with how far each of them is (MSG-9). */
-export function Attachments({ name, attaching }: Props) {
+export function AttachmentDialog({ name, attaching }: Props) {
   const { opened, attachments, busy, allSent, said } = attaching
   const { speaks, anyBusy } = useUploadArea(busy)
   const [held, setHeld] = useState(false)
@@ -58,10 +58,10 @@ export function Attachments({ name, attaching }: Props) {
 }
 
 /** How long it is to be seen that all is sent, in milliseconds; the dialog is emptied as long after it (MSG-9). */
-const closesAfter = 500
+const closeDelayMs = 500
 
 /** The dialog that sends files, however they came: chosen in it, or dropped and pasted beside it. */
-export function useAttaching(owner: string, onAttach: (file: SentFile) => void) {
+export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) => void) {
   const [said, setSaid] = useState<string>()
   const [allSent, setAllSent] = useState(false)
   const files = useAttachments({
@@ -69,7 +69,7 @@ export function useAttaching(owner: string, onAttach: (file: SentFile) => void) 
     onUploaded: ({ filename, location, type }) => onAttach({ name: filename, location, type }),
   })
   const { attachments, busy } = files
-  const timing = useDialogTiming(closesAfter, () => {
+  const timing = useDialogTiming(closeDelayMs, () => {
     files.reset()
     setSaid(undefined)
     setAllSent(false)

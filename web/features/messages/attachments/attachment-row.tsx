@@ -7,7 +7,7 @@ import classes from '#web/features/messages/attachments/attachment-row.module.cs
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 
-function stateOf({ state, part, file }: Attachment): string {
+function describeState({ state, part, file }: Attachment): string {
   if (state === 'waiting') return fileTexts.waiting
   if (state === 'sending') return fileTexts.sent(Math.floor(part * 100), formatFileSize(file.size))
   return state === 'sent' ? composerTexts.fileSent : formatFileSize(file.size)
@@ -19,7 +19,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   const moving = state === 'waiting' || state === 'sending'
   return (
     <li className={classes.root} data-failed={state === 'failed' || undefined}>
-      <Preview file={file} />
+      <AttachmentPreview file={file} />
       <div className={classes.what}>
         <p className={classes.name} title={file.name}>
           <bdi>{file.name}</bdi>
@@ -29,7 +29,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
             {error}
           </p>
         ) : (
-          <p className={classes.state}>{stateOf(attachment)}</p>
+          <p className={classes.state}>{describeState(attachment)}</p>
         )}
         {moving && (
           <Progress
@@ -52,7 +52,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
 }
 
 /** A small picture of a picture, from the file as it lies on this device. */
-function Preview({ file }: { file: File }) {
+function AttachmentPreview({ file }: { file: File }) {
   const [broken, setBroken] = useState(false)
   const draw = useCallback(
     (image: HTMLImageElement) => {

@@ -6,7 +6,7 @@ import { filesIn, type Given } from '#web/ui/file-drop-given.ts'
 type Props = { text: string; disabled?: boolean; onGiven: (given: Given) => void }
 
 /** Lies over all that its place shows while files are dragged over the window, so that they can be let go anywhere. */
-export function DropOver({ text, disabled = false, onGiven }: Props) {
+export function DropOverlay({ text, disabled = false, onGiven }: Props) {
   const dragging = useFileDragging()
   if (!dragging.inWindow || disabled) return null
   return (

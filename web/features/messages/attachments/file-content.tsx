@@ -4,7 +4,7 @@ import { type MouseEvent, use, useState } from 'react'
 import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/attachments/file-content.module.css'
 import { FilesContext, type ShownFile } from './message-files.tsx'
-import { harmless } from '../thread/message-text.tsx'
+import { revealBidiOverrides } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { isOver, thumbnailOf } from '#web/ui/file-link.ts'
 
@@ -21,31 +21,31 @@ export function FileContent({ file, seq }: Props) {
       <span className={classes.file}>
         <IconFileOff size={20} className={classes.icon} aria-hidden="true" />
         <span className={classes.name}>
-          <bdi>{harmless(name)}</bdi> <span className={classes.gone}>{composerTexts.fileGone}</span>
+          <bdi>{revealBidiOverrides(name)}</bdi> <span className={classes.gone}>{composerTexts.fileGone}</span>
         </span>
       </span>
     )
   }
   const shown = { filename: name, location, seq }
-  return isPicture(file) ? <Picture key={location} file={shown} /> : <Download file={shown} />
+  return isPicture(file) ? <Picture key={location} file={shown} /> : <DownloadLink file={shown} />
 }
 
 /** Hands the browser a file to keep, as a click on its link would. */
-function keep(location: string, name: string): void {
+function saveFile(location: string, name: string): void {
   const link = document.createElement('a')
   link.href = location
   link.download = name
   link.click()
 }
 
-const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+const opensNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 function Picture({ file }: { file: ShownFile }) {
   const files = use(FilesContext)
   const [broken, setBroken] = useState(false)
-  if (broken) return <Download file={file} />
+  if (broken) return <DownloadLink file={file} />
   const open = (event: MouseEvent) => {
-    if (!files || opensElsewhere(event)) return
+    if (!files || opensNewTab(event)) return
     event.preventDefault()
     files.open(file)
   }
@@ -68,20 +68,20 @@ function Picture({ file }: { file: ShownFile }) {
   )
 }
 
-function Download({ file }: { file: ShownFile }) {
+function DownloadLink({ file }: { file: ShownFile }) {
   const files = use(FilesContext)
   const Icon = file.filename.toLowerCase().endsWith('.pdf') ? IconFileTypePdf : IconFile
   const follow = (event: MouseEvent) => {
     if (!files || !isOver(file)) return
     event.preventDefault()
-    void files.renewed(file).then((location) => location !== undefined && keep(location, file.filename))
+    void files.renewed(file).then((location) => location !== undefined && saveFile(location, file.filename))
   }
   return (
     <a className={classes.file} href={file.location} download={file.filename} title={file.filename} onClick={follow}>
       <Icon size={20} className={classes.icon} aria-hidden="true" />
       <span className={classes.name}>
         <VisuallyHidden>{composerTexts.download} </VisuallyHidden>
-        <bdi>{harmless(file.filename)}</bdi>
+        <bdi>{revealBidiOverrides(file.filename)}</bdi>
       </span>
       <IconDownload size={18} className={classes.icon} aria-hidden="true" />
     </a>

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import { FileContent } from '#web/features/messages/attachments/file-content.tsx'
-import { linkRenewal, MessageFiles } from './message-files.tsx'
+import { createLinkRenewal, MessageFiles } from './message-files.tsx'
 import { historyKey } from '#web/features/messages/thread/history-query.ts'
-import type { History } from '#web/features/messages/thread/message-history.ts'
+import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { messageWith } from '#web/features/messages/testing/factories.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -81,7 +81,7 @@ function keeping(...files: MessageFile[]) {
   const history = { messages, hasOlder: false, hasNewer: false, newest: messages.length }
   queries.setQueryData(historyKey('a'), history)
   const locations = () =>
-    queries.getQueryData<History>(historyKey('a'))?.messages.map((message) => message.file_location)
+    queries.getQueryData<MessageHistory>(historyKey('a'))?.messages.map((message) => message.file_location)
   return { queries, locations }
 }
 const pages = (...files: MessageFile[]) =>
@@ -96,7 +96,7 @@ const pages = (...files: MessageFile[]) =>
 test('[MSG-9] links that are over are renewed by fetching their messages again, those of one moment together', async () => {
   const { queries, locations } = keeping(photo, plan, photo)
   const asked = pages(photo, plan, photo)
-  const renew = linkRenewal(queries, 'a')
+  const renew = createLinkRenewal(queries, 'a')
   expect(await Promise.all([renew(1), renew(2)])).toEqual([photo.location, plan.location])
   expect(asked.map((one) => one.query)).toEqual([{ after: '0', limit: '2' }])
   expect(locations()).toEqual([photo.location, plan.location, '/api/files/1/old'])

@@ -3,14 +3,14 @@ import { createContext, type ReactNode, useMemo, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { hasExpired } from '#web/ui/file-link.ts'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
-import { pageOf } from '../api.ts'
+import { fetchMessagePage } from '../api.ts'
 import { historyKey } from '../thread/history-query.ts'
-import type { History } from '../thread/message-history.ts'
+import type { MessageHistory } from '../thread/message-history.ts'
 
 /** A file that a message shows; without a seq it is one that the server does not have yet. */
 export type ShownFile = { filename: string; location: string; seq: number | undefined }
 
-type Files = {
+type MessageFileActions = {
   /** Shows a picture in its full size, over the page. */
   open: (file: ShownFile) => void
   /** Has the link of a file renewed, if it is that which does not work. */
@@ -20,7 +20,7 @@ type Files = {
 }
 
 /** Undefined where messages are shown on their own: there a file is nothing but its link. */
-export const FilesContext = createContext<Files | undefined>(undefined)
+export const FilesContext = createContext<MessageFileActions | undefined>(undefined)
 
 type Props = { conversation: string; messages: readonly Message[]; children: ReactNode }
 
@@ -28,8 +28,8 @@ type Props = { conversation: string; messages: readonly Message[]; children: Rea
 export function MessageFiles({ conversation, messages, children }: Props) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<ShownFile>()
-  const files = useMemo((): Files => {
-    const renew = linkRenewal(queries, conversation)
+  const files = useMemo((): MessageFileActions => {
+    const renew = createLinkRenewal(queries, conversation)
     const renewed = async ({ seq }: ShownFile) => (seq === undefined ? undefined : renew(seq).catch(() => undefined)) // asked about again when it is next wanted
     return {
       open: setOpened,
@@ -51,29 +51,35 @@ export function MessageFiles({ conversation, messages, children }: Props) {
 }
 
 /** Those that are asked about within this time, in ms, are asked about together: a page of pictures expires at once. */
-const gatherFor = 50
+const batchWindowMs = 50
 /** As many as the server gives at once. */
-const atOnce = 200
+const maxPageSize = 200
 
 /** Messages of the same seq in place of those that are known; one that is not known is left out. */
-function withFresh(history: History, fresh: readonly Message[]): History {
+function replaceMessages(history: MessageHistory, fresh: readonly Message[]): MessageHistory {
   const bySeq = new Map(fresh.map((message) => [message.seq, message]))
   return { ...history, messages: history.messages.map((message) => bySeq.get(message.seq) ?? message) }
 }
 
 /** The link of a file lives for an hour. Renews it by fetching its message again, and answers it. */
-export function linkRenewal(queries: QueryClient, conversation: string): (seq: number) => Promise<string | undefined> {
+export function createLinkRenewal(
+  queries: QueryClient,
+  conversation: string,
+): (seq: number) => Promise<string | undefined> {
   const wanted = new Set<number>()
   let fetching: Promise<readonly Message[]> | undefined
 
   const renew = async () => {
-    await new Promise((resolve) => setTimeout(resolve, gatherFor))
+    await new Promise((resolve) => setTimeout(resolve, batchWindowMs))
     fetching = undefined
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)]
     wanted.clear()
-    const query = { after: first - 1, limit: Math.min(last - first + 1, atOnce) }
-    const page = await pageOf(conversation, query)
-    queries.setQueryData<History>(historyKey(conversation), (known) => known && withFresh(known, page.items))
+    const query = { after: first - 1, limit: Math.min(last - first + 1, maxPageSize) }
+    const page = await fetchMessagePage(conversation, query)
+    queries.setQueryData<MessageHistory>(
+      historyKey(conversation),
+      (known) => known && replaceMessages(known, page.items),
+    )
     return page.items
   }
 

@@ -14,7 +14,7 @@ export type Attachment = {
   final?: boolean
 }
 
-function chosen(file: File, id: string): Attachment {
+function createAttachment(file: File, id: string): Attachment {
   const error = validateFile(file)
   return error === undefined
     ? { id, file, state: 'chosen', part: 0 }
@@ -23,7 +23,7 @@ function chosen(file: File, id: string): Attachment {
 
 export const canSend = ({ state, final }: Attachment): boolean => state === 'chosen' || (state === 'failed' && !final)
 
-type Means = {
+type AttachmentOptions = {
   /** Whose files they are: who is signed in. */
   owner: string
   /** An uploaded file goes on its way as a message. */
@@ -31,7 +31,7 @@ type Means = {
 }
 
 /** The files of one message box: chosen first, then uploaded together and sent in the order in which they were chosen. */
-export function useAttachments({ owner, onUploaded }: Means) {
+export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const running = useRef(new Map<string, AbortController>())
   const added = useRef(0)
@@ -71,7 +71,7 @@ export function useAttachments({ owner, onUploaded }: Means) {
     attachments,
     busy: attachments.some(({ state }) => state === 'waiting' || state === 'sending'),
     add: (files: readonly File[]) =>
-      setAttachments((all) => [...all, ...files.map((file) => chosen(file, String((added.current += 1))))]),
+      setAttachments((all) => [...all, ...files.map((file) => createAttachment(file, String((added.current += 1))))]),
     remove: (id: string) => {
       removed.current.add(id)
       running.current.get(id)?.abort()

@@ -8,13 +8,13 @@ import { fieldTexts } from '#contract/texts/shared.ts'
 import { isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import { filesIn } from '#web/ui/file-drop-given.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Attachments, useAttaching } from '../attachments/attachment-dialog.tsx'
-import { DropOver } from '../attachments/drop-overlay.tsx'
+import { AttachmentDialog, useAttachmentDialog } from '../attachments/attachment-dialog.tsx'
+import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { keepDraft, readDraft } from '../outbox/drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
 import { ComposerHint, onMac, useEnterSends } from './composer-hint.tsx'
 import classes from './composer.module.css'
-import { TypingLine, useSayTyping } from './typing-line.tsx'
+import { TypingLine, useTypingSignal } from './typing-line.tsx'
 
 type ComposerProps = {
   id: string
@@ -25,7 +25,7 @@ type ComposerProps = {
 }
 
 /** Office programs put a picture of what was copied beside its text, and then the text is meant. */
-const meansFiles = ({ types }: DataTransfer): boolean =>
+const hasFilesToPaste = ({ types }: DataTransfer): boolean =>
   types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
 
 /** Where a message is written: it grows to six lines, Ctrl or ⌘ with Enter sends, and so does the button (MSG-5). */
@@ -33,9 +33,9 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(me, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const { enterSends, keys, setEnterSends } = useEnterSends(me)
-  const sayTyping = useSayTyping(id)
-  const attaching = useAttaching(me, onAttach)
-  const fault = faultIn(text)
+  const sayTyping = useTypingSignal(id)
+  const attaching = useAttachmentDialog(me, onAttach)
+  const fault = findTextProblem(text)
   const sendable = hasVisibleText(text) && !fault
 
   // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
@@ -60,7 +60,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
     send()
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (!meansFiles(event.clipboardData)) return
+    if (!hasFilesToPaste(event.clipboardData)) return
     event.preventDefault()
     attaching.take(filesIn(event.clipboardData, true))
   }
@@ -111,30 +111,31 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
         </Button>
       </div>
       <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
-      <Attachments name={name} attaching={attaching} />
-      <DropOver text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
+      <AttachmentDialog name={name} attaching={attaching} />
+      <DropOverlay text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
     </form>
   )
 }
 
-type Props = { fault: string; text: string; onMend: (text: string) => void }
+type ComposerErrorProps = { fault: string; text: string; onMend: (text: string) => void }
 
 /** Why the text cannot be sent. A character that nobody can see or find is taken out on request. */
-function ComposerError({ fault, text, onMend }: Props) {
+function ComposerError({ fault, text, onMend }: ComposerErrorProps) {
   if (fault !== fieldTexts.unstorable) return fault
   return (
     <>
-      {composerTexts.cannotSend} <LinkButton onClick={() => onMend(mended(text))}>{composerTexts.removeIt}</LinkButton>
+      {composerTexts.cannotSend}{' '}
+      <LinkButton onClick={() => onMend(removeUnstorableCharacters(text))}>{composerTexts.removeIt}</LinkButton>
     </>
   )
 }
 
 /** Why a text cannot be sent, in a sentence: the contract's own. Nothing written is no fault. */
-function faultIn(text: string): string | undefined {
+function findTextProblem(text: string): string | undefined {
   if (!hasVisibleText(text)) return undefined
   return TextMessageBody.shape.message.safeParse(text.trim()).error?.issues[0]?.message
 }
 
 /** The text without what no database keeps: NUL, and halves of surrogate pairs, which programs that cut texts leave behind. */
-const mended = (text: string): string =>
+const removeUnstorableCharacters = (text: string): string =>
   text.replaceAll('\0', '').replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')

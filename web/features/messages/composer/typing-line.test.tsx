@@ -5,7 +5,14 @@ import { composerTexts } from '#contract/texts/messages.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { messageWith } from '../testing/factories.ts'
-import { stillTyping, TypingLine, typingTeller, type Typist, withoutTypist, withTypist } from './typing-line.tsx'
+import {
+  findActiveTypists,
+  TypingLine,
+  createTypingSignal,
+  type Typist,
+  removeTypist,
+  addTypist,
+} from './typing-line.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,16 +52,16 @@ const ben = { id: 'ben', name: 'Ben' }
 const names = (typists: readonly Typist[]) => typists.map((one) => one.name)
 
 test('[MSG-13] somebody types for four seconds after they were last heard of', () => {
-  const begun = withTypist([], ana, 0)
-  expect(names(stillTyping(begun, 3999))).toEqual(['Ana'])
-  expect(names(stillTyping(begun, 4000))).toEqual([])
-  expect(names(stillTyping(withTypist(begun, ana, 3000), 6999))).toEqual(['Ana'])
+  const begun = addTypist([], ana, 0)
+  expect(names(findActiveTypists(begun, 3999))).toEqual(['Ana'])
+  expect(names(findActiveTypists(begun, 4000))).toEqual([])
+  expect(names(findActiveTypists(addTypist(begun, ana, 3000), 6999))).toEqual(['Ana'])
 })
 
 test('[MSG-13] who is heard of again keeps their place; who has sent a message is done', () => {
-  const both = withTypist(withTypist(withTypist([], ana, 0), ben, 1), ana, 2)
+  const both = addTypist(addTypist(addTypist([], ana, 0), ben, 1), ana, 2)
   expect(names(both)).toEqual(['Ana', 'Ben'])
-  expect(names(withoutTypist(both, 'ana'))).toEqual(['Ben'])
+  expect(names(removeTypist(both, 'ana'))).toEqual(['Ben'])
 })
 
 test.each([
@@ -69,7 +76,7 @@ test.each([
 test('[MSG-13] however quickly one types, it is said at the first stroke and every two seconds at most', () => {
   let now = 1000
   const said: number[] = []
-  const tell = typingTeller(
+  const tell = createTypingSignal(
     () => said.push(now),
     () => now,
   )

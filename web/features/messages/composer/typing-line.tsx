@@ -28,14 +28,14 @@ export function TypingLine({ conversation }: { conversation: string }) {
 function useTypists(conversation: string): readonly string[] {
   const [typists, setTypists] = useState<readonly Typist[]>([])
   useSocketEvent(typingIn(conversation), ({ user_id, name }) =>
-    setTypists((all) => withTypist(all, { id: user_id, name }, performance.now())),
+    setTypists((all) => addTypist(all, { id: user_id, name }, performance.now())),
   )
-  useSocketEvent(messageReceived(conversation), ({ sender_id }) => setTypists((all) => withoutTypist(all, sender_id)))
+  useSocketEvent(messageReceived(conversation), ({ sender_id }) => setTypists((all) => removeTypist(all, sender_id)))
   const next = Math.min(...typists.map((one) => one.until))
   // Nothing is said when somebody stops; it is seen by the clock.
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
-    const prune = () => setTypists((all) => stillTyping(all, performance.now()))
+    const prune = () => setTypists((all) => findActiveTypists(all, performance.now()))
     const timer = setTimeout(prune, Math.max(next - performance.now(), 0) + 1)
     return () => clearTimeout(timer)
   }, [next])
@@ -43,9 +43,9 @@ function useTypists(conversation: string): readonly string[] {
 }
 
 /** Tells the others that one is typing; nothing depends on whether they hear it. */
-export function useSayTyping(conversation: string): () => void {
+export function useTypingSignal(conversation: string): () => void {
   const [tell] = useState(() =>
-    typingTeller(() => void emitWithReply('typing', { conversation_id: conversation }).catch(() => undefined)),
+    createTypingSignal(() => void emitWithReply('typing', { conversation_id: conversation }).catch(() => undefined)),
   )
   return tell
 }
@@ -54,32 +54,32 @@ export function useSayTyping(conversation: string): () => void {
 export type Typist = { id: string; name: string; until: number }
 
 /** How long somebody is shown as typing after it was heard of, and how often it is said of oneself at most, in ms. */
-const shownFor = 4000
-const saidEvery = 2000
+const shownForMs = 4000
+const signalIntervalMs = 2000
 
 /** Whoever began first stands first, however often they are heard of. */
-export function withTypist(
+export function addTypist(
   typists: readonly Typist[],
   { id, name }: { id: string; name: string },
   now: number,
 ): Typist[] {
-  const heard = { id, name, until: now + shownFor }
+  const heard = { id, name, until: now + shownForMs }
   return typists.some((one) => one.id === id)
     ? typists.map((one) => (one.id === id ? heard : one))
     : [...typists, heard]
 }
 
-export const withoutTypist = (typists: readonly Typist[], id: string): readonly Typist[] =>
+export const removeTypist = (typists: readonly Typist[], id: string): readonly Typist[] =>
   typists.some((one) => one.id === id) ? typists.filter((one) => one.id !== id) : typists
 
-export const stillTyping = (typists: readonly Typist[], now: number): readonly Typist[] =>
+export const findActiveTypists = (typists: readonly Typist[], now: number): readonly Typist[] =>
   typists.filter((one) => one.until > now)
 
 /** Calls `say` at the first stroke, and then not before the pause is over, however quickly somebody types. */
-export function typingTeller(say: () => void, now: () => number = () => performance.now()): () => void {
+export function createTypingSignal(say: () => void, now: () => number = () => performance.now()): () => void {
   let said = -Infinity
   return () => {
-    if (now() - said < saidEvery) return
+    if (now() - said < signalIntervalMs) return
     said = now()
     say()
   }

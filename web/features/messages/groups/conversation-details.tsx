@@ -11,11 +11,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import classes from './conversation-details.module.css'
-import { type Asked, GroupDialogs } from './group-dialogs.tsx'
-import { GroupMember, membersOf } from './group-member.tsx'
-import type { Details as DetailsState } from './details-button.tsx'
+import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
+import { GroupMember, listMembers } from './group-member.tsx'
+import type { DetailsState } from './details-button.tsx'
 
-type DetailsProps = {
+type ConversationDetailsProps = {
   conversation: Conversation
   me: Claims
   users: readonly Contact[]
@@ -25,8 +25,8 @@ type DetailsProps = {
 }
 
 /** Who is in the conversation and what can be done with it: a region of its own, over it where there is no room (MSG-3). */
-export function Details({ conversation, me, users, online, details, onLeaving }: DetailsProps) {
-  const [asked, ask] = useState<Asked>()
+export function ConversationDetails({ conversation, me, users, online, details, onLeaving }: ConversationDetailsProps) {
+  const [asked, ask] = useState<GroupDialog>()
   const { name } = conversation
   const panel = <DetailsPanel conversation={conversation} me={me} users={users} online={online} onAsk={ask} />
   return (
@@ -74,19 +74,19 @@ type DetailsPanelProps = {
   me: Claims
   users: readonly Contact[]
   online: ReadonlySet<string>
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: GroupDialog) => void
 }
 
 /** So many stand above the options at first; who looks for somebody else asks for all. */
-const atFirst = 8
+const initiallyShown = 8
 
 /** The people of a conversation, and under them what may be done with it. */
 function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelProps) {
   const { name, type, role } = conversation
   const abilities = groupAbilities(conversation, me)
-  const members = membersOf(conversation, me, users)
+  const members = listMembers(conversation, me, users)
   const [all, setAll] = useState(false)
-  const shown = all || members.length <= atFirst + 1 ? members : members.slice(0, atFirst)
+  const shown = all || members.length <= initiallyShown + 1 ? members : members.slice(0, initiallyShown)
   return (
     <div className={classes.panel}>
       <div className={classes.about}>
@@ -120,7 +120,7 @@ function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelPr
 type GroupOptionsProps = {
   conversation: Pick<Conversation, '_id'>
   abilities: GroupAbilities
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: GroupDialog) => void
 }
 
 const optionStyle = { fullWidth: true, variant: 'default', justify: 'flex-start' } as const

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
 
-type Props = { conversation: Pick<Conversation, 'type'>; details: Details; small?: boolean }
+type Props = { conversation: Pick<Conversation, 'type'>; details: DetailsState; small?: boolean }
 
 /** Shows who is in the conversation and what can be done with it (MSG-3). */
 export function DetailsButton({ conversation, details, small = false }: Props) {
@@ -25,7 +25,7 @@ export function DetailsButton({ conversation, details, small = false }: Props) {
 /** Where there is room the details stay open from one conversation to the next, as long as the tab lives. */
 let openBeside = false
 
-export type Details = {
+export type DetailsState = {
   /** At the side of the conversation, from the side over it, or from below on a phone. */
   place: 'beside' | 'over' | 'below'
   opened: boolean
@@ -33,12 +33,12 @@ export type Details = {
   close: () => void
 }
 
-const atOnce = { getInitialValueInEffect: false }
+const immediate = { getInitialValueInEffect: false }
 
 /** Whether the details of the open conversation are shown, and where (MSG-3). */
-export function useDetails(conversation: string | undefined): Details {
-  const wide = useMediaQuery('(min-width: 75em)', false, atOnce)
-  const phone = useMediaQuery('(max-width: 48em)', false, atOnce)
+export function useDetails(conversation: string | undefined): DetailsState {
+  const wide = useMediaQuery('(min-width: 75em)', false, immediate)
+  const phone = useMediaQuery('(max-width: 48em)', false, immediate)
   const [beside, setBeside] = useState(openBeside)
   const [sheetOf, setSheetOf] = useState<string>()
   const opened = wide ? beside : conversation !== undefined && sheetOf === conversation

@@ -6,16 +6,16 @@ import { groupTexts } from '#contract/texts/messages.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { withConversation } from '../sidebar/conversation-list.ts'
-import { changeList } from '../thread/apply-message.ts'
-import type { Member } from './group-member.tsx'
-import { AddPeople } from './groups-add.tsx'
+import { applyConversation } from '../sidebar/conversation-list.ts'
+import { updateConversationList } from '../thread/apply-message.ts'
+import type { ConversationMember } from './group-member.tsx'
+import { AddPeople } from './add-people.tsx'
 
 /** What somebody began in the details, and is asked about. */
-export type Asked = { what: 'add' | 'leave' | 'delete' } | { what: 'remove'; member: Member }
+export type GroupDialog = { what: 'add' | 'leave' | 'delete' } | { what: 'remove'; member: ConversationMember }
 
 type Props = {
-  asked: Asked | undefined
+  asked: GroupDialog | undefined
   conversation: Conversation
   me: Claims
   users: readonly Contact[]
@@ -86,22 +86,22 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
   )
 }
 
-type Follow = { onDone: () => void; onGone: () => void }
+type GroupChangeCallbacks = { onDone: () => void; onGone: () => void }
 
 /** Removing somebody, leaving and deleting: what follows from each is shown before the server's event tells it. */
-function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDone, onGone }: Follow) {
+function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDone, onGone }: GroupChangeCallbacks) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const gone = async () => {
     onDone()
     await navigate('/messages')
-    changeList(queries, (list) => withConversation(list, { _id, deleted: true }, me))
+    updateConversationList(queries, (list) => applyConversation(list, { _id, deleted: true }, me))
     onGone()
   }
   return {
     removing: useCall(removeMember, {
       onDone: (conversation) => {
-        changeList(queries, (list) => withConversation(list, conversation, me))
+        updateConversationList(queries, (list) => applyConversation(list, conversation, me))
         onDone()
       },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { disclosureOf } from '../thread/disclosure-line.tsx'
-import { membersOf } from './group-member.tsx'
+import { findDisclosure } from '../thread/disclosure-line.tsx'
+import { listMembers } from './group-member.tsx'
 import { contactWith } from '#web/features/messages/testing/factories.ts'
 
 const group = {
@@ -14,7 +14,7 @@ const users = [
 ]
 
 test('[MSG-3] the people of a conversation: oneself first, the others by their present names', () => {
-  const members = membersOf(group, { id: 'me', role: 'Client' }, users)
+  const members = listMembers(group, { id: 'me', role: 'Client' }, users)
   expect(members.map(({ name, role, isAdmin, isMe }) => [name, role, isAdmin, isMe])).toEqual([
     ['Me', 'Client', false, true],
     ['Ana Silva-Costa', 'Employee', true, false],
@@ -34,6 +34,6 @@ describe('[MSG-11] who is told that the manager can read along', () => {
     ['no Client where employees have no access, as on solo', 'Client', withAna, users.slice(1), undefined],
     ['no Manager', 'Manager', withAna, users, undefined],
   ] as const)('%s', (_who, role, conversation, known, told) => {
-    expect(disclosureOf({ user_ids: [...conversation.user_ids] }, { role }, known)).toBe(told)
+    expect(findDisclosure({ user_ids: [...conversation.user_ids] }, { role }, known)).toBe(told)
   })
 })

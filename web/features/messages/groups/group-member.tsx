@@ -5,10 +5,10 @@ import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { Claims } from '#web/session/token.ts'
-import { OnlineWord, PersonAvatar } from '../sidebar/presence.tsx'
+import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
 import classes from './conversation-details.module.css'
 
-type Props = { member: Member; online: boolean; onRemove?: () => void }
+type Props = { member: ConversationMember; online: boolean; onRemove?: () => void }
 
 /** One of the people of a conversation. */
 export function GroupMember({ member, online, onRemove }: Props) {
@@ -20,7 +20,7 @@ export function GroupMember({ member, online, onRemove }: Props) {
       <span className={classes.texts}>
         <span className={classes.person} title={name}>
           {isMe ? groupTexts.you(name) : name}
-          <OnlineWord online={online} />
+          <OnlineLabel online={online} />
         </span>
         {words.length > 0 && <span className={classes.quiet}>{words.join(', ')}</span>}
       </span>
@@ -39,16 +39,16 @@ export function GroupMember({ member, online, onRemove }: Props) {
 }
 
 /** `role` is null for whom one cannot write to: another client in a Client's group, somebody archived. */
-export type Member = { id: string; name: string; role: Role | null; isAdmin: boolean; isMe: boolean }
+export type ConversationMember = { id: string; name: string; role: Role | null; isAdmin: boolean; isMe: boolean }
 
 type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids'>
 
 /** Who is in a conversation, oneself first. */
-export function membersOf(
+export function listMembers(
   { user_ids, display_names, admin_ids }: Membership,
   me: Pick<Claims, 'id' | 'role'>,
   users: readonly Contact[],
-): Member[] {
+): ConversationMember[] {
   const known = new Map(users.map((user) => [user._id, user]))
   const admins = new Set(admin_ids)
   return user_ids

@@ -5,10 +5,10 @@ import { roles } from '#contract/domain/roles.ts'
 import type { Contact } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
-import { OnlineWord, PersonAvatar } from '../sidebar/presence.tsx'
+import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
 import classes from '#web/features/messages/groups/people-choice.module.css'
 import { RoleFilter } from '../sidebar/sidebar-filter.tsx'
-import { type Filter, peopleOf } from '#web/features/messages/sidebar/filter-conversations.ts'
+import { type ConversationFilter, filterPeople } from '#web/features/messages/sidebar/filter-conversations.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 
 type Props = {
@@ -25,13 +25,13 @@ type Props = {
 }
 
 /** So many fit a list that is read; who has more searches. */
-const atOnce = 100
+const maxListed = 100
 
 /** Chooses from any number of people, by name and role. Whoever is chosen stays so while somebody else is searched for. */
 export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, error, path }: Props) {
   const fault = useId()
-  const [filter, setFilter] = useState<Filter>({ roles, search: '' })
-  const found = peopleOf(people, filter)
+  const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
+  const found = filterPeople(people, filter)
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const picked = people.filter(({ _id }) => chosen.includes(_id))
   return (
@@ -79,7 +79,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
         <p className={classes.quiet}>{people.length === 0 ? groupTexts.nobodyThere : groupTexts.nobodyFound}</p>
       ) : (
         <div className={classes.list}>
-          {found.slice(0, atOnce).map(({ _id, name, role }) => (
+          {found.slice(0, maxListed).map(({ _id, name, role }) => (
             <Checkbox
               key={_id}
               classNames={{ body: classes.row ?? '', labelWrapper: classes.words ?? '', label: classes.person ?? '' }}
@@ -88,7 +88,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
                   <PersonAvatar name={name} size={28} online={online.has(_id)} />
                   <span className={classes.name}>
                     {name}
-                    <OnlineWord online={online.has(_id)} />
+                    <OnlineLabel online={online.has(_id)} />
                   </span>
                   <span className={classes.quiet}>{roleTexts[role]}</span>
                 </>
@@ -97,7 +97,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
               onChange={() => toggle(_id)}
             />
           ))}
-          {found.length > atOnce && <p className={classes.quiet}>{groupTexts.moreThere(atOnce, found.length)}</p>}
+          {found.length > maxListed && <p className={classes.quiet}>{groupTexts.moreThere(maxListed, found.length)}</p>}
         </div>
       )}
     </ChoiceField>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sendMessage } from '../api.ts'
-import { take } from '#web/features/messages/thread/apply-message.ts'
+import { applyMessage } from '#web/features/messages/thread/apply-message.ts'
 import { makeOutbox, type Outbox } from '#web/features/messages/outbox/outbox.ts'
 import { unsentPrefix } from '#web/features/messages/outbox/unsent.ts'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
@@ -17,7 +17,7 @@ export function outboxOf(owner: string, queries: QueryClient): Outbox {
     storage: localStorage,
     owner,
     send: sendMessage,
-    onStored: (message) => take(queries, owner, message),
+    onStored: (message) => applyMessage(queries, owner, message),
   })
   const wake = () => outbox.wake()
   const stops = [

@@ -11,35 +11,35 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { listQuery } from '../api.ts'
-import { DropOver } from '../attachments/drop-overlay.tsx'
+import { conversationListQuery } from '../api.ts'
+import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { DetailsButton, useDetails } from '../groups/details-button.tsx'
-import { SearchHere } from '../search/conversation-search.tsx'
-import type { Filter } from '../sidebar/filter-conversations.ts'
-import { SideBar } from '../sidebar/sidebar.tsx'
-import { useOnline } from '../sidebar/presence.tsx'
+import { ConversationSearch } from '../search/conversation-search.tsx'
+import type { ConversationFilter } from '../sidebar/filter-conversations.ts'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import { useOnlineUsers } from '../sidebar/presence.tsx'
 import { ConversationGone } from '../thread/conversation-gone.tsx'
-import { Conversation } from '../thread/conversation-thread.tsx'
-import { MessagesShape } from '../thread/skeletons.tsx'
-import { useMessageFeed } from '../thread/use-message-events.ts'
+import { ConversationThread } from '../thread/conversation-thread.tsx'
+import { ThreadSkeleton } from '../thread/skeletons.tsx'
+import { useMessageEvents } from '../thread/use-message-events.ts'
 import classes from './messages-page.module.css'
 
 /** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
-let lastFilter: Filter = { roles, search: '' }
+let lastFilter: ConversationFilter = { roles, search: '' }
 
 /** People at the left, the conversation at the right; on a phone one of the two, with an arrow back (MSG-1, MSG-3). */
-export function Component() {
+export function MessagesPage() {
   const { conversationId } = useParams()
   const me = useClaims()
   const queries = useQueryClient()
-  const list = useQuery(listQuery(queries, me.id))
-  const [filter, setFilter] = useAskedFilter()
+  const list = useQuery(conversationListQuery(queries, me.id))
+  const [filter, setFilter] = useSearchParamFilter()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const details = useDetails(conversationId)
-  const online = useOnline(list.data?.users)
+  const online = useOnlineUsers(list.data?.users)
   // One that the person themselves leaves or deletes is no news to them.
   const [leaving, setLeaving] = useState<string>()
-  useMessageFeed(me.id)
+  useMessageEvents(me.id)
 
   const open = list.data?.conversations.find((conversation) => conversation._id === conversationId)
   const [known, setKnown] = useState(open)
@@ -54,19 +54,19 @@ export function Component() {
         alone &&
         open && (
           <>
-            <SearchHere conversation={open} size={40} />
+            <ConversationSearch conversation={open} size={40} />
             <DetailsButton conversation={open} details={details} small />
           </>
         )
       }
     >
       <div className={classes.root} data-open={conversationId !== undefined || undefined}>
-        <SideBar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
+        <Sidebar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
         <div className={classes.main}>
           {conversationId === undefined ? (
             <ChooseConversation />
           ) : open ? (
-            <Conversation
+            <ConversationThread
               key={open._id}
               conversation={open}
               me={me}
@@ -77,7 +77,7 @@ export function Component() {
           ) : leaving === conversationId ? null : known?._id === conversationId ? (
             <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
           ) : list.data === undefined || !list.isFetchedAfterMount ? (
-            <MessagesShape failed={list.isError} onRetry={() => void list.refetch()} />
+            <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
           ) : (
             <ConversationGone key={conversationId} id={conversationId} me={me.id} />
           )}
@@ -88,7 +88,7 @@ export function Component() {
 }
 
 /** Begins with what an address asks for, such as `/messages?search=invoice` of quick find; each time that one leads here. */
-function useAskedFilter() {
+function useSearchParamFilter() {
   const { key } = useLocation()
   const asked = useSearchParams()[0].get('search')
   const [filter, setFilter] = useState(lastFilter)
@@ -111,7 +111,7 @@ export function ChooseConversation() {
         text={messageTexts.chooseConversationHint}
       />
       {dropped && <Notice tone="problem">{messageTexts.selectConversation}</Notice>}
-      <DropOver text={messageTexts.selectConversation} onGiven={() => setDropped(true)} />
+      <DropOverlay text={messageTexts.selectConversation} onGiven={() => setDropped(true)} />
     </div>
   )
 }

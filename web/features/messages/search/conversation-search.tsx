@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import classes from './search-results.module.css'
-import { FoundList, useFound } from './search-results.tsx'
+import { SearchResultList, useMessageSearch } from './search-results.tsx'
 
-type SearchHereProps = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
+type ConversationSearchProps = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
 
 /** Opens the search in a conversation, as Ctrl+F does: the browser's own finds only what is drawn just now. */
-export function SearchHere({ conversation: { _id, name }, size = 36 }: SearchHereProps) {
+export function ConversationSearch({ conversation: { _id, name }, size = 36 }: ConversationSearchProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ type SearchPanelProps = { conversation: string; name: string; onClose: () => voi
 /** A search in one conversation (MSG-13). */
 function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
   const [typed, setTyped] = useState('')
-  const found = useFound(typed, conversation)
+  const found = useMessageSearch(typed, conversation)
   const closeWhereItCovers = () => {
     if (matchMedia('(max-width: 48em)').matches) onClose()
   }
@@ -80,7 +80,7 @@ function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
         <CloseButton aria-label={messageTexts.closeSearch} onClick={onClose} />
       </div>
       <nav className={classes.results} aria-label={messageTexts.found}>
-        <FoundList found={found} onChosen={closeWhereItCovers} />
+        <SearchResultList found={found} onChosen={closeWhereItCovers} />
       </nav>
     </div>
   )

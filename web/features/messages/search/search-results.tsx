@@ -5,24 +5,24 @@ import { Link } from 'react-router'
 import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { searchQuery } from '../api.ts'
+import { messageSearchQuery } from '../api.ts'
 import type { ConversationList } from '../sidebar/conversation-list.ts'
-import { moveFocus } from '../sidebar/sidebar-section.tsx'
-import { addressOfMessage } from '../thread/linked-message.ts'
-import { wordsOf } from '../thread/message-text.tsx'
-import { shortWhen, useToday } from '../thread/relative-dates.ts'
+import { moveFocusBetweenRows } from '../sidebar/sidebar-section.tsx'
+import { messagePath } from '../thread/linked-message.ts'
+import { messagePreview } from '../thread/message-text.tsx'
+import { formatShortDate, useToday } from '../thread/relative-dates.ts'
 import { marked } from './marked.ts'
 import classes from './search-results.module.css'
 
-type FoundListProps = {
-  found: ReturnType<typeof useFound>
+type SearchResultListProps = {
+  found: ReturnType<typeof useMessageSearch>
   /** In which conversation each was said, where that is not clear. */
   nameOf?: (conversation: string) => string | undefined
   onChosen?: () => void
 }
 
 /** The messages that were found; a click leads to where one was said. */
-export function FoundList({ found, nameOf, onChosen }: FoundListProps) {
+export function SearchResultList({ found, nameOf, onChosen }: SearchResultListProps) {
   const { messages, words } = found
   if (found.isError) {
     return (
@@ -43,7 +43,7 @@ export function FoundList({ found, nameOf, onChosen }: FoundListProps) {
     <>
       <ul className={classes.rows} aria-label={messageTexts.found}>
         {messages.map((message) => (
-          <FoundRow
+          <SearchResultRow
             key={message._id}
             message={message}
             words={words}
@@ -67,28 +67,33 @@ export function FoundList({ found, nameOf, onChosen }: FoundListProps) {
   )
 }
 
-type FoundRowProps = { message: Message; words: string; where: string | undefined; onChosen: (() => void) | undefined }
+type SearchResultRowProps = {
+  message: Message
+  words: string
+  where: string | undefined
+  onChosen: (() => void) | undefined
+}
 
 /** Who said it, when and where, and what: with the words that were looked for. */
-function FoundRow({ message, words, where, onChosen }: FoundRowProps) {
+function SearchResultRow({ message, words, where, onChosen }: SearchResultRowProps) {
   const { conversation_id, seq, sender_name, date } = message
   const today = useToday()
   return (
     <li>
       <Link
-        to={addressOfMessage(conversation_id, seq)}
+        to={messagePath(conversation_id, seq)}
         className={classes.row}
-        onKeyDown={moveFocus}
+        onKeyDown={moveFocusBetweenRows}
         onClick={() => onChosen?.()}
       >
         <span className={classes.line}>
           <span className={classes.sender}>{where ? messageTexts.saidIn(sender_name, where) : sender_name}</span>
           <time className={classes.when} dateTime={date}>
-            {shortWhen(date, today)}
+            {formatShortDate(date, today)}
           </time>
         </span>
         <span className={classes.text} dir="auto">
-          {marked(wordsOf(message), words).map(({ text, at, isFound }) =>
+          {marked(messagePreview(message), words).map(({ text, at, isFound }) =>
             isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
         </span>
@@ -98,24 +103,24 @@ function FoundRow({ message, words, where, onChosen }: FoundRowProps) {
 }
 
 /** Under the names that fit what was typed: what was said with these words, in any conversation (MSG-13). */
-export function FoundEverywhere({ typed, list }: { typed: string; list: ConversationList }) {
-  const found = useFound(typed)
+export function SidebarSearchResults({ typed, list }: { typed: string; list: ConversationList }) {
+  const found = useMessageSearch(typed)
   if (found.words === '') return null
   return (
     <section aria-label={messageTexts.title}>
       <h2 className={classes.heading}>{messageTexts.title}</h2>
-      <FoundList found={found} nameOf={(id) => list.conversations.find((one) => one._id === id)?.name} />
+      <SearchResultList found={found} nameOf={(id) => list.conversations.find((one) => one._id === id)?.name} />
     </section>
   )
 }
 
 /** Longer than from one letter to the next, in ms. */
-const pause = 200
+const debounceMs = 200
 
 /** What is found of what is being typed; what was found before stands until then. */
-export function useFound(typed: string, conversation?: string) {
-  const [words] = useDebouncedValue(typed.trim(), pause)
-  const found = useInfiniteQuery({ ...searchQuery(words, conversation), placeholderData: keepPreviousData })
+export function useMessageSearch(typed: string, conversation?: string) {
+  const [words] = useDebouncedValue(typed.trim(), debounceMs)
+  const found = useInfiniteQuery({ ...messageSearchQuery(words, conversation), placeholderData: keepPreviousData })
   const messages = found.data?.pages.flatMap((page) => page.items)
   return { ...found, words, messages: words === '' ? undefined : messages }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   type ConversationList,
-  mergedList,
-  withConversation,
-  withMessage,
-  withRead,
+  mergeList,
+  applyConversation,
+  applyMessageToList,
+  applyRead,
 } from '#web/features/messages/sidebar/conversation-list.ts'
 import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
-import { sectionsOf } from '#web/features/messages/sidebar/filter-conversations.ts'
+import { filterConversations } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 const everyone = { roles: ['Client', 'Employee', 'Manager'], search: '' } as const
 
@@ -39,48 +39,48 @@ const list: ConversationList = {
 }
 
 const find = (found: ConversationList, id: string) => found.conversations.find((one) => one._id === id)
-const order = (found: ConversationList) => sectionsOf(found, 'me', everyone).direct.map((one) => one._id)
+const order = (found: ConversationList) => filterConversations(found, 'me', everyone).direct.map((one) => one._id)
 
 test('[MSG-6] a message raises the unread count by one and moves its conversation to the top', () => {
   expect(order(list)).toEqual(['b', 'a'])
-  const once = withMessage(list, messageWith({ conversation_id: 'a', seq: 4, date: at(12) }), 'me')
+  const once = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4, date: at(12) }), 'me')
   expect(order(once)).toEqual(['a', 'b'])
   expect(find(once, 'a')).toMatchObject({ unread_count: 1, last_seq: 4, last_message: { seq: 4 } })
-  const twice = withMessage(once, messageWith({ conversation_id: 'a', seq: 5, date: at(13) }), 'me')
+  const twice = applyMessageToList(once, messageWith({ conversation_id: 'a', seq: 5, date: at(13) }), 'me')
   expect(find(twice, 'a')?.unread_count).toBe(2)
 })
 
 test('[MSG-6] a message that arrives again, or late, counts once', () => {
   const message = messageWith({ conversation_id: 'a', seq: 4 })
-  const once = withMessage(list, message, 'me')
-  expect(withMessage(once, message, 'me')).toEqual(once)
-  expect(find(withMessage(once, messageWith({ conversation_id: 'a', seq: 2 }), 'me'), 'a')?.last_seq).toBe(4)
+  const once = applyMessageToList(list, message, 'me')
+  expect(applyMessageToList(once, message, 'me')).toEqual(once)
+  expect(find(applyMessageToList(once, messageWith({ conversation_id: 'a', seq: 2 }), 'me'), 'a')?.last_seq).toBe(4)
 })
 
 test("[MSG-6] one's own message is read already", () => {
-  const own = withMessage(list, messageWith({ conversation_id: 'a', seq: 4, sender_id: 'me' }), 'me')
+  const own = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4, sender_id: 'me' }), 'me')
   expect(find(own, 'a')?.unread_count).toBe(0)
 })
 
 test('[MSG-6] opening sets unread to zero, and a mark never moves back or past the end', () => {
-  const unread = withMessage(list, messageWith({ conversation_id: 'a', seq: 4 }), 'me')
+  const unread = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4 }), 'me')
   const mark = (seq: number) => ({ conversation: 'a', user: 'me', seq, date: at(12) })
-  expect(find(withRead(unread, mark(4), 'me'), 'a')?.unread_count).toBe(0)
-  expect(find(withRead(unread, mark(99), 'me'), 'a')?.read_dates).toContainEqual({ id: 'me', date: at(12), seq: 4 })
-  expect(find(withRead(unread, mark(1), 'me'), 'a')?.unread_count).toBe(1)
+  expect(find(applyRead(unread, mark(4), 'me'), 'a')?.unread_count).toBe(0)
+  expect(find(applyRead(unread, mark(99), 'me'), 'a')?.read_dates).toContainEqual({ id: 'me', date: at(12), seq: 4 })
+  expect(find(applyRead(unread, mark(1), 'me'), 'a')?.unread_count).toBe(1)
 })
 
 test("[MSG-6] somebody else's mark leaves one's own count alone", () => {
-  const unread = withMessage(list, messageWith({ conversation_id: 'a', seq: 4 }), 'me')
-  const theirs = withRead(unread, { conversation: 'a', user: 'ana', seq: 4, date: at(12) }, 'me')
+  const unread = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4 }), 'me')
+  const theirs = applyRead(unread, { conversation: 'a', user: 'ana', seq: 4, date: at(12) }, 'me')
   expect(find(theirs, 'a')?.unread_count).toBe(1)
 })
 
 test('[MSG-12] an answer that was on its way while a message arrived does not hide that message', () => {
-  const heard = withMessage(list, messageWith({ conversation_id: 'a', seq: 4, date: at(12) }), 'me')
-  expect(find(mergedList(heard, list, 'me'), 'a')).toMatchObject({ last_seq: 4, unread_count: 1 })
-  const opened = withRead(heard, { conversation: 'a', user: 'me', seq: 4, date: at(12) }, 'me')
-  expect(find(mergedList(opened, heard, 'me'), 'a')?.unread_count).toBe(0)
+  const heard = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4, date: at(12) }), 'me')
+  expect(find(mergeList(heard, list, 'me'), 'a')).toMatchObject({ last_seq: 4, unread_count: 1 })
+  const opened = applyRead(heard, { conversation: 'a', user: 'me', seq: 4, date: at(12) }, 'me')
+  expect(find(mergeList(opened, heard, 'me'), 'a')?.unread_count).toBe(0)
 })
 
 test('[MSG-12] what the server knows further replaces what was known', () => {
@@ -90,21 +90,21 @@ test('[MSG-12] what the server knows further replaces what was known', () => {
       conversationWith({ _id: 'a', last_seq: 9, unread_count: 6, last_message: last(9, 20), read_dates: read(3) }),
     ],
   }
-  expect(mergedList(list, told, 'me')).toEqual(told)
+  expect(mergeList(list, told, 'me')).toEqual(told)
 })
 
 test('[MSG-15] who joined later has only what came since unread', () => {
   const told = conversationWith({ _id: 'g', type: 'Group', last_seq: 50, unread_count: 2, read_dates: read(0) })
   const known = { users: [], conversations: [{ ...told, last_seq: 49, unread_count: 1 }] }
-  expect(find(mergedList(known, { users: [], conversations: [told] }, 'me'), 'g')?.unread_count).toBe(2)
+  expect(find(mergeList(known, { users: [], conversations: [told] }, 'me'), 'g')?.unread_count).toBe(2)
 })
 
 test('a conversation is started, changed and removed', () => {
-  const started = withConversation(list, conversationWith({ _id: 'c', name: 'New' }), 'me')
+  const started = applyConversation(list, conversationWith({ _id: 'c', name: 'New' }), 'me')
   expect(find(started, 'c')?.name).toBe('New')
-  const renamed = withConversation(started, conversationWith({ _id: 'c', name: 'Newer' }), 'me')
+  const renamed = applyConversation(started, conversationWith({ _id: 'c', name: 'Newer' }), 'me')
   expect(renamed.conversations.filter((one) => one._id === 'c').map((one) => one.name)).toEqual(['Newer'])
-  expect(find(withConversation(renamed, { _id: 'c', deleted: true }, 'me'), 'c')).toBeUndefined()
+  expect(find(applyConversation(renamed, { _id: 'c', deleted: true }, 'me'), 'c')).toBeUndefined()
 })
 
 test.each([
@@ -115,28 +115,30 @@ test.each([
   ['a name, without capitals and marks', { ...everyone, search: ' jose ' }, [], ['José Manager']],
   ['a name with marks', { ...everyone, search: 'SÍLV' }, ['a'], []],
 ] as const)('[MSG-1] the filter: %s', (_, filter, direct, people) => {
-  const found = sectionsOf(list, 'me', filter)
+  const found = filterConversations(list, 'me', filter)
   expect(found.direct.map((one) => one._id)).toEqual(direct)
   expect(found.people.map((one) => one.name)).toEqual(people)
 })
 
 test('[MSG-1] groups are found whatever roles are shown', () => {
-  const grouped = withConversation(
+  const grouped = applyConversation(
     list,
     conversationWith({ _id: 'g', type: 'Group', name: 'Launch', role: undefined }),
     'me',
   )
-  expect(sectionsOf(grouped, 'me', { roles: [], search: '' }).groups.map((one) => one.name)).toEqual(['Launch'])
-  expect(sectionsOf(grouped, 'me', { roles: [], search: 'x' }).groups).toEqual([])
+  expect(filterConversations(grouped, 'me', { roles: [], search: '' }).groups.map((one) => one.name)).toEqual([
+    'Launch',
+  ])
+  expect(filterConversations(grouped, 'me', { roles: [], search: 'x' }).groups).toEqual([])
 })
 
 test('[MSG-2] a person stays among the people until something is written', () => {
-  const empty = withConversation(
+  const empty = applyConversation(
     list,
     conversationWith({ _id: 'j', name: 'José Manager', user_ids: ['jo', 'me'] }),
     'me',
   )
-  expect(sectionsOf(empty, 'me', everyone).people.map((one) => one._id)).toEqual(['jo'])
-  const begun = withMessage(empty, messageWith({ conversation_id: 'j', seq: 1 }), 'me')
-  expect(sectionsOf(begun, 'me', everyone).people).toEqual([])
+  expect(filterConversations(empty, 'me', everyone).people.map((one) => one._id)).toEqual(['jo'])
+  const begun = applyMessageToList(empty, messageWith({ conversation_id: 'j', seq: 1 }), 'me')
+  expect(filterConversations(begun, 'me', everyone).people).toEqual([])
 })

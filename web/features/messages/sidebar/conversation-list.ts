@@ -3,24 +3,25 @@ import type { Contact, Conversation, Message } from '#contract/messages.ts'
 
 export type ConversationList = { users: readonly Contact[]; conversations: readonly Conversation[] }
 
-type Mark = { id: string; date: string | null; seq: number }
+type ReadMark = { id: string; date: string | null; seq: number }
 
-const markOf = (conversation: Conversation, user: string) => conversation.read_dates.find((mark) => mark.id === user)
+const findReadMark = (conversation: Conversation, user: string) =>
+  conversation.read_dates.find((mark) => mark.id === user)
 
-const counted = (conversation: Conversation, me: string): Conversation => ({
+const withUnreadCount = (conversation: Conversation, me: string): Conversation => ({
   ...conversation,
-  unread_count: unreadCount(conversation, markOf(conversation, me)),
+  unread_count: unreadCount(conversation, findReadMark(conversation, me)),
 })
 
-function marked(conversation: Conversation, mark: Mark): Conversation {
-  const known = markOf(conversation, mark.id)
+function withReadMark(conversation: Conversation, mark: ReadMark): Conversation {
+  const known = findReadMark(conversation, mark.id)
   const seq = nextReadMark(known?.seq ?? 0, mark.seq, conversation.last_seq)
   if (known && known.seq >= seq) return conversation
   const others = conversation.read_dates.filter((one) => one.id !== mark.id)
   return { ...conversation, read_dates: [...others, { ...mark, seq }] }
 }
 
-const changed = (
+const updateConversation = (
   list: ConversationList,
   id: string,
   change: (conversation: Conversation) => Conversation,
@@ -32,48 +33,48 @@ const changed = (
 })
 
 /** A message that is new to the list: it is the last one, counts as unread, or as read where one's own (MSG-6). */
-export const withMessage = (list: ConversationList, message: Message, me: string): ConversationList =>
-  changed(list, message.conversation_id, (conversation) => {
+export const applyMessageToList = (list: ConversationList, message: Message, me: string): ConversationList =>
+  updateConversation(list, message.conversation_id, (conversation) => {
     if (message.seq <= conversation.last_seq) return conversation
     const grown = { ...conversation, last_seq: message.seq, last_message: message }
     const own = message.sender_id === me
-    return counted(own ? marked(grown, { id: me, date: message.date, seq: message.seq }) : grown, me)
+    return withUnreadCount(own ? withReadMark(grown, { id: me, date: message.date, seq: message.seq }) : grown, me)
   })
 
 /** Somebody has read up to a seq; a mark never moves back. */
-export const withRead = (
+export const applyRead = (
   list: ConversationList,
   read: { conversation: string; user: string; seq: number; date: string },
   me: string,
 ): ConversationList =>
-  changed(list, read.conversation, (conversation) =>
-    counted(marked(conversation, { id: read.user, date: read.date, seq: read.seq }), me),
+  updateConversation(list, read.conversation, (conversation) =>
+    withUnreadCount(withReadMark(conversation, { id: read.user, date: read.date, seq: read.seq }), me),
   )
 
 /** What two answers know of one conversation: each of its numbers only ever grows. */
-function mergedOne(known: Conversation, told: Conversation, me: string): Conversation {
+function mergeConversation(known: Conversation, told: Conversation, me: string): Conversation {
   const newest = known.last_seq > told.last_seq ? known : told
   const others = known.read_dates.filter(({ id }) => id !== me && told.user_ids.includes(id))
-  const grown = others.reduce(marked, { ...told, last_seq: newest.last_seq, last_message: newest.last_message })
+  const grown = others.reduce(withReadMark, { ...told, last_seq: newest.last_seq, last_message: newest.last_message })
   // Who joined later has read nothing and yet has nothing unread, so the count tells more than the mark.
-  const own = Math.max(markOf(known, me)?.seq ?? 0, told.last_seq - told.unread_count)
-  return counted(marked(grown, { id: me, date: markOf(known, me)?.date ?? null, seq: own }), me)
+  const own = Math.max(findReadMark(known, me)?.seq ?? 0, told.last_seq - told.unread_count)
+  return withUnreadCount(withReadMark(grown, { id: me, date: findReadMark(known, me)?.date ?? null, seq: own }), me)
 }
 
 /** What the server told just now, with the events that arrived while it was on its way not forgotten. */
-export function mergedList(known: ConversationList | undefined, told: ConversationList, me: string): ConversationList {
+export function mergeList(known: ConversationList | undefined, told: ConversationList, me: string): ConversationList {
   const before = new Map(known?.conversations.map((conversation) => [conversation._id, conversation]))
   return {
     users: told.users,
     conversations: told.conversations.map((conversation) => {
       const one = before.get(conversation._id)
-      return one ? mergedOne(one, conversation, me) : conversation
+      return one ? mergeConversation(one, conversation, me) : conversation
     }),
   }
 }
 
 /** A conversation that was started or changed, or is not there any more. */
-export function withConversation(
+export function applyConversation(
   list: ConversationList,
   told: Conversation | { _id: string; deleted: true },
   me: string,
@@ -81,17 +82,17 @@ export function withConversation(
   const known = list.conversations.find((conversation) => conversation._id === told._id)
   const others = list.conversations.filter((conversation) => conversation._id !== told._id)
   if ('deleted' in told) return { ...list, conversations: others }
-  return { ...list, conversations: [known ? mergedOne(known, told, me) : told, ...others] }
+  return { ...list, conversations: [known ? mergeConversation(known, told, me) : told, ...others] }
 }
 
 /** Somebody came or went (MSG-13). */
-export function withPresence(list: ConversationList, id: string, online: boolean): ConversationList {
+export function applyPresence(list: ConversationList, id: string, online: boolean): ConversationList {
   if (!list.users.some((user) => user._id === id && user.online !== online)) return list
   return { ...list, users: list.users.map((user) => (user._id === id ? { ...user, online } : user)) }
 }
 
 /** What events told while the list was on its way holds against what the list says of a moment earlier. */
-export function withChangesSince(
+export function applyChangesSince(
   told: ConversationList,
   before: ConversationList | undefined,
   now: ConversationList | undefined,
@@ -99,7 +100,7 @@ export function withChangesSince(
   if (!before || !now || before === now) return told
   const was = new Map(before.users.map((user) => [user._id, user.online]))
   const moved = now.users.filter((user) => was.get(user._id) !== user.online)
-  const { users } = moved.reduce((list, { _id, online }) => withPresence(list, _id, online), told)
+  const { users } = moved.reduce((list, { _id, online }) => applyPresence(list, _id, online), told)
   const idsOf = ({ conversations }: ConversationList) => new Set(conversations.map(({ _id }) => _id))
   const [earlier, known, listed] = [idsOf(before), idsOf(now), idsOf(told)]
   const begun = now.conversations.filter(({ _id }) => !earlier.has(_id) && !listed.has(_id))

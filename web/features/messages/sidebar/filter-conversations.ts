@@ -4,9 +4,9 @@ import type { Contact, Conversation } from '#contract/messages.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 
 /** What the side bar shows, and what it leaves out for now. */
-export type Filter = { roles: readonly Role[]; search: string }
+export type ConversationFilter = { roles: readonly Role[]; search: string }
 
-export type Sections = {
+export type SidebarSections = {
   groups: readonly Conversation[]
   direct: readonly Conversation[]
   /** Whom one can write to and has not yet. */
@@ -14,25 +14,26 @@ export type Sections = {
 }
 
 /** Whether the filter leaves anybody out. */
-export const isNarrowed = (filter: Filter): boolean => filter.search.trim() !== '' || filter.roles.length < roles.length
+export const isFilterActive = (filter: ConversationFilter): boolean =>
+  filter.search.trim() !== '' || filter.roles.length < roles.length
 
 /** Letters as somebody searches for them: without capitals and marks, so that 'jose' finds José. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** A group in which one has seen nothing yet was just begun, or one was just added: it comes before all dates. */
-const lastDate = (conversation: Conversation) => conversation.last_message?.date ?? 'new'
+const lastActivity = (conversation: Conversation) => conversation.last_message?.date ?? 'new'
 
 /** The last active first (MSG-6). Dates are ISO 8601 in UTC, so their order is that of their letters. */
 const byActivity = (one: Conversation, other: Conversation) =>
-  lastDate(other).localeCompare(lastDate(one)) || one.name.localeCompare(other.name)
+  lastActivity(other).localeCompare(lastActivity(one)) || one.name.localeCompare(other.name)
 
-const partyOf = (conversation: Conversation, me: string) => conversation.user_ids.find((id) => id !== me)
+const findOtherMember = (conversation: Conversation, me: string) => conversation.user_ids.find((id) => id !== me)
 
 /** A direct conversation in which nothing was written yet is nobody's row: its person stands among the people. */
-const isBegun = (conversation: Conversation) => conversation.type === 'Group' || conversation.last_seq > 0
+const isStarted = (conversation: Conversation) => conversation.type === 'Group' || conversation.last_seq > 0
 
 /** Those of a role and a name, in the order of their names. */
-export function peopleOf(people: readonly Contact[], filter: Filter): Contact[] {
+export function filterPeople(people: readonly Contact[], filter: ConversationFilter): Contact[] {
   const wanted = plain(filter.search.trim())
   return people
     .filter((person) => filter.roles.includes(person.role) && plain(person.name).includes(wanted))
@@ -40,16 +41,16 @@ export function peopleOf(people: readonly Contact[], filter: Filter): Contact[] 
 }
 
 /** The parts of the side bar, filtered by role and name (MSG-1). Groups have no role, so only the search hides them. */
-export function sectionsOf(list: ConversationList, me: string, filter: Filter): Sections {
+export function filterConversations(list: ConversationList, me: string, filter: ConversationFilter): SidebarSections {
   const wanted = plain(filter.search.trim())
   const named = (name: string) => plain(name).includes(wanted)
   const ofRole = (role: Role | undefined) => role === undefined || filter.roles.includes(role)
-  const begun = list.conversations.filter(isBegun)
+  const begun = list.conversations.filter(isStarted)
   const direct = begun.filter((conversation) => conversation.type === 'Direct')
-  const writtenTo = new Set(direct.map((conversation) => partyOf(conversation, me)))
+  const writtenTo = new Set(direct.map((conversation) => findOtherMember(conversation, me)))
   return {
     groups: begun.filter((one) => one.type === 'Group' && named(one.name)).toSorted(byActivity),
     direct: direct.filter((one) => ofRole(one.role) && named(one.name)).toSorted(byActivity),
-    people: peopleOf(list.users, filter).filter((person) => !writtenTo.has(person._id)),
+    people: filterPeople(list.users, filter).filter((person) => !writtenTo.has(person._id)),
   }
 }

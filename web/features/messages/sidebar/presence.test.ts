@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { withPresence, withChangesSince } from '#web/features/messages/sidebar/conversation-list.ts'
+import { applyPresence, applyChangesSince } from '#web/features/messages/sidebar/conversation-list.ts'
 import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
-import { sectionsOf } from '#web/features/messages/sidebar/filter-conversations.ts'
+import { filterConversations } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 const listWith = (ana: boolean, ben: boolean) => ({
   users: [contactWith({ _id: 'ana', online: ana }), contactWith({ _id: 'ben', online: ben })],
   conversations: [],
 })
-const dots = (list: ReturnType<typeof withPresence>) => list.users.map(({ online }) => online)
+const dots = (list: ReturnType<typeof applyPresence>) => list.users.map(({ online }) => online)
 
 test('[MSG-13] who comes is online, who goes is not, and nobody else changes', () => {
-  const came = withPresence(listWith(false, false), 'ben', true)
+  const came = applyPresence(listWith(false, false), 'ben', true)
   expect(dots(came)).toEqual([false, true])
-  expect(dots(withPresence(came, 'ben', false))).toEqual([false, false])
+  expect(dots(applyPresence(came, 'ben', false))).toEqual([false, false])
 })
 
 test('[MSG-13] what is known already, and who is not known, change nothing', () => {
   const list = listWith(true, false)
-  expect(withPresence(list, 'ana', true)).toBe(list)
-  expect(withPresence(list, 'stranger', true)).toBe(list)
+  expect(applyPresence(list, 'ana', true)).toBe(list)
+  expect(applyPresence(list, 'stranger', true)).toBe(list)
 })
 
 test('[MSG-13] who went while the list was on its way does not come back with it', () => {
   const before = listWith(true, false)
-  const now = withPresence(before, 'ana', false)
-  expect(dots(withChangesSince(listWith(true, true), before, now))).toEqual([false, true])
-  expect(dots(withChangesSince(listWith(true, true), before, before))).toEqual([true, true])
-  expect(dots(withChangesSince(listWith(true, true), undefined, undefined))).toEqual([true, true])
+  const now = applyPresence(before, 'ana', false)
+  expect(dots(applyChangesSince(listWith(true, true), before, now))).toEqual([false, true])
+  expect(dots(applyChangesSince(listWith(true, true), before, before))).toEqual([true, true])
+  expect(dots(applyChangesSince(listWith(true, true), undefined, undefined))).toEqual([true, true])
 })
 
 test('[MSG-12] a conversation begun or taken away while the list was on its way stays so', () => {
   const list = (...ids: string[]) => ({ users: [], conversations: ids.map((_id) => conversationWith({ _id })) })
-  const after = withChangesSince(list('old', 'gone', 'unheard'), list('old', 'gone'), list('new', 'old'))
+  const after = applyChangesSince(list('old', 'gone', 'unheard'), list('old', 'gone'), list('new', 'old'))
   expect(after.conversations.map(({ _id }) => _id)).toEqual(['new', 'old', 'unheard'])
-  const untouched = withChangesSince(list('old'), list('old', 'lost'), list('old', 'lost'))
+  const untouched = applyChangesSince(list('old'), list('old', 'lost'), list('old', 'lost'))
   expect(untouched.conversations.map(({ _id }) => _id)).toEqual(['old'])
 })
 
@@ -41,6 +41,9 @@ test('[MSG-7] a group that was just begun stands above those that were written i
   const old = conversationWith({ _id: 'old', name: 'A', type: 'Group', last_seq: 1 })
   const written = { ...old, last_message: messageWith({ seq: 1 }) }
   const begun = conversationWith({ _id: 'new', name: 'Z', type: 'Group' })
-  const { groups } = sectionsOf({ users: [], conversations: [written, begun] }, 'me', { roles: [], search: '' })
+  const { groups } = filterConversations({ users: [], conversations: [written, begun] }, 'me', {
+    roles: [],
+    search: '',
+  })
   expect(groups.map(({ _id }) => _id)).toEqual(['new', 'old'])
 })

@@ -14,11 +14,11 @@ export const PersonAvatar = ({ name, size, online }: { name: string; size: numbe
   </span>
 )
 
-export const OnlineWord = ({ online }: { online: boolean }) =>
+export const OnlineLabel = ({ online }: { online: boolean }) =>
   online && <VisuallyHidden>, {messageTexts.online}</VisuallyHidden>
 
 /** Who is online (MSG-13). Without a connection nobody knows, so nobody is shown as such. */
-export function useOnline(users: readonly Contact[] | undefined): ReadonlySet<string> {
+export function useOnlineUsers(users: readonly Contact[] | undefined): ReadonlySet<string> {
   const isKnown = useConnectionState() !== 'lost'
   return useMemo(
     () => new Set(isKnown && users ? users.filter(({ online }) => online).map(({ _id }) => _id) : []),

@@ -4,20 +4,20 @@ import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
-import type { Filter } from './filter-conversations.ts'
+import type { ConversationFilter } from './filter-conversations.ts'
 import classes from './sidebar.module.css'
 
-type SideBarHeadProps = {
+type SidebarFilterProps = {
   /** What the search goes through. */
   label: string
-  filter: Filter
-  onFilter: (filter: Filter) => void
+  filter: ConversationFilter
+  onFilter: (filter: ConversationFilter) => void
   /** A Client has only staff to write to, and no need of a filter by role. */
   byRole?: boolean
 }
 
 /** Narrows down what is below it, by name and by role (MSG-1). */
-export const SideBarHead = ({ label, filter, onFilter, byRole = true }: SideBarHeadProps) => (
+export const SidebarFilter = ({ label, filter, onFilter, byRole = true }: SidebarFilterProps) => (
   <div className={classes.head}>
     <div className={classes.searchLine}>
       <TextInput
@@ -35,12 +35,12 @@ export const SideBarHead = ({ label, filter, onFilter, byRole = true }: SideBarH
   </div>
 )
 
-const names: Record<Role, string> = {
+const roleNames: Record<Role, string> = {
   Client: messageTexts.clients,
   Employee: messageTexts.employees,
   Manager: messageTexts.managers,
 }
-const order = ['Client', 'Employee', 'Manager'] as const satisfies readonly Role[]
+const roleOrder = ['Client', 'Employee', 'Manager'] as const satisfies readonly Role[]
 
 type RoleFilterProps = { shown: readonly Role[]; onChange: (shown: readonly Role[]) => void }
 
@@ -49,7 +49,7 @@ export function RoleFilter({ shown, onChange }: RoleFilterProps) {
   const toggle = (role: Role) => onChange(roles.filter((one) => shown.includes(one) !== (one === role)))
   return (
     <div className={classes.roles} role="group" aria-label={messageTexts.filter}>
-      {order.map((role) => (
+      {roleOrder.map((role) => (
         <button
           key={role}
           type="button"
@@ -57,7 +57,7 @@ export function RoleFilter({ shown, onChange }: RoleFilterProps) {
           aria-pressed={shown.includes(role)}
           onClick={() => toggle(role)}
         >
-          {names[role]}
+          {roleNames[role]}
         </button>
       ))}
     </div>

@@ -7,12 +7,12 @@ import { roleTexts } from '#contract/texts/shared.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
-import { changeList } from '../thread/apply-message.ts'
-import { harmless, wordsOf } from '../thread/message-text.tsx'
-import { shortWhen, useToday } from '../thread/relative-dates.ts'
-import { withConversation } from './conversation-list.ts'
-import { moveFocus } from './sidebar-section.tsx'
-import { OnlineWord, PersonAvatar } from './presence.tsx'
+import { updateConversationList } from '../thread/apply-message.ts'
+import { revealBidiOverrides, messagePreview } from '../thread/message-text.tsx'
+import { formatShortDate, useToday } from '../thread/relative-dates.ts'
+import { applyConversation } from './conversation-list.ts'
+import { moveFocusBetweenRows } from './sidebar-section.tsx'
+import { OnlineLabel, PersonAvatar } from './presence.tsx'
 import classes from './sidebar-rows.module.css'
 
 type ConversationLinkProps = {
@@ -41,7 +41,7 @@ export function ConversationLink({
       <Link
         to={to}
         className={classes.row}
-        onKeyDown={moveFocus}
+        onKeyDown={moveFocusBetweenRows}
         aria-current={current ? 'page' : undefined}
         data-unread={unread > 0 || undefined}
       >
@@ -50,17 +50,17 @@ export function ConversationLink({
           <span className={classes.line}>
             <span className={classes.name} title={name}>
               {name}
-              <OnlineWord online={online} />
+              <OnlineLabel online={online} />
             </span>
             {last && (
               <time className={classes.when} dateTime={last.date}>
-                {shortWhen(last.date, today)}
+                {formatShortDate(last.date, today)}
               </time>
             )}
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
-              {last ? lastLine(last, harmless(wordsOf(last))) : messageTexts.noMessages}
+              {last ? lastLine(last, revealBidiOverrides(messagePreview(last))) : messageTexts.noMessages}
             </span>
             {unread > 0 && (
               <>
@@ -105,7 +105,7 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
   const navigate = useNavigate()
   const starting = useCall(createConversation, {
     onDone: (conversation) => {
-      changeList(queries, (list) => withConversation(list, conversation, me.id))
+      updateConversationList(queries, (list) => applyConversation(list, conversation, me.id))
       void navigate(`/messages/${conversation._id}`)
     },
   })
@@ -117,7 +117,7 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
         className={classes.row}
         aria-current={current ? 'page' : undefined}
         onClick={start}
-        onKeyDown={moveFocus}
+        onKeyDown={moveFocusBetweenRows}
         disabled={starting.isPending}
       >
         <PersonAvatar name={person.name} size={36} online={online} />
@@ -125,7 +125,7 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
           <span className={classes.line}>
             <span className={classes.name} title={person.name}>
               {person.name}
-              <OnlineWord online={online} />
+              <OnlineLabel online={online} />
             </span>
             <span className={classes.when}>{roleTexts[person.role]}</span>
           </span>

@@ -2,13 +2,13 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import type { Sections } from './filter-conversations.ts'
+import type { SidebarSections } from './filter-conversations.ts'
 import classes from './sidebar.module.css'
 
 /** More rows than this are drawn only when somebody asks; who looks for a name searches. */
-const atOnce = 100
+const pageSize = 100
 
-type SectionProps<Item> = {
+type SidebarSectionProps<Item> = {
   title: string
   rows: readonly Item[]
   /** What is said when there are none; without it the whole section is left out then. */
@@ -19,10 +19,10 @@ type SectionProps<Item> = {
 }
 
 /** A part of the side bar that folds away (MSG-1). */
-export function Section<Item>({ title, rows, none, action, children }: SectionProps<Item>) {
+export function SidebarSection<Item>({ title, rows, none, action, children }: SidebarSectionProps<Item>) {
   const id = useId()
   const [open, setOpen] = useState(true)
-  const [limit, setLimit] = useState(atOnce)
+  const [limit, setLimit] = useState(pageSize)
   if (rows.length === 0 && none === undefined) return null
   const hidden = rows.length - limit
   return (
@@ -35,7 +35,7 @@ export function Section<Item>({ title, rows, none, action, children }: SectionPr
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            onKeyDown={moveFocus}
+            onKeyDown={moveFocusBetweenRows}
           >
             <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
             {title}
@@ -47,8 +47,13 @@ export function Section<Item>({ title, rows, none, action, children }: SectionPr
         {rows.length === 0 && <p className={classes.none}>{none}</p>}
         {rows.length > 0 && <ul className={classes.rows}>{rows.slice(0, limit).map(children)}</ul>}
         {hidden > 0 && (
-          <button type="button" className={classes.more} onKeyDown={moveFocus} onClick={() => setLimit(limit + atOnce)}>
-            {messageTexts.showMore(Math.min(hidden, atOnce))}
+          <button
+            type="button"
+            className={classes.more}
+            onKeyDown={moveFocusBetweenRows}
+            onClick={() => setLimit(limit + pageSize)}
+          >
+            {messageTexts.showMore(Math.min(hidden, pageSize))}
           </button>
         )}
       </div>
@@ -56,7 +61,7 @@ export function Section<Item>({ title, rows, none, action, children }: SectionPr
   )
 }
 
-type ConversationSectionsProps = Pick<Sections, 'groups' | 'direct'> & {
+type ConversationSectionsProps = Pick<SidebarSections, 'groups' | 'direct'> & {
   /** Whether some are left out, so that a part without rows says nothing. */
   narrowed: boolean
   /** Stands beside the title of the groups. */
@@ -67,26 +72,26 @@ type ConversationSectionsProps = Pick<Sections, 'groups' | 'direct'> & {
 /** The two parts of conversations that are begun (MSG-1). */
 export const ConversationSections = ({ groups, direct, narrowed, action, children }: ConversationSectionsProps) => (
   <>
-    <Section
+    <SidebarSection
       title={messageTexts.groups}
       rows={groups}
       none={narrowed ? undefined : messageTexts.noGroups}
       action={action}
     >
       {children}
-    </Section>
-    <Section
+    </SidebarSection>
+    <SidebarSection
       title={messageTexts.directMessages}
       rows={direct}
       none={narrowed ? undefined : messageTexts.noDirectMessages}
     >
       {children}
-    </Section>
+    </SidebarSection>
   </>
 )
 
 /** Up and down go from row to row of the list that the focused one stands in. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('a, button') ?? [])]
   const next = rows[rows.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]

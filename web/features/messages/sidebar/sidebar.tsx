@@ -4,13 +4,17 @@ import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 import { ConversationRow, PersonRow } from './sidebar-rows.tsx'
-import { ConversationSections, Section } from './sidebar-section.tsx'
-import { ConversationsShape } from '../thread/skeletons.tsx'
+import { ConversationSections, SidebarSection } from './sidebar-section.tsx'
+import { SidebarSkeleton } from '../thread/skeletons.tsx'
 import { DisclosureLine } from '../thread/disclosure-line.tsx'
-import { FoundEverywhere } from '../search/search-results.tsx'
-import { NewGroup } from '#web/features/messages/groups/group-forms.tsx'
-import { type Filter, isNarrowed, sectionsOf } from '#web/features/messages/sidebar/filter-conversations.ts'
-import { SideBarHead } from './sidebar-filter.tsx'
+import { SidebarSearchResults } from '../search/search-results.tsx'
+import { NewGroup } from '../groups/new-group.tsx'
+import {
+  type ConversationFilter,
+  isFilterActive,
+  filterConversations,
+} from '#web/features/messages/sidebar/filter-conversations.ts'
+import { SidebarFilter } from './sidebar-filter.tsx'
 import classes from '#web/features/messages/sidebar/sidebar.module.css'
 import type { CallError } from '#web/lib/http/request.ts'
 import type { Claims } from '#web/session/token.ts'
@@ -22,17 +26,17 @@ type Props = {
   me: Claims
   online: ReadonlySet<string>
   current: string | undefined
-  filter: Filter
-  onFilter: (filter: Filter) => void
+  filter: ConversationFilter
+  onFilter: (filter: ConversationFilter) => void
 }
 
 /** Groups, direct conversations, and who has not been written to yet (MSG-1, MSG-2). */
-export function SideBar({ list, me, online, current, filter, onFilter }: Props) {
+export function Sidebar({ list, me, online, current, filter, onFilter }: Props) {
   return (
     <aside className={classes.root} aria-label={messageTexts.conversations}>
-      <SideBarHead label={messageTexts.searchAll} filter={filter} onFilter={onFilter} byRole={me.role !== 'Client'} />
+      <SidebarFilter label={messageTexts.searchAll} filter={filter} onFilter={onFilter} byRole={me.role !== 'Client'} />
       <nav className={classes.list} aria-label={messageTexts.conversations}>
-        <Lists list={list} me={me} online={online} current={current} filter={filter} />
+        <SidebarLists list={list} me={me} online={online} current={current} filter={filter} />
       </nav>
       {me.role === 'Employee' && (
         <div className={classes.foot}>
@@ -43,10 +47,10 @@ export function SideBar({ list, me, online, current, filter, onFilter }: Props) 
   )
 }
 
-function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
+function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
   const wanted = useDeferredValue(filter)
   if (!list.data) {
-    if (!list.isError) return <ConversationsShape />
+    if (!list.isError) return <SidebarSkeleton />
     // Every failure of a query is one of our calls'.
     const { message } = list.error as CallError
     return (
@@ -58,18 +62,18 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
       />
     )
   }
-  const { groups, direct, people } = sectionsOf(list.data, me.id, wanted)
+  const { groups, direct, people } = filterConversations(list.data, me.id, wanted)
   const nobody = list.data.users.length === 0 && list.data.conversations.length === 0
   if (nobody) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
     return <EmptyState title={messageTexts.noConversations} text={hint} />
   }
-  const narrowed = isNarrowed(wanted)
+  const narrowed = isFilterActive(wanted)
   if (narrowed && groups.length + direct.length + people.length === 0) {
     return (
       <>
         <p className={classes.none}>{messageTexts.nobodyFound}</p>
-        <FoundEverywhere typed={wanted.search} list={list.data} />
+        <SidebarSearchResults typed={wanted.search} list={list.data} />
       </>
     )
   }
@@ -94,7 +98,7 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
       >
         {row}
       </ConversationSections>
-      <Section title={messageTexts.people} rows={people} none={undefined}>
+      <SidebarSection title={messageTexts.people} rows={people} none={undefined}>
         {(person) => (
           <PersonRow
             key={person._id}
@@ -104,8 +108,8 @@ function Lists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
             current={openWith.includes(person._id)}
           />
         )}
-      </Section>
-      <FoundEverywhere typed={wanted.search} list={list.data} />
+      </SidebarSection>
+      <SidebarSearchResults typed={wanted.search} list={list.data} />
     </>
   )
 }

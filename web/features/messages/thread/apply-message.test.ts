@@ -1,9 +1,9 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listKey, listQuery } from '../api.ts'
-import { changeList, take } from '#web/features/messages/thread/apply-message.ts'
-import { type ConversationList, withPresence } from '#web/features/messages/sidebar/conversation-list.ts'
-import type { History } from '#web/features/messages/thread/message-history.ts'
+import { conversationListKey, conversationListQuery } from '../api.ts'
+import { updateConversationList, applyMessage } from '#web/features/messages/thread/apply-message.ts'
+import { type ConversationList, applyPresence } from '#web/features/messages/sidebar/conversation-list.ts'
+import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import { historyKey, historyQuery } from '#web/features/messages/thread/history-query.ts'
 import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
@@ -34,9 +34,9 @@ test('[MSG-12] a message that arrives while its conversation is fetched for the 
   shown(queries, historyQuery(queries, 'a'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   stored.push(message)
-  take(queries, 'me', message)
+  applyMessage(queries, 'me', message)
   letGo()
-  await vi.waitFor(() => expect(queries.getQueryData<History>(historyKey('a'))?.messages).toEqual([message]))
+  await vi.waitFor(() => expect(queries.getQueryData<MessageHistory>(historyKey('a'))?.messages).toEqual([message]))
 })
 
 test('[MSG-13] who comes while the list is fetched for the first time is online in it', async () => {
@@ -44,12 +44,14 @@ test('[MSG-13] who comes while the list is fetched for the first time is online 
   const { answer, letGo } = held(() => list)
   const asked = mockApi({ 'GET /api/conversations/userlist': answer })
   const queries = client()
-  shown(queries, listQuery(queries, 'me'))
+  shown(queries, conversationListQuery(queries, 'me'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  list = withPresence(list, 'ana', true)
-  changeList(queries, (known) => withPresence(known, 'ana', true))
+  list = applyPresence(list, 'ana', true)
+  updateConversationList(queries, (known) => applyPresence(known, 'ana', true))
   letGo()
-  await vi.waitFor(() => expect(queries.getQueryData<ConversationList>(listKey)?.users[0]?.online).toBe(true))
+  await vi.waitFor(() =>
+    expect(queries.getQueryData<ConversationList>(conversationListKey)?.users[0]?.online).toBe(true),
+  )
 })
 
 test('[MSG-6] how far others have read is not taken back by an answer that was on its way', async () => {
@@ -61,12 +63,12 @@ test('[MSG-6] how far others have read is not taken back by an answer that was o
   const { answer, letGo } = held(() => list(1))
   const asked = mockApi({ 'GET /api/conversations/userlist': answer })
   const queries = client()
-  queries.setQueryData<ConversationList>(listKey, list(1))
-  shown(queries, listQuery(queries, 'me'))
+  queries.setQueryData<ConversationList>(conversationListKey, list(1))
+  shown(queries, conversationListQuery(queries, 'me'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  queries.setQueryData<ConversationList>(listKey, list(3))
+  queries.setQueryData<ConversationList>(conversationListKey, list(3))
   letGo()
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
-  const [conversation] = queries.getQueryData<ConversationList>(listKey)?.conversations ?? []
+  const [conversation] = queries.getQueryData<ConversationList>(conversationListKey)?.conversations ?? []
   expect(conversation?.read_dates).toContainEqual({ id: 'ana', date: null, seq: 3 })
 })

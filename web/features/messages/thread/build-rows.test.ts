@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { withOlder } from '#web/features/messages/thread/message-history.ts'
+import { prependOlderPage } from '#web/features/messages/thread/message-history.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
-import { type Row, rowsOf } from '#web/features/messages/thread/build-rows.ts'
+import { type ThreadRow, buildRows } from '#web/features/messages/thread/build-rows.ts'
 import { messageWith } from '#web/features/messages/testing/factories.ts'
 
 const me = { id: 'me', name: 'Me', timeZone: 'UTC' }
@@ -20,13 +20,13 @@ const pending = (send_id: string, time: string): Outgoing => ({
 })
 
 /** A row in a few letters: 'ana 2 [' begins a group, ']' ends it. */
-function shortOf(row: Row): string {
+function shortOf(row: ThreadRow): string {
   if (row.kind === 'day') return `day ${row.date.slice(8, 10)}`
   if (row.kind !== 'message') return row.kind
-  return `${row.own ? 'own' : row.sender} ${row.text}${row.first ? ' [' : ''}${row.last ? ' ]' : ''}`
+  return `${row.own ? 'own' : row.sender} ${row.text}${row.startsGroup ? ' [' : ''}${row.endsGroup ? ' ]' : ''}`
 }
 const drawn = (messages: Message[], outbox: Outgoing[] = [], newSince?: number, hasOlder = false) =>
-  rowsOf({ messages, hasOlder }, outbox, me, newSince).map(shortOf)
+  buildRows({ messages, hasOlder }, outbox, me, newSince).map(shortOf)
 
 test.each<[string, string[], string[]]>([
   ['nothing', drawn([]), ['beginning', 'end']],
@@ -82,9 +82,9 @@ test.each<[string, string[], string[]]>([
 test('[MSG-12] a bubble keeps its key when it is stored', () => {
   const outgoing = pending('send-1', '03T10:00:00')
   const stored = messageWith({ seq: 1, sender_id: 'me', send_id: 'send-1' })
-  const keys = (rows: Row[]) => rows.filter((row) => row.kind === 'message').map((row) => row.key)
-  expect(keys(rowsOf({ messages: [], hasOlder: false }, [outgoing], me, undefined))).toEqual(['send-1'])
-  expect(keys(rowsOf({ messages: [stored], hasOlder: false }, [], me, undefined))).toEqual(['send-1'])
+  const keys = (rows: ThreadRow[]) => rows.filter((row) => row.kind === 'message').map((row) => row.key)
+  expect(keys(buildRows({ messages: [], hasOlder: false }, [outgoing], me, undefined))).toEqual(['send-1'])
+  expect(keys(buildRows({ messages: [stored], hasOlder: false }, [], me, undefined))).toEqual(['send-1'])
 })
 
 test('[MSG-9] a file keeps its name, where it is and what it is, before and after it is stored', () => {
@@ -97,7 +97,7 @@ test('[MSG-9] a file keeps its name, where it is and what it is, before and afte
     file_type: file.type,
   } as const
   const deleted = { ...sent, file_location: null }
-  const rows = rowsOf(
+  const rows = buildRows(
     { messages: [messageWith({ seq: 1, ...sent }), messageWith({ seq: 2, ...deleted })], hasOlder: false },
     [{ ...pending('hi', '03T10:00:00'), text: '', file }],
     me,
@@ -122,8 +122,8 @@ test('[MSG-4] older pages only add rows at the front, so that nothing below them
         )
       const cut = 1 + (cutAt % (all.length - 1))
       const known = { messages: all.slice(cut), hasOlder: true, newest: all.length }
-      const before = rowsOf(known, [], me, undefined)
-      const after = rowsOf(withOlder(known, { items: all.slice(0, cut), has_more: false }), [], me, undefined)
+      const before = buildRows(known, [], me, undefined)
+      const after = buildRows(prependOlderPage(known, { items: all.slice(0, cut), has_more: false }), [], me, undefined)
       expect(after.slice(after.length - before.length)).toEqual(before)
     }),
   )
@@ -149,9 +149,9 @@ test('[MSG-13] newer pages only add rows at the end, and letting go of an end on
         )
       const first = from % (all.length - 2)
       const last = first + 2 + (to % (all.length - first - 1))
-      const whole = rowsOf({ messages: all, hasOlder: false, newest: all.length }, [], me, 2)
+      const whole = buildRows({ messages: all, hasOlder: false, newest: all.length }, [], me, 2)
       const part = { messages: all.slice(first, last), hasOlder: first > 0, newest: all.length }
-      const middle = rowsOf(part, [], me, 2).filter((row) => row.kind !== 'end')
+      const middle = buildRows(part, [], me, 2).filter((row) => row.kind !== 'end')
       const at = whole.findIndex((row) => row.key === middle[0]?.key)
       expect(middle.length === 0 || at >= 0).toBe(true)
       expect(whole.slice(Math.max(at, 0), Math.max(at, 0) + middle.length)).toEqual(middle)
@@ -162,7 +162,7 @@ test('[MSG-13] newer pages only add rows at the end, and letting go of an end on
 test('[MSG-12] what is not stored yet is not drawn behind messages that are not its neighbours', () => {
   const up = { messages: [messageWith({ seq: 1 }), messageWith({ seq: 2 })], hasOlder: false, newest: 90 }
   const keys = (rows: readonly { key: string }[]) => rows.map((row) => row.key)
-  expect(keys(rowsOf(up, [pending('hi', '03T10:00:00')], me, undefined))).not.toContain('hi')
+  expect(keys(buildRows(up, [pending('hi', '03T10:00:00')], me, undefined))).not.toContain('hi')
   const down = { ...up, newest: 2 }
-  expect(keys(rowsOf(down, [pending('hi', '03T10:00:00')], me, undefined))).toContain('hi')
+  expect(keys(buildRows(down, [pending('hi', '03T10:00:00')], me, undefined))).toContain('hi')
 })

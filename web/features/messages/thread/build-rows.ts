@@ -1,8 +1,8 @@
 import type { Message } from '#contract/messages.ts'
-import type { History } from '#web/features/messages/thread/message-history.ts'
+import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
-import { clockOf, dayOf } from './relative-dates.ts'
-import { wordsOf } from './message-text.tsx'
+import { formatClock, formatDay } from './relative-dates.ts'
+import { messagePreview } from './message-text.tsx'
 
 /** `location` is null once the file is deleted. */
 export type MessageFile = { name: string; location: string | null; type: string }
@@ -16,14 +16,14 @@ export type MessageRow = {
   date: string
   text: string
   file: MessageFile | undefined
-  first: boolean
-  last: boolean
+  startsGroup: boolean
+  endsGroup: boolean
   seq: number | undefined
   /** What the outbox knows about it; undefined once the server has it. */
   outgoing: Outgoing | undefined
 }
 
-export type Row =
+export type ThreadRow =
   | MessageRow
   | { kind: 'beginning'; key: 'beginning' }
   | { kind: 'day'; key: string; date: string }
@@ -31,7 +31,7 @@ export type Row =
   /** Nothing but room under the last bubble. */
   | { kind: 'end'; key: 'end' }
 
-type Said = {
+type MessageEntry = {
   key: string
   seq: number | undefined
   sender_id: string
@@ -42,21 +42,21 @@ type Said = {
   outgoing?: Outgoing
   /** Its day, and its sender with the minute, as they are compared. */
   day: string
-  minute: string
+  messageGroup: string
 }
 
 type Viewer = { id: string; name: string; timeZone?: string | undefined }
 
-const fileOf = ({ type, file_name, file_location, file_type }: Message): MessageFile | undefined =>
+const messageFile = ({ type, file_name, file_location, file_type }: Message): MessageFile | undefined =>
   type === 'file' ? { name: file_name ?? '', location: file_location, type: file_type ?? '' } : undefined
 
-function timed(one: Omit<Said, 'day' | 'minute'>, timeZone: string | undefined): Said {
-  const day = dayOf(one.date, timeZone)
-  return { ...one, day, minute: `${one.sender_id} ${clockOf(one.date, timeZone)} ${day}` }
+function withMessageGroup(one: Omit<MessageEntry, 'day' | 'messageGroup'>, timeZone: string | undefined): MessageEntry {
+  const day = formatDay(one.date, timeZone)
+  return { ...one, day, messageGroup: `${one.sender_id} ${formatClock(one.date, timeZone)} ${day}` }
 }
 
-const stored = (message: Message, viewer: Viewer): Said =>
-  timed(
+const storedEntry = (message: Message, viewer: Viewer): MessageEntry =>
+  withMessageGroup(
     {
       // The same key before and after it is stored, so that its bubble stays where it is.
       key: message.send_id ?? message._id,
@@ -64,14 +64,14 @@ const stored = (message: Message, viewer: Viewer): Said =>
       sender_id: message.sender_id,
       sender: message.sender_name,
       date: message.date,
-      text: wordsOf(message),
-      file: fileOf(message),
+      text: messagePreview(message),
+      file: messageFile(message),
     },
     viewer.timeZone,
   )
 
-const pending = (message: Outgoing, viewer: Viewer): Said =>
-  timed(
+const pendingEntry = (message: Outgoing, viewer: Viewer): MessageEntry =>
+  withMessageGroup(
     {
       key: message.send_id,
       seq: undefined,
@@ -86,25 +86,37 @@ const pending = (message: Outgoing, viewer: Viewer): Said =>
   )
 
 /** A stored message never changes, so what was worked out for it stays: of a long list nearly all of it. */
-const remembered = new WeakMap<Message, { zone: string | undefined; said: Said }>()
+const entryCache = new WeakMap<Message, { zone: string | undefined; said: MessageEntry }>()
 
-function recalled(message: Message, viewer: Viewer): Said {
-  const known = remembered.get(message)
+function cachedEntry(message: Message, viewer: Viewer): MessageEntry {
+  const known = entryCache.get(message)
   if (known && known.zone === viewer.timeZone) return known.said
-  const said = stored(message, viewer)
-  remembered.set(message, { zone: viewer.timeZone, said })
+  const said = storedEntry(message, viewer)
+  entryCache.set(message, { zone: viewer.timeZone, said })
   return said
 }
 
 /** A row that is as it was stays the same object, so that it is not drawn again. */
-const drawn = new WeakMap<Said, MessageRow>()
+const rowCache = new WeakMap<MessageEntry, MessageRow>()
 
-function rowOf(said: Said, own: boolean, first: boolean, last: boolean): MessageRow {
-  const before = drawn.get(said)
-  if (before && before.own === own && before.first === first && before.last === last) return before
+function messageRow(said: MessageEntry, own: boolean, first: boolean, last: boolean): MessageRow {
+  const before = rowCache.get(said)
+  if (before && before.own === own && before.startsGroup === first && before.endsGroup === last) return before
   const { key, seq, sender, date, text, file, outgoing } = said
-  const row: MessageRow = { kind: 'message', key, own, sender, date, text, file, first, last, seq, outgoing }
-  drawn.set(said, row)
+  const row: MessageRow = {
+    kind: 'message',
+    key,
+    own,
+    sender,
+    date,
+    text,
+    file,
+    startsGroup: first,
+    endsGroup: last,
+    seq,
+    outgoing,
+  }
+  rowCache.set(said, row)
   return row
 }
 
@@ -117,28 +129,29 @@ function rowOf(said: Said, own: boolean, first: boolean, last: boolean): Message
  *
  * `newSince` is the last seq that was read when the conversation was opened.
  */
-export function rowsOf(
-  history: Pick<History, 'messages' | 'hasOlder'> & Partial<History>,
+export function buildRows(
+  history: Pick<MessageHistory, 'messages' | 'hasOlder'> & Partial<MessageHistory>,
   outbox: readonly Outgoing[],
   viewer: Viewer,
   newSince: number | undefined,
-): Row[] {
+): ThreadRow[] {
   const { messages, hasOlder } = history
   const isWhole = (messages.at(-1)?.seq ?? 0) >= (history.newest ?? 0)
-  const unsent = isWhole ? outbox.map((message) => pending(message, viewer)) : []
-  const said = [...messages.map((message) => recalled(message, viewer)), ...unsent]
-  const isNew = (one: Said) => newSince !== undefined && (one.seq ?? 0) > newSince && one.sender_id !== viewer.id
+  const unsent = isWhole ? outbox.map((message) => pendingEntry(message, viewer)) : []
+  const said = [...messages.map((message) => cachedEntry(message, viewer)), ...unsent]
+  const isNew = (one: MessageEntry) =>
+    newSince !== undefined && (one.seq ?? 0) > newSince && one.sender_id !== viewer.id
   // A run that begins behind the line does not know where it stands.
   const reaches = !hasOlder || (messages.at(0)?.seq ?? 0) <= (newSince ?? 0) + 1
   const firstNew = reaches ? said.findIndex(isNew) : -1
-  const opens = (at: number) => said[at]?.minute !== said[at - 1]?.minute || at === firstNew
+  const opens = (at: number) => said[at]?.messageGroup !== said[at - 1]?.messageGroup || at === firstNew
 
-  const rows: Row[] = hasOlder ? [] : [{ kind: 'beginning', key: 'beginning' }]
+  const rows: ThreadRow[] = hasOlder ? [] : [{ kind: 'beginning', key: 'beginning' }]
   for (const [at, one] of said.entries()) {
     if ((at === 0 && hasOlder) || (at === said.length - 1 && !isWhole)) continue
     if (one.day !== said[at - 1]?.day) rows.push({ kind: 'day', key: `day ${one.key}`, date: one.date })
     if (at === firstNew) rows.push({ kind: 'new', key: 'new' })
-    rows.push(rowOf(one, one.sender_id === viewer.id, opens(at), at === said.length - 1 || opens(at + 1)))
+    rows.push(messageRow(one, one.sender_id === viewer.id, opens(at), at === said.length - 1 || opens(at + 1)))
   }
   return [...rows, { kind: 'end', key: 'end' }]
 }

@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from '../outbox/drafts.ts'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import classes from './conversation-gone.module.css'
-import { harmless } from './message-text.tsx'
+import { revealBidiOverrides } from './message-text.tsx'
 
 type ConversationGoneProps = {
   id: string | undefined
@@ -61,7 +61,7 @@ function UnsentHere({ unsent, draft, onDiscard }: UnsentHereProps) {
             <li key={send_id} className={classes.file}>
               <IconFileOff size={20} className={classes.icon} aria-hidden="true" />
               <span className={classes.name}>
-                <bdi>{harmless(name)}</bdi> <span className={classes.state}>{messageTexts.notSent}</span>
+                <bdi>{revealBidiOverrides(name)}</bdi> <span className={classes.state}>{messageTexts.notSent}</span>
               </span>
             </li>
           ))}

@@ -3,14 +3,14 @@ import type { Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
-import { type Details, DetailsButton } from '../groups/details-button.tsx'
+import { type DetailsState, DetailsButton } from '../groups/details-button.tsx'
 import { PersonAvatar } from '../sidebar/presence.tsx'
-import { SearchHere } from '../search/conversation-search.tsx'
+import { ConversationSearch } from '../search/conversation-search.tsx'
 
-type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: Details }
+type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: DetailsState }
 
 /** With whom, and how many of them are there just now (MSG-3). */
-export function ConversationHead({ conversation, me, online, details }: Props) {
+export function ConversationHeader({ conversation, me, online, details }: Props) {
   const { type, name, role, user_ids } = conversation
   const present = user_ids.filter((id) => id !== me && online.has(id)).length
   const direct = type === 'Direct'
@@ -25,7 +25,7 @@ export function ConversationHead({ conversation, me, online, details }: Props) {
       </h2>
       <span className={classes.role}>{words.filter(Boolean).join(', ')}</span>
       <div className={classes.tools}>
-        <SearchHere conversation={conversation} />
+        <ConversationSearch conversation={conversation} />
         <DetailsButton conversation={conversation} details={details} />
       </div>
     </header>

@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react'
 import type { Contact, Conversation as ConversationData } from '#contract/messages.ts'
-import { Announcer, MessageList } from './message-list.tsx'
+import { MessageAnnouncer, MessageList } from './message-list.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
-import { ConversationHead } from '#web/features/messages/thread/conversation-header.tsx'
+import { ConversationHeader } from '#web/features/messages/thread/conversation-header.tsx'
 import classes from '#web/features/messages/thread/conversation-thread.module.css'
-import { Details } from '../groups/conversation-details.tsx'
-import { DisclosureLine, disclosureOf } from './disclosure-line.tsx'
+import { ConversationDetails } from '../groups/conversation-details.tsx'
+import { DisclosureLine, findDisclosure } from './disclosure-line.tsx'
 import { MessageFiles } from '../attachments/message-files.tsx'
-import { MessagesShape } from './skeletons.tsx'
+import { ThreadSkeleton } from './skeletons.tsx'
 import { unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
-import { ReadMarks } from './read-receipts.tsx'
-import { rowsOf } from '#web/features/messages/thread/build-rows.ts'
+import { ReadReceipts } from './read-receipts.tsx'
+import { buildRows } from '#web/features/messages/thread/build-rows.ts'
 import { UnsentRows } from '#web/features/messages/thread/unsent-rows.tsx'
-import type { Details as DetailsState } from '../groups/details-button.tsx'
-import { useHistory, useMarkRead } from './use-thread-history.ts'
-import { useOnline } from '../sidebar/presence.tsx'
+import type { DetailsState } from '../groups/details-button.tsx'
+import { useThreadHistory, useMarkRead } from './use-thread-history.ts'
+import { useOnlineUsers } from '../sidebar/presence.tsx'
 import { useOutbox } from '#web/features/messages/outbox/use-outbox.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import type { Claims } from '#web/session/token.ts'
@@ -29,11 +29,11 @@ type Props = {
 }
 
 /** One conversation, open: with whom, what was said, and where to go on writing (MSG-3). */
-export function Conversation({ conversation, me, users, details, onLeaving }: Props) {
+export function ConversationThread({ conversation, me, users, details, onLeaving }: Props) {
   const { _id, name, unread_count, last_seq } = conversation
-  const { history, target, last } = useHistory(conversation)
+  const { history, target, last } = useThreadHistory(conversation)
   const { outbox, outgoing } = useOutbox(me.id)
-  const online = useOnline(users)
+  const online = useOnlineUsers(users)
   // The line above what was new stays where it was when the conversation was opened.
   const [newSince] = useState(() => (unread_count > 0 ? last_seq - unread_count : undefined))
   useMarkRead(conversation, last, me.id)
@@ -42,30 +42,30 @@ export function Conversation({ conversation, me, users, details, onLeaving }: Pr
   const drawn = useMemo(() => {
     if (!history.data) return undefined
     const unsent = unacknowledged(outgoing, history.data.messages, _id)
-    const rows = rowsOf(history.data, unsent, { id: me.id, name: me.name }, newSince)
+    const rows = buildRows(history.data, unsent, { id: me.id, name: me.name }, newSince)
     return { history: history.data, rows, written: unsent.at(-1)?.send_id }
   }, [history.data, outgoing, _id, me.id, me.name, newSince])
 
   if (history.error instanceof CallError && history.error.code === 'not_found') {
     return <ConversationGone id={_id} name={name} me={me.id} />
   }
-  const disclosure = disclosureOf(conversation, me, users)
+  const disclosure = findDisclosure(conversation, me, users)
   const talk = (
     <>
-      <ConversationHead conversation={conversation} me={me.id} online={online} details={details} />
+      <ConversationHeader conversation={conversation} me={me.id} online={online} details={details} />
       {disclosure && <DisclosureLine text={disclosure} />}
       {drawn ? (
         <>
-          <ReadMarks conversation={conversation} messages={drawn.history.messages} me={me.id}>
+          <ReadReceipts conversation={conversation} messages={drawn.history.messages} me={me.id}>
             <MessageFiles conversation={_id} messages={drawn.history.messages}>
               <MessageList id={_id} name={name} {...drawn} newest={newest} target={target} outbox={outbox} />
             </MessageFiles>
-          </ReadMarks>
-          <Announcer messages={drawn.history.messages} newest={newest} me={me.id} />
+          </ReadReceipts>
+          <MessageAnnouncer messages={drawn.history.messages} newest={newest} me={me.id} />
         </>
       ) : (
         <UnsentRows id={_id} name={name} me={me} outgoing={outgoing} outbox={outbox}>
-          <MessagesShape
+          <ThreadSkeleton
             failed={history.isError}
             text={history.error?.message}
             onRetry={() => void history.refetch()}
@@ -84,7 +84,7 @@ export function Conversation({ conversation, me, users, details, onLeaving }: Pr
   return (
     <div className={classes.regions}>
       <div className={classes.talk}>{talk}</div>
-      <Details
+      <ConversationDetails
         conversation={conversation}
         me={me}
         users={users}

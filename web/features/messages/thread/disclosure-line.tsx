@@ -16,7 +16,7 @@ export const DisclosureLine = ({ text }: { text: string }) => (
  * What somebody has to know of who else reads a conversation (MSG-11). Clients are told where an Employee is in it: those whom
  * they can write to, since an archived one's messages, and all of them on solo, are open to nobody.
  */
-export function disclosureOf(
+export function findDisclosure(
   { user_ids }: Pick<Conversation, 'user_ids'>,
   { role }: Pick<Claims, 'role'>,
   users: readonly Contact[],

@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { Bubble } from './message-bubble.tsx'
+import { MessageBubble } from './message-bubble.tsx'
 import classes from '#web/features/messages/thread/list-row.module.css'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
-import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import { dayName, useToday } from './relative-dates.ts'
+import type { ThreadRow } from '#web/features/messages/thread/build-rows.ts'
+import { formatDayHeading, useToday } from './relative-dates.ts'
 
 type Props = {
-  row: Row
+  row: ThreadRow
   name: string
   outbox: Outbox
   isEmpty: boolean
@@ -21,10 +21,10 @@ export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, found
     case 'message':
       return row.seq !== undefined && row.seq === found ? (
         <div className={classes.found}>
-          <Bubble row={row} outbox={outbox} />
+          <MessageBubble row={row} outbox={outbox} />
         </div>
       ) : (
-        <Bubble row={row} outbox={outbox} />
+        <MessageBubble row={row} outbox={outbox} />
       )
     case 'day':
       return <DayLine date={row.date} />
@@ -49,7 +49,7 @@ function DayLine({ date }: { date: string }) {
   return (
     <div className={classes.day}>
       <time dateTime={date} title={formatLongDate(date)}>
-        {dayName(date, today)}
+        {formatDayHeading(date, today)}
       </time>
     </div>
   )

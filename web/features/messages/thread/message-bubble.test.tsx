@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
-import { Bubble } from './message-bubble.tsx'
+import { MessageBubble } from './message-bubble.tsx'
 import { makeOutbox } from '#web/features/messages/outbox/outbox.ts'
 import type { MessageRow } from '#web/features/messages/thread/build-rows.ts'
 import { messageWith } from '#web/features/messages/testing/factories.ts'
@@ -18,8 +18,8 @@ const row = (given: Partial<MessageRow> = {}): MessageRow => ({
   text: 'Hello',
   file: undefined,
   seq: 1,
-  first: true,
-  last: true,
+  startsGroup: true,
+  endsGroup: true,
   outgoing: undefined,
   ...given,
 })
@@ -29,7 +29,7 @@ function outboxThat(answers: () => Promise<ReturnType<typeof messageWith>>) {
 }
 const working = () => outboxThat(() => Promise.resolve(messageWith({ seq: 1 })))
 function shown(given: Partial<MessageRow>, outbox = working()): string {
-  const { container } = renderInApp(<Bubble row={row(given)} outbox={outbox} />)
+  const { container } = renderInApp(<MessageBubble row={row(given)} outbox={outbox} />)
   // The theme's styles stand beside it.
   return [...container.querySelectorAll(':scope > :not(style)')].map((part) => part.textContent).join('')
 }
@@ -39,7 +39,7 @@ test("[MSG-4] a message shows its sender's name and its time", () => {
 })
 
 test('[MSG-4] a reader of the screen hears who and when with every message, also inside of a group', () => {
-  expect(shown({ first: false })).toContain(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}`)
+  expect(shown({ startsGroup: false })).toContain(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}`)
   expect(shown({ own: true })).toContain('You ')
 })
 

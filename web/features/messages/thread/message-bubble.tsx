@@ -12,8 +12,8 @@ import { MessageText } from './message-text.tsx'
 import { ReadBy } from './read-receipts.tsx'
 
 /** One message: whose and when above the first of a group, for a reader of the screen with each (MSG-4). */
-export function Bubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
-  const { own, sender, date, text, file, seq, first, last, outgoing } = row
+export function MessageBubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
+  const { own, sender, date, text, file, seq, startsGroup: first, endsGroup: last, outgoing } = row
   const name = own ? messageTexts.you : sender
   return (
     <div

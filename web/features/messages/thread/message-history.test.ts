@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  fromMiddle,
-  fromNewest,
+  historyFromMiddlePage,
+  historyFromNewestPage,
   hasNewer,
-  type History,
-  joined,
-  kept,
-  largest,
+  type MessageHistory,
+  appendMessages,
+  trimmedSize,
+  maxMessages,
   lastSeq,
-  merged,
-  returned,
-  trimmed,
-  withNewer,
-  withOlder,
+  mergePage,
+  mergeNewestPage,
+  trimMessages,
+  appendNewerPage,
+  prependOlderPage,
 } from '#web/features/messages/thread/message-history.ts'
 import { messageWith } from '#web/features/messages/testing/factories.ts'
 
 const messages = (...seqs: number[]) => seqs.map((seq) => messageWith({ seq }))
-const history = (seqs: number[], hasOlder = false, newest = seqs.at(-1) ?? 0): History => ({
+const history = (seqs: number[], hasOlder = false, newest = seqs.at(-1) ?? 0): MessageHistory => ({
   messages: messages(...seqs),
   hasOlder,
   newest,
 })
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
-const seqsOf = (found: History | undefined) => found?.messages.map((message) => message.seq)
+const seqsOf = (found: MessageHistory | undefined) => found?.messages.map((message) => message.seq)
 
 test.each([
   ['the next one is appended', [1, 2], [3], [1, 2, 3]],
@@ -37,7 +37,7 @@ test.each([
   ['the first message of all', [], [1], [1]],
   ['one that may not be the first, where nothing is known', [], [2], undefined],
 ])('[MSG-12] joining: %s', (_, known, arrived, expected) => {
-  expect(seqsOf(joined(history(known), messages(...arrived)))).toEqual(expected)
+  expect(seqsOf(appendMessages(history(known), messages(...arrived)))).toEqual(expected)
 })
 
 test.each([
@@ -45,12 +45,12 @@ test.each([
   ['what overlaps is not doubled', [4, 5], [3, 4], [3, 4, 5]],
   ['a page that does not touch changes nothing', [6, 7], [2, 3], [6, 7]],
 ])('[MSG-12] older pages: %s', (_, known, page, expected) => {
-  expect(seqsOf(withOlder(history(known, true), { items: messages(...page), has_more: true }))).toEqual(expected)
+  expect(seqsOf(prependOlderPage(history(known, true), { items: messages(...page), has_more: true }))).toEqual(expected)
 })
 
 test('[MSG-12] the oldest page says that nothing is before it', () => {
-  expect(withOlder(history([3], true), { items: messages(1, 2), has_more: false }).hasOlder).toBe(false)
-  expect(withOlder(history([3], true), { items: [], has_more: false }).hasOlder).toBe(false)
+  expect(prependOlderPage(history([3], true), { items: messages(1, 2), has_more: false }).hasOlder).toBe(false)
+  expect(prependOlderPage(history([3], true), { items: [], has_more: false }).hasOlder).toBe(false)
 })
 
 test.each([
@@ -60,15 +60,15 @@ test.each([
   ['too much was missed, so the newest page stands alone', [1, 2], [60, 61], [60, 61]],
   ['nothing new', [1, 2], [], [1, 2]],
 ])('[MSG-12] catching up: %s', (_, cached, fetched, expected) => {
-  expect(seqsOf(merged(cached && history(cached), history(fetched)))).toEqual(expected)
+  expect(seqsOf(mergePage(cached && history(cached), history(fetched)))).toEqual(expected)
 })
 
 test('[MSG-12] in whatever order and however often messages arrive, each is there once, in the order of seq, without a hole', () => {
   const arrivals = fc.array(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }), { maxLength: 30 })
   fc.assert(
     fc.property(arrivals, (batches) => {
-      let known: History = history([])
-      for (const batch of batches) known = joined(known, messages(...batch)) ?? known
+      let known: MessageHistory = history([])
+      for (const batch of batches) known = appendMessages(known, messages(...batch)) ?? known
       const seqs = seqsOf(known) ?? []
       expect(seqs).toEqual(seqs.map((_, at) => (seqs[0] ?? 1) + at))
     }),
@@ -77,8 +77,8 @@ test('[MSG-12] in whatever order and however often messages arrive, each is ther
 
 test('[MSG-13] a run that let go of the end takes nothing behind it, and knows that there is more', () => {
   const up = history([1, 2, 3], false, 9)
-  expect(joined(up, messages(10))).toEqual({ ...up, newest: 10 })
-  expect(joined(up, messages(8))).toBe(up)
+  expect(appendMessages(up, messages(10))).toEqual({ ...up, newest: 10 })
+  expect(appendMessages(up, messages(8))).toBe(up)
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ],
   ['there is nothing behind after all', [4, 5], 6, [], false, [4, 5], false],
 ])('[MSG-13] newer pages: %s', (_, known, newest, page, has_more, expected, more) => {
-  const grown = withNewer(history(known, true, newest), { items: messages(...page), has_more })
+  const grown = appendNewerPage(history(known, true, newest), { items: messages(...page), has_more })
   expect(seqsOf(grown)).toEqual(expected)
   expect(hasNewer(grown)).toBe(more)
 })
@@ -107,7 +107,10 @@ test.each([
   ['behind what is known where it does', [86, 87], 90, [88, 89, 90], [86, 87, 88, 89, 90]],
   ['once where it overlaps', [87, 88, 89], 90, [88, 89, 90], [87, 88, 89, 90]],
 ])('[MSG-4] back at the end, the newest page stands %s', (_, known, newest, page, expected) => {
-  const back = returned(history(known, true, newest), fromNewest({ items: messages(...page), has_more: true }))
+  const back = mergeNewestPage(
+    history(known, true, newest),
+    historyFromNewestPage({ items: messages(...page), has_more: true }),
+  )
   expect(seqsOf(back)).toEqual(expected)
   expect(hasNewer(back)).toBe(false)
 })
@@ -118,22 +121,22 @@ test.each([
   ['at the beginning', 0, range(1, 9), true, false, true],
   ['where its reader joined', 10, range(20, 30), true, false, true],
 ])('[MSG-13] messages around one %s', (_, after, items, has_more, older, newer) => {
-  const found = fromMiddle({ items: messages(...items), has_more }, after)
+  const found = historyFromMiddlePage({ items: messages(...items), has_more }, after)
   expect([found.hasOlder, hasNewer(found)]).toEqual([older, newer])
 })
 
 test('[MSG-13] a run that is too long lets go of one end, and what is let go is known to be there', () => {
-  const long = history(range(101, 100 + largest + 1), false)
-  const up = trimmed(long, 'newer')
-  expect([seqsOf(up)?.[0], seqsOf(up)?.length, up.hasOlder, hasNewer(up)]).toEqual([101, kept, false, true])
-  const down = trimmed(long, 'older')
+  const long = history(range(101, 100 + maxMessages + 1), false)
+  const up = trimMessages(long, 'newer')
+  expect([seqsOf(up)?.[0], seqsOf(up)?.length, up.hasOlder, hasNewer(up)]).toEqual([101, trimmedSize, false, true])
+  const down = trimMessages(long, 'older')
   expect([lastSeq(down), seqsOf(down)?.length, down.hasOlder, hasNewer(down)]).toEqual([
-    101 + largest,
-    kept,
+    101 + maxMessages,
+    trimmedSize,
     true,
     false,
   ])
-  expect(trimmed(history([1, 2]), 'older')).toEqual(history([1, 2]))
+  expect(trimMessages(history([1, 2]), 'older')).toEqual(history([1, 2]))
 })
 
 /** A reader of a conversation that grows: scrolls, jumps to the end, hears of messages late, twice or not at all. */
@@ -154,38 +157,39 @@ test('[MSG-12] however one scrolls while messages arrive, what is known has no h
       const before = (seq: number, size: number) => page(Math.max(1, seq - size), seq - 1, seq - size > 1)
       const after = (seq: number, size: number, end = length) =>
         page(seq + 1, Math.min(end, seq + size), seq + size < end)
-      const newest = (end = length) => fromNewest(before(end + 1, 50))
-      let known: History = newest()
+      const newest = (end = length) => historyFromNewestPage(before(end + 1, 50))
+      let known: MessageHistory = newest()
       const catchUp = (end = length) => {
         if (hasNewer(known)) return
         const missed = after(lastSeq(known), 1000, end)
-        known = (missed.has_more ? undefined : joined(known, missed.items)) ?? merged(known, newest(end))
+        known = (missed.has_more ? undefined : appendMessages(known, missed.items)) ?? mergePage(known, newest(end))
       }
       for (const { does, late } of steps) {
         const asked = length
         // What is stored while an answer is on its way is heard of before the answer comes.
         for (let n = 0; n < late; n += 1) {
           length += 1
-          if (does !== 'miss') known = joined(known, messages(length)) ?? known
+          if (does !== 'miss') known = appendMessages(known, messages(length)) ?? known
         }
-        if (does === 'older' && known.hasOlder) known = withOlder(known, before(known.messages[0]?.seq ?? 1, 100))
-        if (does === 'newer' && hasNewer(known)) known = withNewer(known, after(lastSeq(known), 100, asked))
+        if (does === 'older' && known.hasOlder)
+          known = prependOlderPage(known, before(known.messages[0]?.seq ?? 1, 100))
+        if (does === 'newer' && hasNewer(known)) known = appendNewerPage(known, after(lastSeq(known), 100, asked))
         if (does === 'return') {
           const heard = known.newest
           const back = newest(asked)
-          known = returned(known, back)
+          known = mergeNewestPage(known, back)
           if (heard > back.newest) catchUp()
         }
         if (does === 'catch up') catchUp(asked)
-        if (does === 'trim older') known = trimmed(known, 'older')
-        if (does === 'trim newer') known = trimmed(known, 'newer')
+        if (does === 'trim older') known = trimMessages(known, 'older')
+        if (does === 'trim newer') known = trimMessages(known, 'newer')
         const seqs = seqsOf(known) ?? []
         expect(seqs).toEqual(seqs.map((_, at) => (seqs[0] ?? 1) + at))
         expect(known.newest).toBeGreaterThanOrEqual(lastSeq(known))
         expect(known.hasOlder || seqs.length === 0 || seqs[0] === 1).toBe(true)
       }
       // Coming down and catching up, as the page does, reaches the last message there is.
-      for (let n = 0; n < 100 && hasNewer(known); n += 1) known = withNewer(known, after(lastSeq(known), 200))
+      for (let n = 0; n < 100 && hasNewer(known); n += 1) known = appendNewerPage(known, after(lastSeq(known), 200))
       catchUp()
       expect(lastSeq(known)).toBe(length)
     }),

@@ -7,32 +7,32 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { hasNavigated } from '#web/lib/navigation/navigation-state.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Row } from './build-rows.ts'
+import type { ThreadRow } from './build-rows.ts'
 import { loadNewest } from './history-query.ts'
-import { type Target, useGoToTarget } from './linked-message.ts'
+import { type LinkedMessage, useScrollToLinkedMessage } from './linked-message.ts'
 import { ListRow } from './list-row.tsx'
-import { hasNewer, type History } from './message-history.ts'
+import { hasNewer, type MessageHistory } from './message-history.ts'
 import classes from './message-list.module.css'
-import { type Pages, usePages, useWindow } from './use-history-window.ts'
-import { useSteps } from './render-steps.ts'
+import { type HistoryPages, useHistoryPages, useHistoryWindow } from './use-history-window.ts'
+import { useRenderSteps } from './render-steps.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
-import { wordsOf } from './message-text.tsx'
+import { messagePreview } from './message-text.tsx'
 
 type MessageListProps = {
   id: string
   name: string
-  rows: readonly Row[]
-  history: History
+  rows: readonly ThreadRow[]
+  history: MessageHistory
   /** The last seq of the conversation, also where the history does not reach up to it. */
   newest: number
   /** The send_id of what was written last and is not stored yet. */
   written: string | undefined
-  target: Target | undefined
+  target: LinkedMessage | undefined
   outbox: Outbox
 }
 
 /** How far beyond what is in view rows are drawn, in px. */
-const drawnAhead = 800
+const bufferPx = 800
 
 /** The messages of a conversation. Only what is in view is drawn, however many there are. */
 export function MessageList({ id, name, rows, history, newest, written, target, outbox }: MessageListProps) {
@@ -40,18 +40,18 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
   const list = useRef<VirtualizerHandle>(null)
   const isEmpty = !rows.some((row) => row.kind === 'message')
   const isWhole = !hasNewer(history)
-  const step = useSteps(rows)
+  const step = useRenderSteps(rows)
   const begins = target ? 'elsewhere' : 'at the end'
   const end = useStickToEnd(step, { newest, isWhole, begins }, scroller, list)
-  useGoToTarget(step, target, list, end.letGo)
-  const { older, newer, onScroll, onScrollEnd, check } = useWindow(
+  useScrollToLinkedMessage(step, target, list, end.letGo)
+  const { older, newer, onScroll, onScrollEnd, check } = useHistoryWindow(
     id,
     history,
     step.rows === rows,
     list,
     end.isReadingUp,
   )
-  const back = usePages(id, loadNewest)
+  const back = useHistoryPages(id, loadNewest)
 
   const goToEnd = () => {
     end.goToEnd()
@@ -85,14 +85,14 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
       >
         <div className={classes.above} />
         <Virtualizer
-          key={step.run}
+          key={step.generation}
           ref={list}
           as="ol"
           item="li"
           data={step.rows}
           shift={step.shift}
           // Rows are measured before they come into view, so that what they grow by moves nothing that is being read.
-          bufferSize={drawnAhead}
+          bufferSize={bufferPx}
           scrollRef={scroller}
           onScroll={(offset) => {
             end.onScroll(offset)
@@ -135,7 +135,7 @@ function JumpToEnd({ shown, isNew, onJump }: JumpToEndProps) {
   )
 }
 
-type PagePillProps = { pages: Pages; loading: string; failed: string; atEnd?: boolean }
+type PagePillProps = { pages: HistoryPages; loading: string; failed: string; atEnd?: boolean }
 
 /** Over the end of the list where more is being fetched, or could not be. */
 function PagePill({ pages: { state, load }, loading, failed, atEnd }: PagePillProps) {
@@ -152,19 +152,27 @@ function PagePill({ pages: { state, load }, loading, failed, atEnd }: PagePillPr
 }
 
 /** As many of the newest as are kept to be read out. */
-const mostAnnounced = 5
+const maxAnnounced = 5
 
 /**
  * Reads new messages of others out, politely. The visible list cannot do it: its rows come and go with scrolling, and each would
  * be read out as if it were new.
  */
-export function Announcer({ messages, newest, me }: { messages: readonly Message[]; newest: number; me: string }) {
+export function MessageAnnouncer({
+  messages,
+  newest,
+  me,
+}: {
+  messages: readonly Message[]
+  newest: number
+  me: string
+}) {
   const [opened] = useState(newest)
-  const arrived = messages.filter((message) => message.seq > opened && message.sender_id !== me).slice(-mostAnnounced)
+  const arrived = messages.filter((message) => message.seq > opened && message.sender_id !== me).slice(-maxAnnounced)
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label={messageTexts.newMessages}>
       {arrived.map((message) => (
-        <p key={message.seq}>{messageTexts.wrote(message.sender_name, wordsOf(message))}</p>
+        <p key={message.seq}>{messageTexts.wrote(message.sender_name, messagePreview(message))}</p>
       ))}
     </VisuallyHidden>
   )

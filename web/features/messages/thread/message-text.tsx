@@ -6,32 +6,35 @@ export function MessageText({ text }: { text: string }) {
   return linkify(text).map((segment) => {
     const key = at
     at += segment.text.length
-    if (segment.href === undefined) return <span key={key}>{harmless(segment.text)}</span>
+    if (segment.href === undefined) return <span key={key}>{revealBidiOverrides(segment.text)}</span>
     return (
       <a key={key} href={segment.href} target="_blank" rel="noopener noreferrer nofollow">
-        <bdi>{harmless(segment.text)}</bdi>
+        <bdi>{revealBidiOverrides(segment.text)}</bdi>
       </a>
     )
   })
 }
 
-type Segment = { text: string; href?: string }
+type TextSegment = { text: string; href?: string }
 
 /**
  * What may be a link: an http(s) or mailto address, one that begins with www., or a bare e-mail address. It stands alone or
  * behind an opening bracket or a quote, so that no part of `javascript:https://…` becomes one. Control and direction
  * characters end it. Every repetition is bounded by what precedes it, so a long text costs no more than its length.
  */
-const candidate =
+const linkCandidate =
   /(?<![^\s([{<"'“‘«*])(?:(?:https?:\/\/|mailto:|www\.)[^\s\p{C}<>"“”«»]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?![\w@]))/giu
 
-const allowed = new Set(['http:', 'https:', 'mailto:'])
-const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const allowedProtocols = new Set(['http:', 'https:', 'mailto:'])
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** Cuts off what belongs to the sentence: full stops, commas, quotes, and brackets that were opened outside. */
-function withoutTail(found: string): string {
+function trimTrailingPunctuation(found: string): string {
   const balance = new Map(
-    Object.entries(closers).map(([closer, opener]) => [closer, countOf(found, closer) - countOf(found, opener)]),
+    Object.entries(brackets).map(([closer, opener]) => [
+      closer,
+      countCharacter(found, closer) - countCharacter(found, opener),
+    ]),
   )
   let end = found.length
   for (; end > 0; end--) {
@@ -43,16 +46,16 @@ function withoutTail(found: string): string {
   return found.slice(0, end)
 }
 
-const countOf = (text: string, character: string) => text.split(character).length - 1
+const countCharacter = (text: string, character: string) => text.split(character).length - 1
 
-function addressIn(found: string): string | undefined {
+function parseHref(found: string): string | undefined {
   const bare = /^(?:https?:|mailto:)/i.test(found)
     ? found
     : /^www\./i.test(found)
       ? `https://${found}`
       : `mailto:${found}`
   const url = URL.parse(bare)
-  if (!url || !allowed.has(url.protocol)) return undefined
+  if (!url || !allowedProtocols.has(url.protocol)) return undefined
   if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : undefined
   // 'https://bank.example@elsewhere.example' looks like the bank and leads elsewhere.
   if (url.username !== '' || url.password !== '') return undefined
@@ -62,12 +65,12 @@ function addressIn(found: string): string | undefined {
 }
 
 /** A text in pieces, in order and without a letter missing; the pieces with an `href` are safe to link to (MSG-4). */
-export function linkify(text: string): Segment[] {
-  const segments: Segment[] = []
+export function linkify(text: string): TextSegment[] {
+  const segments: TextSegment[] = []
   let done = 0
-  for (const match of text.matchAll(candidate)) {
-    const found = withoutTail(match[0])
-    const href = addressIn(found)
+  for (const match of text.matchAll(linkCandidate)) {
+    const found = trimTrailingPunctuation(match[0])
+    const href = parseHref(found)
     if (href === undefined) continue
     if (match.index > done) segments.push({ text: text.slice(done, match.index) })
     segments.push({ text: found, href })
@@ -81,8 +84,8 @@ export function linkify(text: string): Segment[] {
  * A text with what turns the direction of writing by force made visible: 'photo', an override and 'gpj.exe' would read as a
  * picture. Letters of right-to-left scripts need no such character, so nothing that people write is lost.
  */
-export const harmless = (text: string): string => text.replaceAll(/[\u202d\u202e]/g, '\ufffd')
+export const revealBidiOverrides = (text: string): string => text.replaceAll(/[\u202d\u202e]/g, '\ufffd')
 
 /** What a message says where there is room for words alone: its text, or the name of its file. */
-export const wordsOf = ({ message, file_name }: Pick<Message, 'message' | 'file_name'>): string =>
+export const messagePreview = ({ message, file_name }: Pick<Message, 'message' | 'file_name'>): string =>
   message || (file_name ?? '')

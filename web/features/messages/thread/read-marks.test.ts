@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { readMarks } from './read-receipts.tsx'
+import { findReadReceipts } from './read-receipts.tsx'
 import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 
 const date = '2026-08-03T10:42:00.000Z'
@@ -13,8 +13,8 @@ const group = (marks: [id: string, seq: number, date?: null][]) =>
   })
 const written = (...senders: string[]): Message[] =>
   senders.map((sender_id, at) => messageWith({ seq: at + 1, sender_id }))
-const shown = (...given: Parameters<typeof readMarks>) =>
-  [...readMarks(...given)].map(([seq, readers]) => `${seq} ${readers.map((one) => one.name).join(' ')}`)
+const shown = (...given: Parameters<typeof findReadReceipts>) =>
+  [...findReadReceipts(...given)].map(([seq, readers]) => `${seq} ${readers.map((one) => one.name).join(' ')}`)
 
 test.each<[string, string[], string[]]>([
   [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
-import { ReadBy, ReadMarks } from './read-receipts.tsx'
+import { ReadBy, ReadReceipts } from './read-receipts.tsx'
 import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
@@ -10,12 +10,12 @@ const messages = [messageWith({ seq: 1, sender_id: 'me' }), messageWith({ seq: 2
 
 const shown = (conversation: Conversation) =>
   renderInApp(
-    <ReadMarks conversation={conversation} messages={messages} me="me">
+    <ReadReceipts conversation={conversation} messages={messages} me="me">
       <ReadBy seq={1} />
       <i data-testid="between" />
       <ReadBy seq={2} />
       <ReadBy seq={undefined} />
-    </ReadMarks>,
+    </ReadReceipts>,
   )
 
 test('[MSG-13] in a direct conversation it says Seen beside the last message that the other has read', () => {

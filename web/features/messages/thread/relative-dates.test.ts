@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { clockOf, dayName, dayOf, shortWhen } from './relative-dates.ts'
+import { formatClock, formatDayHeading, formatDay, formatShortDate } from './relative-dates.ts'
 
 test.each([
   ['2026-08-03T10:42:00.000Z', 'UTC', '10:42AM'],
   ['2026-08-03T00:05:00.000Z', 'UTC', '12:05AM'],
   ['2026-08-03T10:42:00.000Z', 'America/New_York', '6:42AM'],
 ])('[MSG-4] %s in %s is %s', (moment, zone, expected) => {
-  expect(clockOf(moment, zone)).toBe(expected)
+  expect(formatClock(moment, zone)).toBe(expected)
 })
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
     'Yesterday',
   ],
 ])('a day line and a short time: %s', (_, moment, now, zone, line, short) => {
-  expect(dayName(moment, dayOf(now, zone), zone)).toBe(line)
-  expect(shortWhen(moment, dayOf(now, zone), zone)).toBe(short)
+  expect(formatDayHeading(moment, formatDay(now, zone), zone)).toBe(line)
+  expect(formatShortDate(moment, formatDay(now, zone), zone)).toBe(short)
 })

@@ -1,39 +1,46 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import { nextStep, type Step } from './render-steps.ts'
+import type { ThreadRow } from '#web/features/messages/thread/build-rows.ts'
+import { nextRenderStep, type RenderStep } from './render-steps.ts'
 
-const end: Row = { kind: 'end', key: 'end' }
-/** Rows named by numbers, as a run of a conversation has them, with the end behind. */
-const run = (from: number, to: number): readonly Row[] => [
-  ...Array.from({ length: to - from + 1 }, (_, at): Row => ({ kind: 'day', key: `${from + at}`, date: '' })),
+const end: ThreadRow = { kind: 'end', key: 'end' }
+/** Rows named by numbers, as a conversation has them, with the end behind. */
+const rowsFrom = (from: number, to: number): readonly ThreadRow[] => [
+  ...Array.from({ length: to - from + 1 }, (_, at): ThreadRow => ({ kind: 'day', key: `${from + at}`, date: '' })),
   end,
 ]
-const drawn = (rows: readonly Row[]): Step => ({ rows, shift: false, run: 0 })
+const drawn = (rows: readonly ThreadRow[]): RenderStep => ({ rows, shift: false, generation: 0 })
 
-function way(from: readonly Row[], to: readonly Row[]): Step[] {
+function way(from: readonly ThreadRow[], to: readonly ThreadRow[]): RenderStep[] {
   const steps = [drawn(from)]
-  for (let at = steps[0]; at && at.rows !== to && steps.length < 10; at = steps.at(-1)) steps.push(nextStep(at, to))
+  for (let at = steps[0]; at && at.rows !== to && steps.length < 10; at = steps.at(-1))
+    steps.push(nextRenderStep(at, to))
   return steps.slice(1)
 }
 
 test.each([
-  ['rows at the end', run(3, 6), run(3, 8), [false]],
-  ['rows at the beginning', run(3, 6), run(1, 6), [true]],
-  ['rows gone from the beginning', run(1, 6), run(3, 6), [true]],
-  ['rows at both ends', run(3, 6), run(1, 8), [false, true]],
-  ['at the beginning while the end is let go', run(3, 9), run(1, 6), [false, true]],
-  ['at the end while the beginning is let go', run(1, 6), run(4, 9), [false, true]],
+  ['rows at the end', rowsFrom(3, 6), rowsFrom(3, 8), [false]],
+  ['rows at the beginning', rowsFrom(3, 6), rowsFrom(1, 6), [true]],
+  ['rows gone from the beginning', rowsFrom(1, 6), rowsFrom(3, 6), [true]],
+  ['rows at both ends', rowsFrom(3, 6), rowsFrom(1, 8), [false, true]],
+  ['at the beginning while the end is let go', rowsFrom(3, 9), rowsFrom(1, 6), [false, true]],
+  ['at the end while the beginning is let go', rowsFrom(1, 6), rowsFrom(4, 9), [false, true]],
 ])('[MSG-13] %s: the end first, then the beginning', (_, from, to, shifts) => {
   expect(way(from, to).map((step) => step.shift)).toEqual(shifts)
 })
 
 test('[MSG-13] where nothing of what was drawn is left, the list begins anew', () => {
-  expect(nextStep(drawn(run(1, 5)), run(50, 60))).toEqual({ rows: run(50, 60), shift: false, run: 1 })
+  expect(nextRenderStep(drawn(rowsFrom(1, 5)), rowsFrom(50, 60))).toEqual({
+    rows: rowsFrom(50, 60),
+    shift: false,
+    generation: 1,
+  })
 })
 
 test('[MSG-13] no step changes both ends, and a shift changes the beginning alone', () => {
-  const ends = fc.tuple(fc.nat(30), fc.nat(30)).map(([one, other]) => run(Math.min(one, other), Math.max(one, other)))
+  const ends = fc
+    .tuple(fc.nat(30), fc.nat(30))
+    .map(([one, other]) => rowsFrom(Math.min(one, other), Math.max(one, other)))
   fc.assert(
     fc.property(ends, ends, (from, to) => {
       let before = drawn(from)
@@ -43,7 +50,7 @@ test('[MSG-13] no step changes both ends, and a shift changes the beginning alon
         if (step.shift) {
           const both = Math.min(keys.length, were.length)
           expect(keys.slice(-both)).toEqual(were.slice(-both))
-        } else if (step.run === before.run) expect(keys[0]).toBe(were[0])
+        } else if (step.generation === before.generation) expect(keys[0]).toBe(were[0])
         before = step
       }
       expect(before.rows).toEqual(to)

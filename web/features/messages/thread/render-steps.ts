@@ -1,41 +1,43 @@
 import { useLayoutEffect, useReducer } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from './build-rows.ts'
+import type { ThreadRow } from './build-rows.ts'
 
 /**
- * What the list draws. `shift`: rows came or went at its beginning, so it keeps its distance to the end. `run` counts up where
+ * What the list draws. `shift`: rows came or went at its beginning, so it keeps its distance to the end. `generation` counts up where
  * nothing of what was drawn is left.
  */
-export type Step = { rows: readonly Row[]; shift: boolean; run: number }
+export type RenderStep = { rows: readonly ThreadRow[]; shift: boolean; generation: number }
 
 /**
  * The way from what is drawn to what is to be drawn. The list can follow what happens at one of its ends at a time, so where both
  * change the end goes first and the beginning follows with the next step.
  */
-export function nextStep(drawn: Step, wanted: readonly Row[]): Step {
-  const { rows, run } = drawn
+export function nextRenderStep(drawn: RenderStep, wanted: readonly ThreadRow[]): RenderStep {
+  const { rows, generation } = drawn
   const [first] = wanted
-  if (!first || rows[0]?.key === first.key) return { rows: wanted, shift: false, run }
+  if (!first || rows[0]?.key === first.key) return { rows: wanted, shift: false, generation }
   const put = wanted.findIndex((row) => row.key === rows[0]?.key)
   if (put > 0) {
     const endIsDrawn = wanted.length - put === rows.length
-    return endIsDrawn ? { rows: wanted, shift: true, run } : { rows: wanted.slice(put), shift: false, run }
+    return endIsDrawn
+      ? { rows: wanted, shift: true, generation }
+      : { rows: wanted.slice(put), shift: false, generation }
   }
   const gone = rows.findIndex((row) => row.key === first.key)
   if (gone > 0) {
     const endIsDrawn = rows.length - gone === wanted.length
-    if (endIsDrawn) return { rows: wanted, shift: true, run }
-    return { rows: [...rows.slice(0, gone), ...wanted], shift: false, run }
+    if (endIsDrawn) return { rows: wanted, shift: true, generation }
+    return { rows: [...rows.slice(0, gone), ...wanted], shift: false, generation }
   }
-  return { rows: wanted, shift: false, run: run + 1 }
+  return { rows: wanted, shift: false, generation: generation + 1 }
 }
 
 /** Goes towards the wanted rows a step at a time: what happens at the end before the browser paints, the beginning after it. */
-export function useSteps(wanted: readonly Row[]): Step {
-  const [step, goTowards] = useReducer(nextStep, { rows: wanted, shift: false, run: 0 })
+export function useRenderSteps(wanted: readonly ThreadRow[]): RenderStep {
+  const [step, goTowards] = useReducer(nextRenderStep, { rows: wanted, shift: false, generation: 0 })
   useLayoutEffect(() => {
     if (step.rows === wanted) return undefined
-    if (!nextStep(step, wanted).shift) {
+    if (!nextRenderStep(step, wanted).shift) {
       goTowards(wanted)
       return undefined
     }

@@ -3,7 +3,7 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { ListRow } from '#web/features/messages/thread/list-row.tsx'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
 import { type Outgoing, unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
-import { rowsOf } from '#web/features/messages/thread/build-rows.ts'
+import { buildRows } from '#web/features/messages/thread/build-rows.ts'
 import classes from '#web/features/messages/thread/unsent-rows.module.css'
 import type { Claims } from '#web/session/token.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) {
   const rows = useMemo(() => {
     const unsent = unacknowledged(outgoing, [], id)
-    const all = rowsOf({ messages: [], hasOlder: false }, unsent, { id: me.id, name: me.name }, undefined)
+    const all = buildRows({ messages: [], hasOlder: false }, unsent, { id: me.id, name: me.name }, undefined)
     // It is not known here where the conversation begins.
     return unsent.length === 0 ? [] : all.filter(({ kind }) => kind !== 'beginning')
   }, [outgoing, id, me.id, me.name])

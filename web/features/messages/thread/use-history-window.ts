@@ -1,24 +1,24 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { loadNewer, loadOlder, trim } from './history-query.ts'
-import { hasNewer, type History } from './message-history.ts'
+import { loadNewer, loadOlder, trimHistory } from './history-query.ts'
+import { hasNewer, type MessageHistory } from './message-history.ts'
 
 /** More is fetched when no more than this is left at an end, in px. */
-const ahead = 1600
+const loadAheadPx = 1600
 
 /** Keeps enough of the conversation around its reader, and not more than can be drawn in no time. */
-export function useWindow(
+export function useHistoryWindow(
   conversation: string,
-  history: History,
+  history: MessageHistory,
   /** What is known is what is drawn: no step towards it is left. */
   isDrawn: boolean,
   list: RefObject<VirtualizerHandle | null>,
   isReadingUp: () => boolean,
 ) {
   const queries = useQueryClient()
-  const older = usePages(conversation, loadOlder)
-  const newer = usePages(conversation, loadNewer)
+  const older = useHistoryPages(conversation, loadOlder)
+  const newer = useHistoryPages(conversation, loadNewer)
   const isWhole = !hasNewer(history)
 
   const check = () => {
@@ -27,8 +27,9 @@ export function useWindow(
     const below = current.scrollSize - current.scrollOffset - current.viewportSize
     // A tall window may show all of the newest page: then nobody can scroll up to ask for more.
     const fitsWhole = current.scrollSize <= current.viewportSize
-    if (history.hasOlder && (fitsWhole || (isReadingUp() && current.scrollOffset < ahead))) older.loadUnlessFailed()
-    if (!isWhole && isReadingUp() && below < ahead) newer.loadUnlessFailed()
+    if (history.hasOlder && (fitsWhole || (isReadingUp() && current.scrollOffset < loadAheadPx)))
+      older.loadUnlessFailed()
+    if (!isWhole && isReadingUp() && below < loadAheadPx) newer.loadUnlessFailed()
   }
 
   // Not while it is scrolled: until it stands still, a list whose beginning was taken away keeps its distance to the end, and
@@ -38,10 +39,10 @@ export function useWindow(
     const { current } = list
     if (!current) return
     const inUpperHalf = current.scrollOffset < current.scrollSize / 2
-    trim(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
+    trimHistory(queries, conversation, isReadingUp() && inUpperHalf ? 'newer' : 'older')
   }
 
-  const onDrawn = useEffectEvent((drawn: History) => {
+  const onDrawn = useEffectEvent((drawn: MessageHistory) => {
     // What is known was drawn, and nothing came while it was.
     if (drawn !== history) return
     check()
@@ -69,14 +70,18 @@ export function useWindow(
   }
 }
 
-type Load = (queries: QueryClient, conversation: string) => Promise<void>
-export type Pages = { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void>; loadUnlessFailed: () => void }
+type LoadPage = (queries: QueryClient, conversation: string) => Promise<void>
+export type HistoryPages = {
+  state: 'idle' | 'loading' | 'failed'
+  load: () => Promise<void>
+  loadUnlessFailed: () => void
+}
 
 /** Loads pages at one end of a conversation, one at a time. After a failure it waits to be asked again by hand. */
-export function usePages(conversation: string, load: Load): Pages {
+export function useHistoryPages(conversation: string, load: LoadPage): HistoryPages {
   const queries = useQueryClient()
   const busy = useRef(false)
-  const [state, setState] = useState<Pages['state']>('idle')
+  const [state, setState] = useState<HistoryPages['state']>('idle')
   const loadOne = async () => {
     if (busy.current) return
     busy.current = true

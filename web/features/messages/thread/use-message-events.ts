@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listKey } from '../api.ts'
-import { changeList, take } from '#web/features/messages/thread/apply-message.ts'
+import { conversationListKey } from '../api.ts'
+import { updateConversationList, applyMessage } from '#web/features/messages/thread/apply-message.ts'
 import {
   type ConversationList,
-  withConversation,
-  withPresence,
-  withRead,
+  applyConversation,
+  applyPresence,
+  applyRead,
 } from '#web/features/messages/sidebar/conversation-list.ts'
 import { historyKey } from '#web/features/messages/thread/history-query.ts'
 import { outboxOf } from '#web/features/messages/outbox/use-outbox.ts'
@@ -14,28 +14,31 @@ import { onEvent, onEventFamily } from '#web/socket/events.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 /** Follows all that happens in one's conversations for as long as the page is open. */
-export function useMessageFeed(me: string): void {
+export function useMessageEvents(me: string): void {
   const queries = useQueryClient()
   useEffect(() => {
     const stops = [
       onEventFamily('message received', (message) => {
-        take(queries, me, message)
+        applyMessage(queries, me, message)
         if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).forget(message.send_id)
       }),
       onEventFamily('read', ({ user_id, seq, date }, conversation) => {
-        changeList(queries, (list) => withRead(list, { conversation, user: user_id, seq, date }, me))
+        updateConversationList(queries, (list) => applyRead(list, { conversation, user: user_id, seq, date }, me))
       }),
       onEvent('conversation updated', (told) => {
-        changeList(queries, (list) => withConversation(list, told, me))
+        updateConversationList(queries, (list) => applyConversation(list, told, me))
         if ('deleted' in told) queries.removeQueries({ queryKey: historyKey(told._id) })
       }),
       onEvent('user connected', ({ id }) => {
-        changeList(queries, (list) => withPresence(list, id, true))
+        updateConversationList(queries, (list) => applyPresence(list, id, true))
         // Somebody new: only who may write to them hears of them.
-        const list = queries.getQueryData<ConversationList>(listKey)
-        if (list && id !== me && !list.users.some((user) => user._id === id)) invalidateSoon(queries, listKey)
+        const list = queries.getQueryData<ConversationList>(conversationListKey)
+        if (list && id !== me && !list.users.some((user) => user._id === id))
+          invalidateSoon(queries, conversationListKey)
       }),
-      onEvent('user disconnected', ({ id }) => changeList(queries, (list) => withPresence(list, id, false))),
+      onEvent('user disconnected', ({ id }) =>
+        updateConversationList(queries, (list) => applyPresence(list, id, false)),
+      ),
     ]
     return () => stops.forEach((stop) => stop())
   }, [queries, me])

@@ -1,34 +1,34 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import type { Row } from '#web/features/messages/thread/build-rows.ts'
-import type { Step } from './render-steps.ts'
+import type { ThreadRow } from '#web/features/messages/thread/build-rows.ts'
+import type { RenderStep } from './render-steps.ts'
 
 /** So close to the end still counts as being there, in px. */
-const nearEnd = 48
+const nearEndPx = 48
 
 /** What a reader moves a list with; a scroll that follows within this time, in ms, is theirs. */
-const movements = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-const follows = 1000
+const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const scrollInputWindowMs = 1000
 
-const lastMessageOf = (rows: readonly Row[]) => rows.findLast((row) => row.kind === 'message')
+const findLastMessage = (rows: readonly ThreadRow[]) => rows.findLast((row) => row.kind === 'message')
 
 /** `newest`: the last seq of the conversation. `isWhole`: the rows reach up to it. `begins`: at the end, or elsewhere. */
-type Ends = { newest: number; isWhole: boolean; begins: 'at the end' | 'elsewhere' }
+type EndState = { newest: number; isWhole: boolean; begins: 'at the end' | 'elsewhere' }
 
 /**
  * Keeps the end of the list in view while its reader is there; who has gone up to read is left alone and told that something
  * new arrived (MSG-4). A message written here always brings one back to the end.
  */
 export function useStickToEnd(
-  { rows, run }: Step,
-  { newest, isWhole, begins }: Ends,
+  { rows, generation }: RenderStep,
+  { newest, isWhole, begins }: EndState,
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<VirtualizerHandle | null>,
 ) {
   const sticks = useRef(begins === 'at the end')
   const offset = useRef(0)
   const moved = useRef(-Infinity)
-  const known = useRef({ newest, isWhole, last: lastMessageOf(rows) })
+  const known = useRef({ newest, isWhole, last: findLastMessage(rows) })
   const [newBelow, setNewBelow] = useState(false)
 
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -36,11 +36,11 @@ export function useStickToEnd(
   const onScroll = (now: number) => {
     const element = scroller.current
     if (!element) return
-    const atEnd = isWhole && element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    const atEnd = isWhole && element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
     // Only a reader who goes up lets go of the end: what grows below does not move them, and rows that take another place
     // when messages are stored move the list, not them.
     if (atEnd) sticks.current = true
-    else if (now < offset.current - 1 && performance.now() - moved.current < follows) sticks.current = false
+    else if (now < offset.current - 1 && performance.now() - moved.current < scrollInputWindowMs) sticks.current = false
     offset.current = now
     if (atEnd) setNewBelow(false)
   }
@@ -48,9 +48,9 @@ export function useStickToEnd(
   useEffect(() => {
     const element = scroller.current
     const onMove = () => (moved.current = performance.now())
-    for (const movement of movements) element?.addEventListener(movement, onMove, { passive: true })
+    for (const movement of scrollInputs) element?.addEventListener(movement, onMove, { passive: true })
     return () => {
-      for (const movement of movements) element?.removeEventListener(movement, onMove)
+      for (const movement of scrollInputs) element?.removeEventListener(movement, onMove)
     }
   }, [scroller])
 
@@ -65,12 +65,12 @@ export function useStickToEnd(
     observer.observe(drawn)
     observer.observe(element)
     return () => observer.disconnect()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each run draws a list of its own
-  }, [scroller, run])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each generation draws a list of its own
+  }, [scroller, generation])
 
   // Before the browser paints, so that a new message is not seen below the edge first.
   useLayoutEffect(() => {
-    const last = lastMessageOf(rows)
+    const last = findLastMessage(rows)
     const before = known.current
     const arrived = newest > before.newest
     known.current = { newest: Math.max(newest, before.newest), isWhole, last }

@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react'
 import { type Conversation, markRead, type Message } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
-import { markReadHere } from './apply-message.ts'
-import { historyQuery, letGo } from './history-query.ts'
-import { useLookUp, useTarget } from './linked-message.ts'
+import { markReadLocally } from './apply-message.ts'
+import { historyQuery, discardScrolledHistory } from './history-query.ts'
+import { useLoadLinkedMessage, useLinkedMessage } from './linked-message.ts'
 import { hasNewer } from './message-history.ts'
 
 /** What is known of an open conversation: its end, or what stands around a message that was looked for. */
-export function useHistory({ _id, last_message }: Conversation) {
+export function useThreadHistory({ _id, last_message }: Conversation) {
   const queries = useQueryClient()
-  const target = useTarget()
+  const target = useLinkedMessage()
   const history = useQuery(historyQuery(queries, _id, target?.seq))
-  useLookUp(_id, target, history.data !== undefined)
-  useEffect(() => () => letGo(queries, _id), [queries, _id])
+  useLoadLinkedMessage(_id, target, history.data !== undefined)
+  useEffect(() => () => discardScrolledHistory(queries, _id), [queries, _id])
   const known = history.data
   /** The last message of the conversation, also where what is known does not reach up to it. */
   const last = known && (hasNewer(known) ? (last_message ?? undefined) : known.messages.at(-1))
@@ -35,7 +35,7 @@ export function useMarkRead(conversation: Conversation, last: Message | undefine
   // The server is told of something that happened on the screen. What it did not hear is said again on the next connection.
   useEffect(() => {
     if (!inSight || connection === 'lost' || seq <= told.current) return
-    markReadHere(queries, me, id, seq)
+    markReadLocally(queries, me, id, seq)
     const heard = () => {
       told.current = Math.max(told.current, seq)
     }

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Component as Unsubscribe } from '#web/features/notifications/pages/unsubscribe-page.tsx'
+import { UnsubscribePage } from '#web/features/notifications/pages/unsubscribe-page.tsx'
 import { mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const path = '/api/notifications/unsubscribe/t0k'
 const asked = { kind: 'vacation', business_name: 'Harbour Agency', email: true }
-const open = () => renderInApp(<Unsubscribe />, '/unsubscribe/t0k', '/unsubscribe/:token')
+const open = () => renderInApp(<UnsubscribePage />, '/unsubscribe/t0k', '/unsubscribe/:token')
 const button = () => screen.findByRole('button', { name: 'Stop these emails' }, { timeout: 5000 })
 
 test('[NOTE-5] it says which e-mails end, ends them by one button, and says that they did', async () => {

@@ -14,11 +14,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** `/unsubscribe/{token}`: which e-mails a link would end, for whoever holds it, and the one button that ends them (NOTE-5). */
-export function Component() {
+export function UnsubscribePage() {
   const { token = '' } = useParams()
   const asked = useQuery(queryFor(showUnsubscribe, { params: { token } }))
-  if (asked.data) return asked.data.email ? <Stop token={token} asked={asked.data} /> : <Stopped asked={asked.data} />
-  if (asked.error instanceof CallError && asked.error.status < 500 && asked.error.status !== 0) return <Unusable />
+  if (asked.data)
+    return asked.data.email ? <StopEmails token={token} asked={asked.data} /> : <EmailsStopped asked={asked.data} />
+  if (asked.error instanceof CallError && asked.error.status < 500 && asked.error.status !== 0) return <UnusableLink />
   return (
     <Column title={unsubscribeTexts.title}>
       {asked.error ? (
@@ -37,15 +38,15 @@ export function Component() {
 
 type Asked = Result<typeof showUnsubscribe>
 
-const wordsOf = ({ kind, business_name }: Asked) => [unsubscribeTexts.kinds[kind], business_name] as const
+const describeCategory = ({ kind, business_name }: Asked) => [unsubscribeTexts.kinds[kind], business_name] as const
 
-function Stop({ token, asked }: { token: string; asked: Asked }) {
+function StopEmails({ token, asked }: { token: string; asked: Asked }) {
   const queries = useQueryClient()
   const stopping = useCall(unsubscribe, {
     onDone: (now) => applyEvent(queries, queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
   })
   return (
-    <Column title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...wordsOf(asked))}>
+    <Column title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...describeCategory(asked))}>
       {stopping.error && (
         <Notice tone="problem">
           {unsubscribeTexts.failed} {stopping.error.message}
@@ -58,17 +59,17 @@ function Stop({ token, asked }: { token: string; asked: Asked }) {
   )
 }
 
-function Stopped({ asked }: { asked: Asked }) {
+function EmailsStopped({ asked }: { asked: Asked }) {
   return (
     <Column title={unsubscribeTexts.stoppedTitle}>
-      <Notice tone="good">{unsubscribeTexts.stopped(...wordsOf(asked))}</Notice>
+      <Notice tone="good">{unsubscribeTexts.stopped(...describeCategory(asked))}</Notice>
       <p>{unsubscribeTexts.stays}</p>
       <ToSettings />
     </Column>
   )
 }
 
-function Unusable() {
+function UnusableLink() {
   return (
     <Column title={unsubscribeTexts.title}>
       <Notice tone="problem">{unsubscribeTexts.invalid}</Notice>

@@ -7,25 +7,25 @@ import { willClientsMeet } from '#contract/domain/groups.ts'
 import { hasVisibleText } from '#contract/domain/text.ts'
 import { type Contact, createConversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
-import { changeList } from '#web/features/messages/thread/apply-message.ts'
-import { withConversation } from '#web/features/messages/sidebar/conversation-list.ts'
-import { moveFocus } from '../sidebar/sidebar-section.tsx'
-import { PeopleChoice } from '#web/features/messages/groups/people-choice.tsx'
-import classes from '#web/features/messages/sidebar/sidebar.module.css'
-import { useOnline } from '../sidebar/presence.tsx'
+import { updateConversationList } from '../thread/apply-message.ts'
+import { applyConversation } from '../sidebar/conversation-list.ts'
+import { moveFocusBetweenRows } from '../sidebar/sidebar-section.tsx'
+import { PeopleChoice } from './people-choice.tsx'
+import classes from '../sidebar/sidebar.module.css'
+import { useOnlineUsers } from '../sidebar/presence.tsx'
 import type { Claims } from '#web/session/token.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-const longestName = 200
+const maxNameLength = 200
 
 /** '+ Add new group' and its dialog (MSG-7). What was chosen stays when the dialog is closed and opened again. */
 export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const online = useOnline(users)
+  const online = useOnlineUsers(users)
   const [opened, setOpened] = useState(false)
   const form = useForm({
     initialValues: { name: '', user_ids: new Array<string>() },
@@ -37,7 +37,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
   const creating = useFormCall(createConversation, form, {
     creates: true,
     onDone: (conversation) => {
-      changeList(queries, (list) => withConversation(list, conversation, me.id))
+      updateConversationList(queries, (list) => applyConversation(list, conversation, me.id))
       setOpened(false)
       form.reset()
       void navigate(`/messages/${conversation._id}`)
@@ -52,7 +52,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
     )
   return (
     <>
-      <button type="button" className={classes.add} onKeyDown={moveFocus} onClick={() => setOpened(true)}>
+      <button type="button" className={classes.add} onKeyDown={moveFocusBetweenRows} onClick={() => setOpened(true)}>
         {messageTexts.addGroup}
       </button>
       <Modal opened={opened} onClose={() => !creating.pending && setOpened(false)} title={groupTexts.newTitle}>
@@ -67,7 +67,7 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
         >
           <TextField
             label={groupTexts.name}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}

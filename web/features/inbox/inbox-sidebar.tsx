@@ -1,34 +1,42 @@
 import { useDeferredValue, useState } from 'react'
 import { roles } from '#contract/domain/roles.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
-import type { Inbox } from '#web/features/inbox/inbox-list.ts'
-import { InboxRow } from '#web/features/inbox/inbox-row.tsx'
+import type { Inbox } from './inbox-list.ts'
+import { InboxRow } from './inbox-row.tsx'
 import { ConversationSections } from '#web/features/messages/sidebar/sidebar-section.tsx'
-import { ConversationsShape } from '#web/features/messages/thread/skeletons.tsx'
-import { type Filter, isNarrowed, sectionsOf } from '#web/features/messages/sidebar/filter-conversations.ts'
-import { SideBarHead } from '#web/features/messages/sidebar/sidebar-filter.tsx'
+import { SidebarSkeleton } from '#web/features/messages/thread/skeletons.tsx'
+import {
+  type ConversationFilter,
+  isFilterActive,
+  filterConversations,
+} from '#web/features/messages/sidebar/filter-conversations.ts'
+import { SidebarFilter } from '#web/features/messages/sidebar/sidebar-filter.tsx'
 import classes from '#web/features/messages/sidebar/sidebar.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { employee: string; inbox: Inbox | undefined; current: string | undefined }
 
 /** The side bar of an employee's messages, to read (MSG-11). */
-export function InboxSideBar({ employee, inbox, current }: Props) {
-  const [filter, setFilter] = useState<Filter>({ roles, search: '' })
+export function InboxSidebar({ employee, inbox, current }: Props) {
+  const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   return (
     <aside className={classes.root} aria-label={messageTexts.conversations}>
-      <SideBarHead label={messageTexts.search} filter={filter} onFilter={setFilter} />
+      <SidebarFilter label={messageTexts.search} filter={filter} onFilter={setFilter} />
       <nav className={classes.list} aria-label={messageTexts.conversations}>
-        {inbox ? <Lists employee={employee} inbox={inbox} current={current} filter={filter} /> : <ConversationsShape />}
+        {inbox ? (
+          <InboxLists employee={employee} inbox={inbox} current={current} filter={filter} />
+        ) : (
+          <SidebarSkeleton />
+        )}
       </nav>
     </aside>
   )
 }
 
-function Lists({ employee, inbox, current, filter }: Props & { inbox: Inbox; filter: Filter }) {
+function InboxLists({ employee, inbox, current, filter }: Props & { inbox: Inbox; filter: ConversationFilter }) {
   const wanted = useDeferredValue(filter)
-  const { groups, direct } = sectionsOf({ users: [], conversations: inbox.conversations }, employee, wanted)
-  const narrowed = isNarrowed(wanted)
+  const { groups, direct } = filterConversations({ users: [], conversations: inbox.conversations }, employee, wanted)
+  const narrowed = isFilterActive(wanted)
   if (groups.length + direct.length === 0) {
     if (narrowed) return <p className={classes.none}>{messageTexts.nobodyFound}</p>
     return <EmptyState title={inboxTexts.nothing} text={inboxTexts.nothingHint(inbox.employee.name)} />

@@ -2,14 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
-import {
-  choose,
-  launch,
-  openDetails,
-  openMessages,
-  press,
-  signIn,
-} from '#web/features/messages/testing/group-fixture.tsx'
+import { choose, launch, openDetails, openMessages, press, signIn } from '../testing/group-fixture.tsx'
 import { problemResponse } from '#web/testing/mock-api.ts'
 
 beforeEach(() => signIn())

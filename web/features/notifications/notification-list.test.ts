@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { type Notifications, withDeleted, withReceived, withViewed } from '#web/features/notifications/changes.ts'
+import { type Notifications, applyDeleted, applyReceived, applyViewed } from './notification-list.ts'
 
 const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
   _id,
@@ -16,25 +16,25 @@ const list: Notifications = { items: [one('b'), one('a', { viewed: true })], unr
 const ids = ({ items }: Notifications) => items.map(({ _id }) => _id)
 
 test('[NOTE-2] a new one stands at the top and counts', () => {
-  const changed = withReceived(list, one('c'))
+  const changed = applyReceived(list, one('c'))
   expect(ids(changed)).toEqual(['c', 'b', 'a'])
   expect(changed.unread).toBe(2)
 })
 
 test('[NOTE-3] a further message of the same conversation is the same entry, moved up and counted once', () => {
   const before: Notifications = { items: [one('c'), one('b')], unread: 2 }
-  const changed = withReceived(before, one('b', { count: 2 }))
+  const changed = applyReceived(before, one('b', { count: 2 }))
   expect(ids(changed)).toEqual(['b', 'c'])
   expect(changed.items[0]?.count).toBe(2)
   expect(changed.unread).toBe(2)
 })
 
 test('[NOTE-2] one that is viewed stays, and is counted no more', () => {
-  const changed = withViewed(list, 'b')
+  const changed = applyViewed(list, 'b')
   expect(ids(changed)).toEqual(['b', 'a'])
   expect(changed.items[0]?.viewed).toBe(true)
   expect(changed.unread).toBe(0)
-  expect(withViewed(changed, 'b').unread).toBe(0)
+  expect(applyViewed(changed, 'b').unread).toBe(0)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['a', ['b'], 1],
   ['gone', ['b', 'a'], 1],
 ])('[NOTE-2] deleting %s leaves %j and %d not viewed', (id, left, unread) => {
-  const changed = withDeleted(list, id)
+  const changed = applyDeleted(list, id)
   expect(ids(changed)).toEqual(left)
   expect(changed.unread).toBe(unread)
 })

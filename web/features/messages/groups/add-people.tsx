@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { willClientsMeet } from '#contract/domain/groups.ts'
 import { addMembers, type Contact, type Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
-import { changeList } from '#web/features/messages/thread/apply-message.ts'
-import { withConversation } from '#web/features/messages/sidebar/conversation-list.ts'
-import { membersOf } from './group-member.tsx'
-import { PeopleChoice } from '#web/features/messages/groups/people-choice.tsx'
-import { useOnline } from '../sidebar/presence.tsx'
+import { updateConversationList } from '../thread/apply-message.ts'
+import { applyConversation } from '../sidebar/conversation-list.ts'
+import { listMembers } from './group-member.tsx'
+import { PeopleChoice } from './people-choice.tsx'
+import { useOnlineUsers } from '../sidebar/presence.tsx'
 import type { Claims } from '#web/session/token.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,14 +25,14 @@ type Props = {
 /** Adds people to a group (MSG-8, MSG-15). */
 export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
   const queries = useQueryClient()
-  const online = useOnline(users)
+  const online = useOnlineUsers(users)
   const form = useForm({
     initialValues: { user_ids: new Array<string>() },
     validate: { user_ids: (ids) => (ids.length === 0 ? messageTexts.selectUser : null) },
   })
   const adding = useFormCall(addMembers, form, {
     onDone: (changed) => {
-      changeList(queries, (list) => withConversation(list, changed, me.id))
+      updateConversationList(queries, (list) => applyConversation(list, changed, me.id))
       form.reset()
       onClose()
     },
@@ -44,7 +44,7 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
   const meet =
     me.role !== 'Client' &&
     willClientsMeet(
-      membersOf(conversation, me, users).map(({ role }) => role),
+      listMembers(conversation, me, users).map(({ role }) => role),
       rolesOf(chosen),
     )
   return (

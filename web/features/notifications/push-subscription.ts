@@ -2,28 +2,28 @@ import { showPushKey, subscribePush, unsubscribePush } from '#contract/notificat
 import { call } from '#web/lib/http/call.ts'
 
 /** Whether this browser can show what is pushed to it, and what it was told about that. */
-export type Ability = 'none' | 'denied' | 'able'
+export type PushSupport = 'none' | 'denied' | 'able'
 
-export function pushAbility(): Ability {
+export function findPushSupport(): PushSupport {
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!able) return 'none'
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
 /** Who turned it on in this browser, and under which id the server knows it. */
-const key = 'foyer-push'
-type Kept = { person: string; id: string }
+const storageKey = 'foyer-push'
+type StoredPush = { person: string; id: string }
 
-export function keptPush(person: string): Kept | undefined {
+export function readStoredPush(person: string): StoredPush | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null // written below
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredPush | null // written below
     return kept?.person === person ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-export class PushRefused extends Error {
+export class PushRefusedError extends Error {
   readonly why: 'permission' | 'service'
   constructor(why: 'permission' | 'service') {
     super(why)
@@ -33,23 +33,23 @@ export class PushRefused extends Error {
 
 /** Asks for the permission, subscribes, and tells the server. Throws `PushRefused` or a `CallError`. */
 export async function turnOnPush(person: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('permission')
-  const subscription = await subscribed()
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefusedError('permission')
+  const subscription = await subscribeDevice()
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const { _id } = await call(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
-  localStorage.setItem(key, JSON.stringify({ person, id: _id } satisfies Kept))
+  localStorage.setItem(storageKey, JSON.stringify({ person, id: _id } satisfies StoredPush))
 }
 
 export async function turnOffPush(person: string): Promise<void> {
-  const kept = keptPush(person)
+  const kept = readStoredPush(person)
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  localStorage.removeItem(key)
+  localStorage.removeItem(storageKey)
   if (kept) await call(unsubscribePush, { params: { id: kept.id } }).catch(() => undefined) // it is gone with its session
 }
 
-async function subscribed(): Promise<PushSubscription> {
+async function subscribeDevice(): Promise<PushSubscription> {
   const { key: publicKey } = await call(showPushKey, {})
   await navigator.serviceWorker.register('/push-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
@@ -64,6 +64,6 @@ async function subscribed(): Promise<PushSubscription> {
       return subscribe()
     })
   } catch {
-    throw new PushRefused('service')
+    throw new PushRefusedError('service')
   }
 }
