@@ -18,8 +18,8 @@ import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
 const TellTimeZone = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/settings/tell-time-zone.tsx'))
-  return { default: loaded.TellTimeZone }
+  const loaded = await loadWithRetry(() => import('#web/features/settings/preferences/report-time-zone.tsx'))
+  return { default: loaded.ReportTimeZone }
 })
 
 const TrialBanner = lazy(async () => {

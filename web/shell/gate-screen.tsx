@@ -7,7 +7,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { FirstCheckout } from '#web/features/subscription/first-checkout.tsx'
-import { RenewLink, Unreadable } from '#web/features/subscription/unreadable.tsx'
+import { RenewLink, UnreadableStatus } from '#web/features/subscription/unreadable-status.tsx'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import classes from '#web/shell/gate-screen.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
@@ -43,7 +43,7 @@ function headlineOf(gate: Shown, tier: Tier): string {
 function bodyOf(gate: Shown) {
   switch (gate) {
     case 'renew':
-      return <Unreadable />
+      return <UnreadableStatus />
     case 'portal':
       return <PastDue />
     case 'checkout':

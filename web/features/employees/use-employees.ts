@@ -22,7 +22,7 @@ export function useEmployees(archived: boolean, { query }: ListState) {
 }
 
 /** An employee who registers appears by themselves, and their invitation goes; what is told of them links to their page (NOTE-7). */
-export function useArrivingEmployees(): void {
+export function useNewEmployees(): void {
   const queries = useQueryClient()
   useSocketEvent(notificationReceived(useClaims().id), ({ link }) => {
     if (!link.startsWith('/employees/')) return

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { faqTexts, type Question, questionsFor } from '#contract/faq.ts'
 import classes from './faq-page.module.css'
-import { useViewer } from '#web/features/settings/use-viewer.ts'
+import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { inboxTexts } from '#contract/texts/messages.ts'
 import { ChooseEmployee } from '#web/features/inbox/choose-employee.tsx'
-import { useViewer } from '#web/features/settings/use-viewer.ts'
+import { useViewer } from '#web/session/use-viewer.ts'
 
 /** The eye with which the Manager of an agency goes over to what an employee sees (MSG-1). */
 export function InboxSwitch() {

@@ -1,15 +1,15 @@
 import type { GeneralPermissions as General } from '#contract/people.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { GrantSwitch } from '#web/features/permissions/grant-switch.tsx'
+import { GrantSwitch } from './editor/grant-switch.tsx'
 import classes from '#web/features/permissions/general-permissions.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import { useGeneral } from '#web/features/permissions/use-general.ts'
+import { useGeneralPermissions } from '#web/features/permissions/use-general.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What an employee may do beside the single clients; each switch saves by itself (PERM-2). */
 export function GeneralPermissions({ id, stored }: { id: string; stored: General }) {
-  const { shown, turn, pending, saved, error } = useGeneral(id, stored)
+  const { shown, turn, pending, saved, error } = useGeneralPermissions(id, stored)
   return (
     <Card title={permissionTexts.general}>
       <div className={classes.switches}>

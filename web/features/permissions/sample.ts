@@ -2,7 +2,7 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { type Permission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
 import { ana } from '#web/features/employees/sample.ts'
-import type { ClientPermission } from '#web/features/permissions/use-permissions.ts'
+import type { ClientPermission } from './api.ts'
 
 /** What Ana sees of two clients, for tests; each says what is other than in these. */
 export const bakeryRow: PermissionRow = {

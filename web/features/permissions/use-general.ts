@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { showEmployee, updateGeneralPermissions } from '#contract/employees.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import { call } from '#web/lib/http/call.ts'
-import { employeePermissions } from '#web/features/permissions/use-permissions.ts'
+import { employeePermissions } from './api.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 /** Each turn of a switch is saved at once, one after the other, and shown as wanted meanwhile; refused, it turns back. */
-export function useGeneral(id: string, stored: GeneralPermissions) {
+export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<GeneralPermissions>()
   const saving = useMutation<GeneralPermissions, CallError, GeneralPermissions>({

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/settings-page.module.css'
-import { tabsFor } from '#web/features/settings/settings-tabs.ts'
-import { useViewer } from '#web/features/settings/use-viewer.ts'
+import { settingsTabsFor } from '#web/features/settings/settings-tabs.ts'
+import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
@@ -24,7 +24,7 @@ function keepInSight(tab: HTMLAnchorElement | null) {
 /** A part of the settings, and the way to the others (SET-1). */
 export function SettingsPage({ title, wide, children }: Props) {
   const { pathname } = useLocation()
-  const tabs = tabsFor(useViewer())
+  const tabs = settingsTabsFor(useViewer())
   return (
     <Page title={title} back={backToDashboard}>
       <div className={classes.root}>

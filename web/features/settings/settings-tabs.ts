@@ -24,4 +24,4 @@ const tabs: readonly SettingsTab[] = [
   { path: '/settings/audit', label: settingsTexts.activity, icon: IconHistory },
 ]
 
-export const tabsFor = (viewer: Viewer): SettingsTab[] => tabs.filter(({ path }) => canOpenPath(path, viewer))
+export const settingsTabsFor = (viewer: Viewer): SettingsTab[] => tabs.filter(({ path }) => canOpenPath(path, viewer))

@@ -9,7 +9,7 @@ const ownQuery = queryFor(me, {})
 export const useOwnAccount = () => useQuery({ ...ownQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
 
 /** Keeps what a change answered, so that it shows at once wherever the person is named. */
-export function useTakeUser(): (user: User) => void {
+export function useApplyUser(): (user: User) => void {
   const queries = useQueryClient()
   return (user) => {
     applyEvent(queries, ownQuery.queryKey, (own) => own && { ...own, ...user })

@@ -5,7 +5,7 @@ import { formatPrice } from '#contract/format-plan.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
-import { savingOf } from '#web/features/subscription/plan-words.ts'
+import { findSaving } from './plan-savings.ts'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
 /** Within a package the month is what most people look for. */
@@ -66,7 +66,7 @@ function Bullet({ text, missing = false }: { text: string; missing?: boolean }) 
 }
 
 function PriceTag({ plan }: { plan: Plan }) {
-  const saving = savingOf(plan)
+  const saving = findSaving(plan)
   return (
     <div>
       <p className={classes.price}>{formatPrice(plan)}</p>

@@ -7,9 +7,9 @@ import { dayOfTimestamp } from '#contract/domain/format-days.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { standingTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { afterTrial } from '#web/features/subscription/standing-words.ts'
+import { afterTrial } from './subscription-status.ts'
 import classes from '#web/features/subscription/trial-banner.module.css'
-import { useTodayHere } from '#web/features/vacations/today.ts'
+import { useLocalToday } from '#web/lib/dates/today.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 const billing = '/settings/billing'
@@ -20,7 +20,7 @@ export function TrialBanner() {
   const { id } = useClaims()
   const { pathname } = useLocation()
   const { data } = useQuery({ ...queryFor(showSubscription, {}), staleTime: 60_000 })
-  const today = useTodayHere()
+  const today = useLocalToday()
   const [hiddenOn, setHiddenOn] = useState(() => localStorage.getItem(keyOf(id)))
   // The page of the plan says the same in full.
   if (data?.subscription_status !== 'trialing' || !data.trial_end || hiddenOn === today || pathname === billing)

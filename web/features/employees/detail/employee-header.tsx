@@ -1,0 +1,32 @@
+import { listPhone } from '#contract/domain/phone.ts'
+import type { Employee } from '#contract/people.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { EmployeeOptions } from '../list/employee-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { PersonHead } from '#web/ui/person-head.tsx'
+
+type Props = { employee: Employee; onDone: (done: PersonOptionOutcome) => void }
+
+/** The page's title has the name already: the department stands here, where there is one. */
+export function EmployeeHeader({ employee, onDone }: Props) {
+  const { name, department, email, phone, archived, onboarding_finished: onboarded } = employee
+  const state = (
+    <>
+      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
+      <Badge tone={onboarded ? 'good' : 'waiting'}>
+        {onboarded ? employeeTexts.onboarded : employeeTexts.notOnboarded}
+      </Badge>
+    </>
+  )
+  return (
+    <PersonHead
+      name={department || name}
+      state={state}
+      email={email}
+      phone={[phone, listPhone(phone)]}
+      options={<EmployeeOptions employee={employee} archived={archived} onDone={onDone} />}
+    />
+  )
+}

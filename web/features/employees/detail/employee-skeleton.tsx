@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import classes from './employee-page.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Props = { error: Error | null; pending: boolean; onRetry: () => void }
+
+/** The shape of an employee's page while it is on its way, or why it did not come (EMP-6). */
+export function EmployeeSkeleton({ error, pending, onRetry }: Props) {
+  if (error) {
+    return <ErrorState title={employeeTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />
+  }
+  return (
+    <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+      <Skeleton height={14} width={220} radius="xl" />
+      <Skeleton height={12} width={340} maw="100%" radius="xl" />
+      <Card>
+        <Skeleton height={14} width="30%" radius="xl" />
+        {[70, 55, 62, 48, 58].map((width) => (
+          <Skeleton key={width} height={12} width={`${width}%`} mt={22} radius="xl" />
+        ))}
+      </Card>
+    </div>
+  )
+}

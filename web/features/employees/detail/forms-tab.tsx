@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { showEmployee } from '#contract/employees.ts'
+import type { FileLink } from '#contract/files.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import classes from './employee-page.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { FileList } from '#web/ui/file-list.tsx'
+
+/** What the employee signed and handed in (EMP-5). */
+export function FormsTab({ files }: { files: readonly FileLink[] }) {
+  const queries = useQueryClient()
+  return (
+    <div className={classes.narrow}>
+      <Card title={employeeTexts.signedForms}>
+        <FileList
+          label={employeeTexts.signedForms}
+          files={files}
+          empty={employeeTexts.noFiles}
+          onExpired={() => void queries.invalidateQueries({ queryKey: [showEmployee.path] })}
+        />
+      </Card>
+    </div>
+  )
+}

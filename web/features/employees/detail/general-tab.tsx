@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { formatHireDate } from '#contract/domain/format-dates.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import type { Employee } from '#contract/people.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { EmployeeDetailsForm } from '../form/employee-details-form.tsx'
+import classes from './employee-page.module.css'
+import { PendingRequests } from './pending-requests.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
+
+type Props = { employee: Employee; vacations: readonly Vacation[] }
+
+/** What is known of an employee, and what waits (EMP-5). */
+export function GeneralTab({ employee, vacations }: Props) {
+  const waiting = vacations.filter(({ status }) => status === 'Pending')
+  return (
+    <TwoColumns
+      aside={
+        <>
+          {waiting.length > 0 && <PendingRequests name={employee.name} requests={waiting} />}
+          {!employee.onboarding_finished && <OnboardingOpen />}
+        </>
+      }
+    >
+      <Details employee={employee} />
+    </TwoColumns>
+  )
+}
+
+const factsOf = ({ department, email, phone, address, birthday, hireDate: hired }: Employee): [string, string][] => [
+  [employeeTexts.department, department],
+  [employeeTexts.email, email],
+  [employeeTexts.phone, listPhone(phone)],
+  [employeeOnboardingTexts.line1, addressIn(address)],
+  [employeeTexts.birthday, birthday === null ? '' : formatHireDate(birthday)],
+  [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired)],
+]
+
+/** As on an envelope: the street, and under it city, state and zip. */
+function addressIn({ line1, city, state, zip }: Employee['address']): string {
+  const region = [state, zip].filter((part) => part !== '').join(' ')
+  const place = [city, region].filter((part) => part !== '').join(', ')
+  return [line1, place].filter((line) => line !== '').join('\n')
+}
+
+function Details({ employee }: { employee: Employee }) {
+  const [mode, setMode] = useState<'view' | 'edit' | 'saved' | 'left'>('view')
+  const button = useRef<HTMLButtonElement>(null)
+  // Whoever comes back from the form finds the focus where they went into it.
+  useEffect(() => {
+    if (mode === 'saved' || mode === 'left') button.current?.focus()
+  }, [mode])
+  if (mode === 'edit') {
+    return (
+      <Card title={employeeTexts.details}>
+        <EmployeeDetailsForm employee={employee} onSaved={() => setMode('saved')} onCancel={() => setMode('left')} />
+      </Card>
+    )
+  }
+  const edit = (
+    <Button variant="default" size="xs" ref={button} onClick={() => setMode('edit')}>
+      {commonTexts.edit}
+    </Button>
+  )
+  return (
+    <Card title={employeeTexts.details} action={edit}>
+      {mode === 'saved' && (
+        <div className={classes.said}>
+          <Notice tone="good">{employeeTexts.saved}</Notice>
+        </div>
+      )}
+      <Facts facts={factsOf(employee)} />
+    </Card>
+  )
+}
+
+const OnboardingOpen = () => (
+  <Card title={employeeTexts.notOnboarded}>
+    <p className={classes.sentence}>{employeeTexts.notOnboardedText}</p>
+  </Card>
+)

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDays } from '#contract/domain/format-days.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import classes from './employee-page.module.css'
+import { firstNameOf } from '#web/session/token.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** The requests that wait for the Manager, the earliest first, each with its one button. */
+export function PendingRequests({ name, requests }: { name: string; requests: readonly Vacation[] }) {
+  const inOrder = requests.toSorted((one, other) => one.start.localeCompare(other.start))
+  return (
+    <Card title={employeeTexts.requests}>
+      <ul className={classes.requests}>
+        {inOrder.map((vacation) => (
+          <li key={vacation._id}>
+            <span>{vacationTexts.asksFor(firstNameOf(name), formatDays(vacation))}</span>
+            <Button
+              component={Link}
+              to={`/calendar/manage/${vacation._id}`}
+              variant="default"
+              size="xs"
+              aria-label={employeeTexts.decideOf(formatDays(vacation))}
+            >
+              {vacationTexts.decide}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { GeneralPermissions } from '#contract/people.ts'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import classes from './employee-page.module.css'
+import { PermissionTable } from '#web/features/permissions/table/permission-table.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type Props = { employeeId: string; general: GeneralPermissions; rows: readonly PermissionRow[] }
+
+const said = (allowed: boolean): string => (allowed ? commonTexts.yes : commonTexts.no)
+
+/** What the employee may do, and what they see of each client; to be read here, and changed on a page of its own (EMP-5). */
+export function PermissionsTab({ employeeId, general, rows }: Props) {
+  const configured = rows.length > 0
+  const change = (
+    <Button
+      component={Link}
+      to={`/permissions/${employeeId}`}
+      variant={configured ? 'default' : 'filled'}
+      size={configured ? 'xs' : 'sm'}
+    >
+      {configured ? commonTexts.edit : employeeTexts.configure}
+    </Button>
+  )
+  return (
+    <div className={classes.stack}>
+      <div className={classes.narrow}>
+        <Card title={permissionTexts.general} action={configured && change}>
+          <Facts
+            facts={[
+              [permissionTexts.vacation, said(general.vacation)],
+              [permissionTexts.addNewClients, said(general.add_new_clients)],
+            ]}
+          />
+        </Card>
+      </div>
+      {configured ? (
+        <>
+          <h2 className={classes.heading}>{permissionTexts.clients}</h2>
+          <PermissionTable rows={rows} />
+        </>
+      ) : (
+        <Card flush>
+          <EmptyState
+            icon={IconLock}
+            title={employeeTexts.notConfigured}
+            text={employeeTexts.notConfiguredHint}
+            action={change}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import {
+  listActiveEmployees,
+  listColleagues,
+  listEmployeesArchived,
+  showEmployee,
+  updateEmployee,
+} from '#contract/employees.ts'
+import type { Employee } from '#contract/people.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
+import { AddressFields, EmployeeFields } from './employee-fields.tsx'
+import classes from './employee-fields.module.css'
+import { toEmployeeChanges, toEmployeeInput } from './employee-input.ts'
+import { useEmployeeForm } from './use-employee-form.ts'
+import { Form } from '#web/ui/form.tsx'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+
+type Props = { employee: Employee; onSaved: () => void; onCancel: () => void }
+
+/** Changes an employee's details (EMP-6). What was typed stays when saving fails. */
+export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
+  const [start] = useState(() => toEmployeeInput(employee))
+  const form = useEmployeeForm(start)
+  // The fields stand in the place of the button that had the focus.
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
+  const saving = useFormCall(updateEmployee, form, {
+    refreshes: [showEmployee, listEmployeesArchived, listActiveEmployees, listColleagues],
+    onDone: onSaved,
+    wordFor: ({ code }) => {
+      if (code === 'invalid_fields') return undefined
+      // The documents have the same words for both (EMP-6).
+      if (code === 'user_does_not_exist') return employeeTexts.invalidEmail
+      // Their sentence for everything else does not say why; this the field itself can.
+      if (code === 'email_in_use') form.setFieldError('email', employeeTexts.emailTaken)
+      return employeeTexts.saveFailed
+    },
+  })
+  const withoutEmail = form.errors.email === fieldTexts.missing
+  return (
+    <Form
+      form={form}
+      onSubmit={(typed) => saving.send({ params: { id: employee._id }, body: toEmployeeChanges(typed, start) })}
+      action={employeeTexts.save}
+      pending={saving.pending}
+      error={withoutEmail ? employeeTexts.atLeastEmail : saving.error}
+      beside={
+        <Button variant="subtle" color="gray" size="md" onClick={onCancel}>
+          {commonTexts.cancel}
+        </Button>
+      }
+    >
+      <div ref={fields} className={classes.fields}>
+        <EmployeeFields form={form} />
+        <AddressFields form={form} />
+      </div>
+    </Form>
+  )
+}

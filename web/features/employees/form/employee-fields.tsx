@@ -1,0 +1,89 @@
+import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
+import classes from './employee-fields.module.css'
+import type { EmployeeForm } from './use-employee-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Years of four figures; the server keeps none before the year 1000. A browser writes a date as its reader does. */
+const someDay = {
+  type: 'date',
+  min: '1000-01-01',
+  max: '9999-12-31',
+  placeholder: employeeTexts.dateHint,
+  optional: true,
+}
+
+export function EmployeeFields({ form }: { form: EmployeeForm }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextField label={employeeTexts.name} autoComplete="off" key={form.key('name')} {...field('name')} />
+      <TextField
+        label={employeeTexts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        key={form.key('email')}
+        {...field('email')}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={employeeTexts.department}
+          optional
+          autoComplete="off"
+          key={form.key('department')}
+          {...field('department')}
+        />
+        <TextField
+          label={employeeTexts.phone}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder={employeeTexts.phoneExample}
+          key={form.key('phone')}
+          {...field('phone')}
+        />
+        <TextField label={employeeTexts.birthday} {...someDay} key={form.key('birthday')} {...field('birthday')} />
+        <TextField label={employeeTexts.hireDate} {...someDay} key={form.key('hire_date')} {...field('hire_date')} />
+      </div>
+    </>
+  )
+}
+
+export function AddressFields({ form }: { form: EmployeeForm }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextField
+        label={employeeOnboardingTexts.line1}
+        optional
+        autoComplete="off"
+        key={form.key('address.line1')}
+        {...field('address.line1')}
+      />
+      <div className={classes.place}>
+        <TextField
+          label={employeeOnboardingTexts.city}
+          optional
+          autoComplete="off"
+          key={form.key('address.city')}
+          {...field('address.city')}
+        />
+        <TextField
+          label={employeeOnboardingTexts.state}
+          optional
+          autoComplete="off"
+          key={form.key('address.state')}
+          {...field('address.state')}
+        />
+        <TextField
+          label={employeeOnboardingTexts.zip}
+          optional
+          autoComplete="off"
+          key={form.key('address.zip')}
+          {...field('address.zip')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { isEmail } from '#contract/domain/email.ts'
+import { digitsOf } from '#contract/domain/phone.ts'
+import type { createEmployee, updateEmployee } from '#contract/employees.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import type { Employee } from '#contract/people.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
+
+const plainFields = ['name', 'email', 'department', 'phone', 'birthday', 'hire_date'] as const
+const addressFields = ['line1', 'city', 'state', 'zip'] as const
+const dateFields = ['birthday', 'hire_date'] as const
+
+type Plain = Record<(typeof plainFields)[number], string>
+type Address = Record<(typeof addressFields)[number], string>
+
+/** An employee's details as they stand in the fields: dates as YYYY-MM-DD, empty for none. */
+export type EmployeeInput = Plain & { address: Address }
+
+export const emptyEmployeeInput: EmployeeInput = {
+  name: '',
+  email: '',
+  department: '',
+  phone: '',
+  birthday: '',
+  hire_date: '',
+  address: { line1: '', city: '', state: '', zip: '' },
+}
+
+export const toEmployeeInput = ({
+  name,
+  email,
+  department,
+  phone,
+  birthday,
+  hireDate,
+  address,
+}: Employee): EmployeeInput => ({
+  name,
+  email,
+  department,
+  phone,
+  birthday: birthday ?? '',
+  hire_date: hireDate ?? '',
+  address,
+})
+
+type Faults = Partial<Record<keyof Plain, string>>
+
+/**
+ * What is wrong before anything is sent. While a name or an e-mail is missing nothing else is judged. A date that is typed by
+ * halves is an empty text to us, so the browser's own fields say whether theirs is whole.
+ */
+export function employeeProblems(
+  typed: EmployeeInput,
+  isWhole: (field: (typeof dateFields)[number]) => boolean,
+): Faults {
+  const missing = (['name', 'email'] as const).filter((field) => typed[field].trim() === '')
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, fieldTexts.missing]))
+  return {
+    ...(!isEmail(typed.email) && { email: employeeTexts.invalidEmail }),
+    ...Object.fromEntries(
+      dateFields.filter((field) => !isWhole(field)).map((field) => [field, employeeTexts.wholeDate]),
+    ),
+  }
+}
+
+export const toEmployeeBody = ({ address: _, ...typed }: EmployeeInput): CallOf<typeof createEmployee>['body'] => ({
+  ...typed,
+  email: typed.email.trim(),
+})
+
+type Changes = CallOf<typeof updateEmployee>['body']
+
+const stored = (field: string, typed: string): string => (field === 'phone' ? digitsOf(typed) : typed.trim())
+
+/** The e-mail, and of the rest only what is another than at the start: who edits elsewhere meanwhile keeps theirs. */
+export function toEmployeeChanges(typed: EmployeeInput, start: EmployeeInput): Changes {
+  const changed = <Field extends string>(
+    fields: readonly Field[],
+    now: Record<Field, string>,
+    before: Record<Field, string>,
+  ) =>
+    Object.fromEntries(
+      fields
+        .map((field) => [field, stored(field, now[field])] as const)
+        .filter(([field, value]) => value !== stored(field, before[field])),
+    )
+  const address = changed(addressFields, typed.address, start.address)
+  return {
+    ...changed(plainFields, typed, start),
+    email: typed.email.trim(),
+    ...(Object.keys(address).length > 0 && { address }),
+  }
+}

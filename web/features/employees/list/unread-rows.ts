@@ -1,0 +1,23 @@
+import type { listUnreadOfEmployees } from '#contract/employees.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+export type UnreadRow = Result<typeof listUnreadOfEmployees>['items'][number]
+
+const orders: Record<string, Compare<UnreadRow>> = {
+  name: (one, other) => one.name.localeCompare(other.name),
+  department: (one, other) => one.department.localeCompare(other.department),
+  unread_count: (one, other) => one.unread_count - other.unread_count,
+}
+
+/** One page of what fits the search, in the list's order; the call answers the whole team at once. */
+export function visibleUnreadRows(rows: readonly UnreadRow[], list: ListState) {
+  const wanted = list.search.trim().toLowerCase()
+  return pageOfRows(rows, {
+    list,
+    fits: ({ name, department }) => `${name}\n${department}`.toLowerCase().includes(wanted),
+    compare: orders[list.sort ?? ''],
+    ties: (one, other) => one.name.localeCompare(other.name),
+  })
+}

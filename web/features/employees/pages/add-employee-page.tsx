@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
+import classes from './add-employee-page.module.css'
+import { EmployeeFields } from '../form/employee-fields.tsx'
+import { toEmployeeBody, emptyEmployeeInput } from '../form/employee-input.ts'
+import { InviteEmployee } from '../list/invite-employee.tsx'
+import { useEmployeeDraft } from '../form/use-employee-draft.ts'
+import { useEmployeeForm } from '../form/use-employee-form.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+
+/** `/employee/add` (EMP-2, EMP-3). */
+export function AddEmployeePage() {
+  return (
+    <Page title={employeeTexts.addTitle} back={backToDashboard} width="form">
+      <Card>
+        <p className={classes.sentence}>{employeeTexts.addSentence}</p>
+        <AddForm />
+      </Card>
+      <div className={classes.instead}>
+        <p>{employeeTexts.addInstead}</p>
+        <InviteEmployee />
+      </div>
+    </Page>
+  )
+}
+
+/** The documents' words (EMP-3); what is wrong with a field stands under it. */
+function wordFor({ code }: CallError): string | undefined {
+  if (code === 'invalid_fields') return undefined
+  return code === 'email_in_use' ? employeeTexts.emailTaken : employeeTexts.saveFailed
+}
+
+function AddForm() {
+  const draft = useEmployeeDraft()
+  const [created, setCreated] = useState<string>()
+  const form = useEmployeeForm(draft.kept, draft.keep)
+  const creating = useFormCall(createEmployee, form, {
+    refreshes: [listEmployeesArchived, listActiveEmployees, listColleagues],
+    onDone: ({ _id }) => {
+      setCreated(_id)
+      form.setInitialValues(emptyEmployeeInput)
+      form.reset()
+      draft.keep(emptyEmployeeInput)
+    },
+    wordFor,
+  })
+  const missing = [form.errors.name, form.errors.email].includes(fieldTexts.missing)
+  const done = creating.done && !missing
+  return (
+    <Form
+      form={form}
+      onSubmit={(typed) => creating.send({ body: toEmployeeBody(typed) })}
+      action={employeeTexts.create}
+      pending={creating.pending}
+      error={missing ? employeeTexts.nameAndEmail : creating.error}
+      success={done ? employeeTexts.created : undefined}
+      beside={
+        done && (
+          <Button component={Link} to={`/employees/${created}`} variant="default" size="md">
+            {employeeTexts.openCreated}
+          </Button>
+        )
+      }
+    >
+      <EmployeeFields form={form} />
+      <Link to="/settings/employees" className={classes.link}>
+        <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+        {employeeTexts.filesLink}
+      </Link>
+    </Form>
+  )
+}

@@ -1,0 +1,136 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { notificationReceived } from '#contract/realtime.ts'
+import { EmployeeListPage as EmployeeList } from './employee-list-page.tsx'
+import { anaListed as ana } from '../sample.ts'
+import { startSession } from '#web/session/session.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+const active = 'GET /api/employees/manager/false'
+const archived = 'GET /api/employees/manager/true'
+const invitations = { 'GET /api/invitations': () => ({ items: [] }) }
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('[EMP-1] the columns are name, department, e-mail, phone in groups, hire date and the options', async () => {
+  mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
+  renderInApp(<EmployeeList />, '/employees')
+  const link = await screen.findByRole('link', { name: 'Ana Ruiz' }, { timeout: 5000 })
+  expect(heads()).toEqual(['Name', 'Department', 'Email', 'Phone', 'Hire Date', 'Options'])
+  const row = within(link.closest('tr') ?? link)
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Ana Ruiz',
+    'Design',
+    'ana@x.com',
+    '555-123-4567',
+    '03/01/2024',
+    '',
+  ])
+  expect(row.getByRole('button', { name: 'Options for Ana Ruiz' })).toBeTruthy()
+})
+
+test.each([
+  ['/employees', active],
+  ['/employees/archive', archived],
+])('[EMP-1] a row of %s opens the employee, and Back leads to the dashboard', async (at, call) => {
+  mockApi({ ...invitations, [call]: () => ({ items: [ana], total: 1 }) })
+  renderInApp(<EmployeeList />, at)
+  expect((await screen.findByRole('link', { name: 'Ana Ruiz' })).getAttribute('href')).toBe('/employees/e1')
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('[EMP-1] a hire date that is not known is left empty', async () => {
+  mockApi({ ...invitations, [active]: () => ({ items: [{ ...ana, date: null }], total: 1 }) })
+  renderInApp(<EmployeeList />, '/employees')
+  const link = await screen.findByRole('link', { name: 'Ana Ruiz' })
+  expect(within(link.closest('tr') ?? link).getAllByRole('cell')[4]?.textContent).toBe('')
+})
+
+test.each([
+  ['/employees', active],
+  ['/employees/archive', archived],
+])('[EMP-1] without anybody %s says No Employees Found', async (at, call) => {
+  mockApi({ ...invitations, [call]: () => problemResponse('no_employees_found', 'No Employees Found') })
+  renderInApp(<EmployeeList />, at)
+  expect(await screen.findByText('No Employees Found')).toBeTruthy()
+})
+
+test('[EMP-1] any other failure is Something went wrong!, and can be tried again', async () => {
+  let broken = true
+  mockApi({
+    ...invitations,
+    [active]: () => (broken ? problemResponse('internal', 'It broke.') : { items: [ana], total: 1 }),
+  })
+  renderInApp(<EmployeeList />, '/employees')
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Ana Ruiz' })).toBeTruthy()
+})
+
+test('[EMP-1] the shape of the table stands there while the employees are on their way', async () => {
+  mockApi(invitations)
+  const real = globalThis.fetch
+  globalThis.fetch = (address, init) =>
+    String(address).includes('/api/employees') ? new Promise(() => {}) : real(address, init)
+  renderInApp(<EmployeeList />, '/employees')
+  const table = await screen.findByRole('table', { name: 'Employees' })
+  expect(table.getAttribute('aria-busy')).toBe('true')
+  expect(within(table).getAllByRole('row').length).toBeGreaterThan(3)
+})
+
+test('a search that finds nobody can be cleared', async () => {
+  mockApi({ ...invitations, [active]: () => ({ items: [], total: 0 }) })
+  const { router } = renderInApp(<EmployeeList />, '/employees?search=zzz')
+  expect(await screen.findByText('Nothing fits this search.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('an order by a column that the server does not sort by is not asked for', async () => {
+  const asked = mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
+  renderInApp(<EmployeeList />, '/employees?sort=phone')
+  await screen.findByRole('link', { name: 'Ana Ruiz' })
+  expect(asked.find(({ path }) => path.startsWith('/api/employees'))?.query).toEqual({ page: '1', per_page: '25' })
+})
+
+test('[REG-12] an employee is added on a page, or invited by e-mail', async () => {
+  mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
+  renderInApp(<EmployeeList />, '/employees')
+  expect((await screen.findByRole('link', { name: 'Add Employee' })).getAttribute('href')).toBe('/employee/add')
+  await userEvent.click(screen.getByRole('button', { name: 'Invite by email' }))
+  expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
+})
+
+test('[REG-13] invitations of employees that are open stand above the list', async () => {
+  const invited = { sent: '2026-03-01T09:00:00.000Z', expires: '2026-03-15T09:00:00.000Z', sent_by: 'Jo Brandt' }
+  mockApi({
+    'GET /api/invitations': () => ({
+      items: [
+        { _id: 'i1', email: 'emil@x.com', role: 'Employee', ...invited },
+        { _id: 'i2', email: 'cleo@x.com', role: 'Client', ...invited },
+      ],
+    }),
+    [active]: () => problemResponse('no_employees_found', 'No Employees Found'),
+  })
+  renderInApp(<EmployeeList />, '/employees')
+  expect(await screen.findByText('emil@x.com')).toBeTruthy()
+  expect(screen.queryByText('cleo@x.com')).toBeNull()
+})
+
+test('an employee who registers appears while the list is open', async () => {
+  let items = [ana]
+  mockApi({ ...invitations, [active]: () => ({ items, total: items.length }) })
+  renderInApp(<EmployeeList />, '/employees')
+  await screen.findByRole('link', { name: 'Ana Ruiz' })
+  items = [ana, { ...ana, _id: 'e2', name: 'Ben Ode' }]
+  const told = { message: 'x', date: '2026-03-01T09:00:00.000Z', viewed: false, count: 1 }
+  act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/employees/e2', ...told }))
+  expect(await screen.findByRole('link', { name: 'Ben Ode' })).toBeTruthy()
+})

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { employeeColumns } from '../list/employee-columns.ts'
+import { EmployeeOptions } from '../list/employee-options.tsx'
+import { EmployeeListSwitch } from '../list/employee-list-switch.tsx'
+import { InviteEmployee } from '../list/invite-employee.tsx'
+import { useNewEmployees, useEmployees } from '../use-employees.ts'
+import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { describeOutcome } from '#web/features/people/person-options.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+/** `/employees` and `/employees/archive` (EMP-1). */
+export function EmployeeListPage() {
+  const archived = useLocation().pathname.startsWith('/employees/archive')
+  return (
+    <Page
+      title={archived ? employeeTexts.archiveTitle : employeeTexts.title}
+      back={backToDashboard}
+      action={!archived && <AddEmployee />}
+    >
+      <List key={String(archived)} archived={archived} />
+    </Page>
+  )
+}
+
+const AddEmployee = () => (
+  <Button component={Link} to="/employee/add" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+    {employeeTexts.add}
+  </Button>
+)
+
+function List({ archived }: { archived: boolean }) {
+  const list = useListState({ sort: 'name' })
+  const employees = useEmployees(archived, list)
+  const [said, setSaid] = useState<string>()
+  useNewEmployees()
+  return (
+    <>
+      {said && <Notice tone="good">{said}</Notice>}
+      {!archived && <OpenInvitations role="Employee" unfolded={employees.data?.total === 0 && !list.search} />}
+      <DataTable
+        label={archived ? employeeTexts.archiveTitle : employeeTexts.title}
+        columns={employeeColumns}
+        rows={employees}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => `/employees/${_id}`}
+        renderOptions={(employee) => (
+          <EmployeeOptions
+            employee={employee}
+            archived={archived}
+            onDone={(done) => setSaid(describeOutcome(done, employee.name))}
+          />
+        )}
+        searchLabel={employeeTexts.search}
+        filters={
+          <>
+            <EmployeeListSwitch archived={archived} />
+            {!archived && <InviteEmployee short />}
+          </>
+        }
+        count={employeeTexts.count}
+        empty={<Nothing archived={archived} />}
+        emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
+        failed={employeeTexts.failed}
+      />
+    </>
+  )
+}
+
+function Nothing({ archived }: { archived: boolean }) {
+  const icon = archived ? IconArchive : IconUsersGroup
+  const text = archived ? employeeTexts.emptyArchiveHint : employeeTexts.emptyHint
+  return <EmptyState icon={icon} title={employeeTexts.empty} text={text} />
+}

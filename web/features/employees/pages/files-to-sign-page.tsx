@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
+import type { FileLink, UploadedFile } from '#contract/files.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import classes from '../detail/employee-page.module.css'
+import { SettingsPage } from '#web/features/settings/settings-page.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FileList } from '#web/ui/file-list.tsx'
+import { idOf } from '#web/ui/file-link.ts'
+
+/** `/settings/employees`: what employees must sign during their onboarding (SET-6). */
+export function FilesToSignPage() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(showEmployeeFiles, {}),
+    refetchOnMount: 'always',
+  })
+  return (
+    <SettingsPage title={employeeTexts.filesTitle}>
+      <Card>
+        <p className={classes.sentence}>{employeeTexts.filesSentence}</p>
+        {data && <Files files={data.employee_onboarding_files} />}
+        {!data && !error && <Shape />}
+        {!data && error && (
+          <ErrorState
+            title={employeeTexts.failed}
+            text={error.message}
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+      </Card>
+    </SettingsPage>
+  )
+}
+
+function Files({ files }: { files: readonly FileLink[] }) {
+  const queries = useQueryClient()
+  const { id } = useClaims()
+  // Several uploads end in any order, so the list is asked for after each of them.
+  const refresh = () => queries.invalidateQueries({ queryKey: [showEmployeeFiles.path] })
+  const add = async ({ filename, location }: UploadedFile) => {
+    await call(addEmployeeFile, { body: { filename, location } })
+    await refresh()
+  }
+  const remove = async (file: FileLink) => {
+    await call(removeEmployeeFile, { params: { filename: idOf(file) } })
+    await refresh()
+  }
+  return (
+    <div className={classes.stack}>
+      <FileList
+        label={employeeTexts.filesTitle}
+        files={files}
+        empty={employeeTexts.noFilesToSign}
+        onExpired={() => void refresh()}
+        onRemove={remove}
+        removeText={employeeTexts.removeFileText}
+      />
+      <FileDrop
+        label={employeeTexts.addFile}
+        hint={employeeTexts.addFileHint}
+        owner={id}
+        onUploaded={add}
+        failed={employeeTexts.failed}
+      />
+    </div>
+  )
+}
+
+const Shape = () => (
+  <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+    <Skeleton height={14} width="60%" radius="xl" />
+    <Skeleton height={14} width="45%" radius="xl" />
+    <Skeleton height={88} />
+  </div>
+)

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { useEmployees } from '../use-employees.ts'
+import { selectEmployeeColumns } from '../list/select-employee-columns.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+const addEmployee = (
+  <Button component={Link} to="/employee/add" variant="default">
+    {permissionTexts.addEmployee}
+  </Button>
+)
+
+/** `/permissions/select`: whose permissions to look at (PERM-1). */
+export function SelectEmployeePage() {
+  const list = useListState({ sort: 'name' })
+  const employees = useEmployees(false, list)
+  return (
+    <Page title={permissionTexts.title} back={backToDashboard}>
+      <DataTable
+        label={permissionTexts.title}
+        columns={selectEmployeeColumns}
+        rows={employees}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => `/permissions/${_id}`}
+        searchLabel={employeeTexts.search}
+        count={employeeTexts.count}
+        empty={
+          <EmptyState
+            icon={IconUsers}
+            title={employeeTexts.empty}
+            text={permissionTexts.noEmployeesHint}
+            action={addEmployee}
+          />
+        }
+        emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
+        failed={permissionTexts.failed}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listUnreadOfEmployees } from '#contract/employees.ts'
+import { employeeMessage } from '#contract/realtime.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { departmentColumn, nameColumn } from '../list/employee-columns.ts'
+import classes from './unread-messages-page.module.css'
+import { visibleUnreadRows, type UnreadRow } from '../list/unread-rows.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+const columns: readonly Column<UnreadRow>[] = [
+  nameColumn,
+  departmentColumn,
+  {
+    key: 'unread_count',
+    title: employeeTexts.unread,
+    render: ({ unread_count }) => <Unread count={unread_count} />,
+    sortable: true,
+    numeric: true,
+    onPhone: 'state',
+  },
+]
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className={classes.unread} data-some={count > 0 || undefined}>
+      {count.toLocaleString('en-US')}
+      <span className={classes.unit}> {employeeTexts.unreadUnit}</span>
+    </span>
+  )
+}
+
+/** That an employee reads is told to nobody else, so what they have read is asked about, in ms. */
+const readMeanwhile = 30_000
+
+const inboxOf = ({ _id }: UnreadRow) => `/messages/employee/${_id}`
+
+/** `/employee-unread-messages`: who has not read what, the most first (MSG-11). */
+export function UnreadMessagesPage() {
+  const queries = useQueryClient()
+  useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), () =>
+    invalidateSoon(queries, [listUnreadOfEmployees.path]),
+  )
+  const list = useListState({ sort: 'unread_count', order: 'desc' })
+  const { data, ...rest } = useQuery({
+    ...queryFor(listUnreadOfEmployees, {}),
+    refetchOnMount: 'always',
+    refetchInterval: readMeanwhile,
+  })
+  return (
+    <Page title={employeeTexts.unreadTitle} back={backToDashboard}>
+      <DataTable
+        label={employeeTexts.unreadTitle}
+        columns={columns}
+        rows={{ ...rest, data: data && visibleUnreadRows(data.items, list) }}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={inboxOf}
+        renderOptions={(row) => (
+          <Button
+            component={Link}
+            to={inboxOf(row)}
+            variant="default"
+            size="xs"
+            aria-label={employeeTexts.viewInboxOf(row.name)}
+          >
+            {employeeTexts.viewInbox}
+          </Button>
+        )}
+        searchLabel={employeeTexts.search}
+        count={employeeTexts.count}
+        empty={<EmptyState icon={IconMessage} title={employeeTexts.empty} text={employeeTexts.emptyUnreadHint} />}
+        emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
+        failed={employeeTexts.failed}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Modal } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { ClientChoice } from './client-choice.tsx'
+import classes from './dialog.module.css'
+import { useApply } from './use-apply.ts'
+import { type ClientPermission, useEmployeePermissions } from '../api.ts'
+import { firstNameOf } from '#web/session/token.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Props = {
+  shown: ClientPermission
+  unsaved: boolean
+  save: () => Promise<unknown>
+  onDone: (count: number) => void
+}
+
+/** Gives an employee one client's grants for others too (PERM-8). */
+export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const all = useEmployeePermissions(employee._id, opened)
+  const applying = useApply({
+    employeeId: employee._id,
+    clientId: client._id,
+    save: unsaved ? save : undefined,
+    onDone: (count) => {
+      close()
+      onDone(count)
+    },
+  })
+  const close = () => {
+    setOpened(false)
+    setChosen(new Set())
+    applying.reset()
+  }
+  const others = all.data?.clients.filter(({ _id }) => _id !== client._id)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {permissionTexts.apply}
+      </Button>
+      <Modal opened={opened} onClose={() => !applying.pending && close()} title={permissionTexts.apply}>
+        <div className={classes.body}>
+          <p>{permissionTexts.applyText(firstNameOf(employee.name), client.business_name)}</p>
+          {!others && !all.error && <Spinner />}
+          {!others && all.error && (
+            <ErrorState
+              title={permissionTexts.loadFailed}
+              text={all.error.message}
+              onRetry={() => void all.refetch()}
+              pending={all.isFetching}
+            />
+          )}
+          {others && (
+            <ApplyForm clients={others} chosen={chosen} onChoose={setChosen} unsaved={unsaved} applying={applying} />
+          )}
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+type FormProps = ComponentProps<typeof ClientChoice> & {
+  unsaved: boolean
+  applying: Pick<ReturnType<typeof useApply>, 'apply' | 'pending' | 'faults'>
+}
+
+function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { apply, pending, faults } }: FormProps) {
+  if (clients.length === 0) return <p className={classes.quiet}>{permissionTexts.noOtherClients}</p>
+  // A client that was archived meanwhile is not one of those that are seen and meant.
+  const ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
+  return (
+    <>
+      <ClientChoice clients={clients} chosen={chosen} onChoose={onChoose} />
+      {unsaved && <Notice tone="quiet">{permissionTexts.savedFirst}</Notice>}
+      {faults.map(
+        (fault) =>
+          fault && (
+            <Notice key={fault} tone="problem">
+              {fault}
+            </Notice>
+          ),
+      )}
+      <Button size="md" onClick={() => void apply(ids)} loading={pending}>
+        {ids.length === 0 ? permissionTexts.applyToNone : permissionTexts.applyAction(ids.length)}
+      </Button>
+    </>
+  )
+}

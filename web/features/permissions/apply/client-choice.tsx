@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import classes from './client-choice.module.css'
+import { visibleRows } from '../table/visible-rows.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+type Props = {
+  clients: readonly PermissionRow[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** So many fit a list that is read; who has more searches. */
+const perPage = 100
+
+/** Chooses from any number of clients, by search. What was chosen stays so while something else is searched for. */
+export function ClientChoice({ clients, chosen, onChoose }: Props) {
+  const [search, setSearch] = useState('')
+  const wanted = { search, sort: 'client_business', order: 'asc', page: 1 } as const
+  const { items: found, total } = visibleRows(clients, { ...wanted, perPage: clients.length })
+  const shown = found.slice(0, perPage)
+  const chosenHere = found.filter(({ _id }) => chosen.has(_id)).length
+  const turn = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+  return (
+    <ChoiceField
+      label={permissionTexts.chooseClients}
+      count={
+        <span className={classes.quiet} role="status">
+          {permissionTexts.chosen(chosen.size)}
+        </span>
+      }
+    >
+      <SearchField label={clientTexts.search} value={search} onSearch={setSearch} />
+      {total === 0 ? (
+        <p className={classes.quiet}>{clientTexts.empty}</p>
+      ) : (
+        <div className={classes.list}>
+          <Checkbox
+            className={classes.all}
+            label={search.trim() === '' ? permissionTexts.allClients(total) : permissionTexts.allFound(total)}
+            checked={chosenHere === total}
+            indeterminate={chosenHere > 0 && chosenHere < total}
+            onChange={(event) =>
+              turn(
+                found.map(({ _id }) => _id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+          {shown.map(({ _id, client_business, client_name }) => (
+            <Checkbox
+              key={_id}
+              classNames={{ labelWrapper: classes.words }}
+              label={client_business}
+              description={client_name}
+              checked={chosen.has(_id)}
+              onChange={(event) => turn([_id], event.currentTarget.checked)}
+            />
+          ))}
+          {total > perPage && <p className={classes.quiet}>{permissionTexts.moreClients(perPage, total)}</p>}
+        </div>
+      )}
+    </ChoiceField>
+  )
+}

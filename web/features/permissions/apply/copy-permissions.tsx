@@ -1,0 +1,122 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { EmployeeListItem } from '#contract/employees.ts'
+import type { Employee } from '#contract/people.ts'
+import { copyPermissions, maxClientsPerCall, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { ClientChoice } from './client-choice.tsx'
+import classes from './dialog.module.css'
+import { useColleagues } from '../api.ts'
+import { showingGrants } from '../editor/use-save-grants.ts'
+import { firstNameOf } from '#web/session/token.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { CheckField, SelectField } from '#web/ui/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+type Props = { to: Employee; clients: readonly PermissionRow[]; onDone: (said: string) => void }
+
+/** Gives an employee what another one sees, of all clients or of some (PERM-8). */
+export function CopyPermissions({ to, clients, onDone }: Props) {
+  const [opened, setOpened] = useState(false)
+  const all = useColleagues(opened)
+  const copying = useCall(copyPermissions, {
+    refreshes: [...showingGrants, showClientPermission],
+    onDone: (_result, { body }) => {
+      const from = all.data?.items.find(({ _id }) => _id === body.from_employee_id)
+      const names = [firstNameOf(from?.name ?? ''), firstNameOf(to.name)] as const
+      setOpened(false)
+      onDone(
+        body.client_ids
+          ? permissionTexts.copiedSome(...names, body.client_ids.length)
+          : permissionTexts.copied(...names),
+      )
+    },
+  })
+  // Until it is known what became of it, the dialog stays to say so.
+  const close = () => {
+    if (copying.isPending) return
+    setOpened(false)
+    copying.reset()
+  }
+  const others = all.data?.items.filter(({ _id }) => _id !== to._id)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {permissionTexts.copy}
+      </Button>
+      <Modal opened={opened} onClose={close} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
+        {others && others.length > 0 && <CopyForm to={to} clients={clients} others={others} copying={copying} />}
+        {others?.length === 0 && <p className={classes.quiet}>{permissionTexts.nobodyElse}</p>}
+        {!others && !all.error && <Spinner />}
+        {!others && all.error && (
+          <ErrorState
+            title={permissionTexts.failed}
+            text={all.error.message}
+            onRetry={() => void all.refetch()}
+            pending={all.isFetching}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+type FormProps = Omit<Props, 'onDone'> & {
+  others: readonly EmployeeListItem[]
+  copying: ReturnType<typeof useCall<typeof copyPermissions>>
+}
+
+function CopyForm({ to, clients, others, copying }: FormProps) {
+  const [from, setFrom] = useState('')
+  const [some, setSome] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [fault, setFault] = useState<'from' | 'clients' | 'many'>()
+  const source = others.find(({ _id }) => _id === from)
+  const client_ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
+  const copy = () => {
+    const found = !source ? 'from' : some && client_ids.length === 0 ? 'clients' : undefined
+    const wrong = found ?? (some && client_ids.length > maxClientsPerCall ? 'many' : undefined)
+    setFault(wrong)
+    if (wrong || !source || copying.isPending) return
+    copying.mutate({
+      body: { from_employee_id: source._id, to_employee_id: to._id, ...(some && { client_ids }) },
+    })
+  }
+  return (
+    <div className={classes.body}>
+      <p>{permissionTexts.copyText(firstNameOf(to.name))}</p>
+      <SelectField
+        label={permissionTexts.copyFrom}
+        data={[{ value: '', label: permissionTexts.chooseEmployee }, ...others.map(choiceOf)]}
+        value={from}
+        error={fault === 'from' && permissionTexts.chooseEmployeeFirst}
+        data-autofocus
+        onChange={(event) => {
+          setFrom(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      {clients.length > 0 && (
+        <CheckField
+          label={permissionTexts.onlySome}
+          checked={some}
+          onChange={(event) => setSome(event.currentTarget.checked)}
+        />
+      )}
+      {some && <ClientChoice clients={clients} chosen={chosen} onChoose={setChosen} />}
+      {fault === 'clients' && <Notice tone="problem">{permissionTexts.chooseClientFirst}</Notice>}
+      {fault === 'many' && <Notice tone="problem">{permissionTexts.tooManyClients(maxClientsPerCall)}</Notice>}
+      {copying.error && <Notice tone="problem">{permissionTexts.notSaved(copying.error.message)}</Notice>}
+      <Button size="md" onClick={copy} loading={copying.isPending}>
+        {permissionTexts.copyAction}
+      </Button>
+    </div>
+  )
+}
+
+const choiceOf = ({ _id, name, department }: EmployeeListItem) => ({
+  value: _id,
+  label: department === '' ? name : permissionTexts.employeeInDepartment(name, department),
+})

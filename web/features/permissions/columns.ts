@@ -1,7 +1,0 @@
-import type { Block } from '#contract/domain/reach.ts'
-
-/** In the documents' order; where there is room for two columns they come out equally long. */
-export const columns: readonly (readonly Block[])[] = [
-  ['social', 'branding'],
-  ['web', 'reputation'],
-]

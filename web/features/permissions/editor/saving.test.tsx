@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { permission } from '../sample.ts'
+import { ids, inBlock, openEditor, press, save, turn } from './sample-editor.tsx'
+import { endSession, startSession } from '#web/session/session.ts'
+import { problemResponse } from '#web/testing/mock-api.ts'
+import { createToken } from '#web/testing/create-token.ts'
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+describe('saving', () => {
+  test('[PERM-3] only what was turned is sent, so that what was saved elsewhere stays', async () => {
+    const { sent } = await openEditor({ yelp_username: true })
+    await turn('Branding', 'Access to Client Assets')
+    await turn('Reputation Management', 'Yelp Username')
+    await turn('Social Media', 'Twitter Handle')
+    await turn('Social Media', 'Twitter Handle')
+    await press('Save')
+    expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
+    expect(sent()).toEqual([{ ...ids, assets: true, yelp_username: false }])
+    expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
+  })
+
+  test('[PERM-7] a failed save says so and keeps the switches, and Save tries again', async () => {
+    let broken = true
+    const { sent } = await openEditor(
+      {},
+      {
+        [save]: ({ body }) =>
+          broken ? problemResponse('internal', 'It broke.') : { ...permission, ...(body as object) },
+      },
+    )
+    await turn('Branding', 'Access to Client Assets')
+    await press('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe('This was not saved. It broke.')
+    expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
+    broken = false
+    await press('Save')
+    expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('what is saved and then changed elsewhere is not taken for a change of this page', async () => {
+    const { queries } = await openEditor({}, { [save]: ({ body }) => ({ ...permission, ...(body as object) }) })
+    await turn('Branding', 'Access to Client Assets')
+    await press('Save')
+    // The server's next answer does not have it: another tab took it away.
+    await waitFor(() => expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(false))
+    expect(queries.isFetching()).toBe(0)
+    expect(screen.queryByText('1 change not saved')).toBeNull()
+  })
+})
+
+describe('what is not saved', () => {
+  test('is asked about before the page is left, and stays when somebody stays', async () => {
+    const { router } = await openEditor()
+    await turn('Branding', 'Access to Client Assets')
+    expect(screen.getByText('1 change not saved')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    expect(dialog.getByText('One switch is changed and not saved.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(router.state.location.pathname).toBe('/permissions/e1/c1')
+    expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
+  })
+
+  test('is given up by who says so, and nowhere kept then', async () => {
+    const { router } = await openEditor()
+    await turn('Branding', 'Access to Client Assets')
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/permissions/e1'))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('is given up by Discard', async () => {
+    await openEditor({ website: true })
+    await turn('Web Development', 'Company Website Access')
+    await press('Discard')
+    expect(inBlock('Web Development', 'Company Website Access').checked).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  })
+
+  test('with nothing unsaved the page is left at once', async () => {
+    const { router } = await openEditor()
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    expect(router.state.location.pathname).toBe('/permissions/e1')
+  })
+
+  test('is there again after the session ended', async () => {
+    await openEditor()
+    await turn('Branding', 'Access to Client Assets')
+    act(() => endSession('expired'))
+    expect(screen.queryByRole('switch')).toBeNull()
+    act(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+    await screen.findByRole('group', { name: 'Branding' })
+    expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
+    expect(screen.getByText('Your changes from before are still here. They are not saved yet.')).toBeTruthy()
+  })
+
+  test('[AUTH-8] is gone after Log Out', async () => {
+    await openEditor()
+    await turn('Branding', 'Access to Client Assets')
+    expect(sessionStorage).toHaveLength(1)
+    act(() => endSession('logged_out'))
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})

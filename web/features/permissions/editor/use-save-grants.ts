@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Grants } from '#contract/domain/grants.ts'
+import { listAccess } from '#contract/credentials.ts'
+import { showEmployee } from '#contract/employees.ts'
+import { savePermission, showEmployeePermissions } from '#contract/permissions.ts'
+import { applyGrantChanges } from './grant-changes.ts'
+import { clientPermission } from '../api.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+/** What shows somewhere else who sees what. */
+export const showingGrants = [showEmployeePermissions, showEmployee, listAccess]
+
+/** Saves what was turned, and shows what is stored then (PERM-3, PERM-7). */
+export function useSaveGrants(employeeId: string, clientId: string, onSaved: (grants: Grants) => void) {
+  const queries = useQueryClient()
+  return useCall(savePermission, {
+    refreshes: showingGrants,
+    onDone: (permission) => {
+      const { queryKey } = clientPermission(employeeId, clientId)
+      queries.setQueryData(queryKey, (shown) => shown && { ...shown, permission })
+      onSaved(applyGrantChanges(permission))
+      // An answer that was on its way since before the saving would show what is no longer so.
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { permissionPhone } from '#contract/domain/phone.ts'
+import type { Employee } from '#contract/people.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import classes from './employee-header.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { PersonHead } from '#web/ui/person-head.tsx'
+
+/** Whose permissions these are, and how to reach them (PERM-2). */
+export function PermissionsHeader({ employee }: { employee: Employee }) {
+  const { name, department, email, phone, archived } = employee
+  const state = (
+    <>
+      {department !== '' && <span className={classes.department}>{department}</span>}
+      {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
+    </>
+  )
+  return <PersonHead name={name} state={state} email={email} phone={[phone, permissionPhone(phone)]} />
+}

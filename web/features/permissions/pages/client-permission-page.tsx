@@ -1,0 +1,38 @@
+import { useParams } from 'react-router'
+import { commonTexts } from '#contract/texts/common.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { PermissionEditor } from '../editor/permission-editor.tsx'
+import { PermissionEditorSkeleton } from '../permission-skeletons.tsx'
+import { useClientPermission, useLiveServices } from '../api.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** `/permissions/:employee_id/:client_id`: what one employee sees of one client (PERM-3). */
+export function ClientPermissionPage() {
+  const { employee_id = '', client_id = '' } = useParams()
+  return <ClientPermission key={`${employee_id} ${client_id}`} employeeId={employee_id} clientId={client_id} />
+}
+
+function ClientPermission({ employeeId, clientId }: { employeeId: string; clientId: string }) {
+  useLiveServices()
+  const shown = useClientPermission(employeeId, clientId)
+  const { data, error } = shown
+  const back = {
+    to: `/permissions/${employeeId}`,
+    label: data ? permissionTexts.backToEmployee(data.employee.name) : commonTexts.back,
+  }
+  return (
+    <Page title={data?.client.business_name ?? permissionTexts.clientTitle} back={back}>
+      {data && <PermissionEditor shown={data} backTo={back.to} />}
+      {!data && !error && <PermissionEditorSkeleton />}
+      {!data && error && (
+        <ErrorState
+          title={permissionTexts.loadFailed}
+          text={error.message}
+          onRetry={() => void shown.refetch()}
+          pending={shown.isFetching}
+        />
+      )}
+    </Page>
+  )
+}

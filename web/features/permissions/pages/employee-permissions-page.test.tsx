@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { EmployeePermissionsPage as EmployeePermissions } from './employee-permissions-page.tsx'
+import { ana, anaListed, benListed } from '#web/features/employees/sample.ts'
+import { bakeryRow, yogaRow } from '../sample.ts'
+import { startSession } from '#web/session/session.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+const path = '/permissions/:id'
+const general = 'PUT /api/settings/employee/permissions/e1'
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+async function open(answers: Record<string, MockAnswer> = {}, clients: PermissionRow[] = [bakeryRow, yogaRow]) {
+  const asked = mockApi({
+    'GET /api/permissions/employee-page/e1': () => ({
+      employee: ana,
+      settings: { employee_permissions: { vacation: true, add_new_clients: false } },
+      clients,
+    }),
+    'GET /api/employees/manager': () => ({ items: [anaListed, benListed] }),
+    ...answers,
+  })
+  const shown = renderInApp(<EmployeePermissions />, '/permissions/e1', path)
+  await screen.findByText('(555)123-4567', undefined, { timeout: 5000 })
+  return { ...shown, asked, bodies: () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
+}
+
+const turn = (name: string) => userEvent.click(screen.getByRole('switch', { name }))
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
+
+test('[PERM-2] details, general permissions, client table, and the way back to the employees', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Ana Ruiz' })).toBeTruthy()
+  expect(screen.getByText('Design')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'ana@x.com' }).getAttribute('href')).toBe('mailto:ana@x.com')
+  expect([isOn('Vacation Requests'), isOn('Add New Clients')]).toEqual([true, false])
+  expect(screen.getByRole('link', { name: 'Edit Northside Yoga' }).getAttribute('href')).toBe('/permissions/e1/c2')
+  expect(screen.getByRole('link', { name: 'Back to Employees' }).getAttribute('href')).toBe('/permissions/select')
+})
+
+test('[SHELL-6] a page that cannot be loaded says why', async () => {
+  mockApi({
+    'GET /api/permissions/employee-page/e1': () => problemResponse('not_found', 'This is not here, or no longer.'),
+  })
+  renderInApp(<EmployeePermissions />, '/permissions/e1', path)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('There was an issue loading permissions!')
+  expect(alert.textContent).toContain('This is not here, or no longer.')
+})
+
+describe('a general permission', () => {
+  test('[PERM-2] is saved as it is turned, and said', async () => {
+    const { bodies } = await open({ [general]: ({ body }) => body as object })
+    await turn('Add New Clients')
+    expect(await screen.findByText('General Permissions Saved')).toBeTruthy()
+    expect(bodies()).toEqual([{ vacation: true, add_new_clients: true }])
+    expect(isOn('Add New Clients')).toBe(true)
+  })
+
+  test('[SHELL-6] that cannot be saved turns back and says why', async () => {
+    await open({ [general]: () => problemResponse('internal', 'It broke.') })
+    await turn('Vacation Requests')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('This was not saved, and the switch is back where it was. It broke.')
+    expect(isOn('Vacation Requests')).toBe(true)
+  })
+
+  test('turned together with the other one, neither is lost', async () => {
+    const { bodies } = await open({ [general]: ({ body }) => body as object })
+    await turn('Add New Clients')
+    await turn('Vacation Requests')
+    await waitFor(() => expect(bodies()).toHaveLength(2))
+    expect(bodies().at(-1)).toEqual({ vacation: false, add_new_clients: true })
+    expect(await screen.findByText('General Permissions Saved')).toBeTruthy()
+    expect([isOn('Vacation Requests'), isOn('Add New Clients')]).toEqual([false, true])
+  })
+})
+
+describe('copying from another employee', () => {
+  const copy = 'POST /api/permissions/copy'
+  const openCopy = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Copy from another employee' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy permissions to Ana' }))
+    await dialog.findByRole('combobox')
+    return dialog
+  }
+
+  test('[PERM-8] gives everything that the other one sees, of all clients', async () => {
+    const { bodies } = await open({ [copy]: () => ({ items: [] }) })
+    const dialog = await openCopy()
+    expect(dialog.queryByRole('option', { name: 'Ana Ruiz, Design' })).toBeNull()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Copy from' }), 'Ben Ito')
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))
+    expect(await screen.findByText('Ana now sees what Ben sees.')).toBeTruthy()
+    expect(bodies()).toEqual([{ from_employee_id: 'e2', to_employee_id: 'e1' }])
+  })
+
+  test('[PERM-8] can be for some clients only', async () => {
+    const { bodies } = await open({ [copy]: () => ({ items: [] }) })
+    const dialog = await openCopy()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Copy from' }), 'Ben Ito')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Only for some clients' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Choose at least one client.')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Northside Yoga' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))
+    expect(await screen.findByText('Ana now sees of 1 client what Ben sees.')).toBeTruthy()
+    expect(bodies()).toEqual([{ from_employee_id: 'e2', to_employee_id: 'e1', client_ids: ['c2'] }])
+  })
+
+  test('without an employee chosen asks for one, and sends nothing', async () => {
+    const { bodies } = await open()
+    const dialog = await openCopy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))
+    expect(dialog.getByText('Choose an employee first.')).toBeTruthy()
+    expect(bodies()).toEqual([])
+  })
+
+  test('[SHELL-6] that was refused says so, and the dialog stays', async () => {
+    await open({ [copy]: () => problemResponse('not_found', 'This is not here, or no longer.') })
+    const dialog = await openCopy()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Copy from' }), 'Ben Ito')
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('This was not saved. This is not here, or no longer.')
+  })
+
+  test('with nobody else there says so', async () => {
+    await open({ 'GET /api/employees/manager': () => ({ items: [anaListed] }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Copy from another employee' }))
+    expect(await screen.findByText('There is nobody else to copy from.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { PermissionTable } from '../table/permission-table.tsx'
+import { CopyPermissions } from '../apply/copy-permissions.tsx'
+import { PermissionsHeader } from '../employee-header.tsx'
+import { EmployeePermissionsSkeleton } from '../permission-skeletons.tsx'
+import { GeneralPermissions } from '../general-permissions.tsx'
+import { useEmployeePermissions, useLiveServices } from '../api.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const back = { to: '/permissions/select', label: permissionTexts.backToEmployees }
+
+/** `/permissions/:id`: what one employee may do, and sees of each client (PERM-2). */
+export function EmployeePermissionsPage() {
+  const { id = '' } = useParams()
+  return <EmployeePermissions key={id} id={id} />
+}
+
+function EmployeePermissions({ id }: { id: string }) {
+  useLiveServices()
+  const shown = useEmployeePermissions(id)
+  const [said, setSaid] = useState<string>()
+  const { data, error } = shown
+  if (error && !data) {
+    return (
+      <Page title={permissionTexts.title} back={back}>
+        <ErrorState
+          title={permissionTexts.loadFailed}
+          text={error.message}
+          onRetry={() => void shown.refetch()}
+          pending={shown.isFetching}
+        />
+      </Page>
+    )
+  }
+  const action = data && <CopyPermissions to={data.employee} clients={data.clients} onDone={setSaid} />
+  return (
+    <Page title={data?.employee.name ?? permissionTexts.title} back={back} action={action}>
+      {data ? (
+        <>
+          <PermissionsHeader employee={data.employee} />
+          <GeneralPermissions id={id} stored={data.settings.employee_permissions} />
+        </>
+      ) : (
+        <EmployeePermissionsSkeleton />
+      )}
+      {said && <Notice tone="good">{said}</Notice>}
+      <PermissionTable rows={data?.clients} editTo={({ _id }) => `/permissions/${id}/${_id}`} />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Block } from '#contract/domain/reach.ts'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import classes from './permission-table.module.css'
+import { ReachBadge } from './reach-badge.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+
+const blockColumn = (block: Block): Column<PermissionRow> => ({
+  key: block,
+  title: permissionTexts[block],
+  render: (row) => (
+    // A card on a phone has no column heads: there the style sets the block's name before its mark.
+    <span className={classes.mark} data-block={permissionTexts[block]}>
+      <ReachBadge reach={row[block]} />
+    </span>
+  ),
+  sortable: true,
+})
+
+/** The client table of EMP-5 and PERM-2. */
+export const clientColumns: readonly Column<PermissionRow>[] = [
+  {
+    key: 'client_business',
+    title: clientTexts.businessName,
+    render: (row) => row.client_business,
+    sortable: true,
+    onPhone: 'name',
+  },
+  {
+    key: 'client_name',
+    title: clientTexts.contactName,
+    render: (row) => row.client_name,
+    sortable: true,
+    onPhone: 'line',
+  },
+  blockColumn('social'),
+  blockColumn('web'),
+  blockColumn('branding'),
+  blockColumn('reputation'),
+]

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { PermissionTable } from './permission-table.tsx'
+import { bakeryRow, yogaRow } from '../sample.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+
+const cellsOf = (name: string) =>
+  within(screen.getByText(name).closest('tr') ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('[EMP-5] [PERM-5] full, limited and none are said in a word beside the colour, and what was not bought as not applicable', () => {
+  renderInApp(<PermissionTable rows={[bakeryRow]} />)
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Business Name',
+    'Contact Name',
+    'Social',
+    'Web Dev.',
+    'Branding',
+    'Reputation',
+  ])
+  expect(cellsOf('Blue Door Bakery')).toEqual([
+    'Blue Door Bakery',
+    'Cleo Park',
+    'Full',
+    'Limited',
+    'None',
+    'Not applicable',
+  ])
+  const reaches = ['Full', 'Limited', 'None', 'Not applicable'].map((word) =>
+    screen.getByText(word).getAttribute('data-reach'),
+  )
+  expect(reaches).toEqual(['green', 'yellow', 'red', 'none'])
+})
+
+test('without a place to edit the rows are only looked at', () => {
+  renderInApp(<PermissionTable rows={[bakeryRow]} />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('[PERM-2] the row and its Edit lead to the client, and arrows go from row to row', async () => {
+  renderInApp(<PermissionTable rows={[bakeryRow, yogaRow]} editTo={({ _id }) => `/permissions/e1/${_id}`} />)
+  const edit = screen.getByRole('link', { name: 'Edit Blue Door Bakery' })
+  expect(edit.getAttribute('href')).toBe('/permissions/e1/c1')
+  const row = screen.getByRole('link', { name: 'Blue Door Bakery' })
+  expect(row.getAttribute('href')).toBe('/permissions/e1/c1')
+  row.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Northside Yoga')
+})
+
+test('a search that finds nothing can be cleared', async () => {
+  renderInApp(<PermissionTable rows={[bakeryRow]} />, '/?search=zzz')
+  expect(screen.getByText('Nothing fits this search.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(screen.getByText('Blue Door Bakery')).toBeTruthy()
+})
+
+test('[SHELL-6] on its way the table has the shape of rows, and without clients it says so', () => {
+  const { unmount } = renderInApp(<PermissionTable rows={undefined} />)
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  unmount()
+  renderInApp(<PermissionTable rows={[]} />)
+  expect(screen.getByText('No Clients Found')).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconAddressBook } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { clientColumns } from './client-columns.tsx'
+import classes from './permission-table.module.css'
+import { visibleRows } from './visible-rows.ts'
+import { DataTable, type DataTableProps, type Listed } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+type Props = {
+  /** One row for each client; undefined while they are on their way. */
+  rows: readonly PermissionRow[] | undefined
+  /** Where a client's row leads; without it the table is only looked at. */
+  editTo?: (row: PermissionRow) => string
+}
+
+/** What an employee sees of each client, by block (EMP-5, PERM-2). */
+export function PermissionTable({ rows, editTo }: Props) {
+  const list = useListState({ sort: 'client_business' })
+  const { search, sort, order, page, perPage } = list
+  const data = useMemo(
+    () => rows && visibleRows(rows, { search, sort, order, page, perPage }),
+    [rows, search, sort, order, page, perPage],
+  )
+  const listed: Listed<PermissionRow> = {
+    data,
+    error: null,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch: () => undefined,
+  }
+  const opening: Pick<DataTableProps<PermissionRow>, 'rowLink' | 'renderOptions'> = editTo
+    ? { rowLink: editTo, renderOptions: (row) => <Edit row={row} to={editTo(row)} /> }
+    : {}
+  return (
+    <div className={classes.root}>
+      <DataTable
+        label={permissionTexts.clients}
+        columns={clientColumns}
+        rows={listed}
+        list={list}
+        rowKey={({ _id }) => _id}
+        searchLabel={clientTexts.search}
+        count={clientTexts.count}
+        empty={<EmptyState icon={IconAddressBook} title={clientTexts.empty} text={permissionTexts.noClientsHint} />}
+        emptySearch={<NothingFound title={clientTexts.empty} onClear={() => list.setSearch('')} />}
+        {...opening}
+      />
+    </div>
+  )
+}
+
+function Edit({ row, to }: { row: PermissionRow; to: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="subtle"
+      size="compact-sm"
+      aria-label={permissionTexts.editOf(row.client_business)}
+    >
+      {commonTexts.edit}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Block, Reach } from '#contract/domain/reach.ts'
+import type { PermissionRow } from '#contract/permissions.ts'
+import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
+import type { ListState } from '#web/ui/use-list-state.ts'
+
+type Wanted = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'>
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** From nothing to everything; what does not apply stands behind. */
+const rank = (reach: Reach): number => (reach === null ? 3 : ['red', 'yellow', 'green'].indexOf(reach))
+
+const byReach =
+  (block: Block): Compare<PermissionRow> =>
+  (one, other) =>
+    rank(one[block]) - rank(other[block])
+
+const orders: Record<string, Compare<PermissionRow>> = {
+  client_business: (one, other) => collator.compare(one.client_business, other.client_business),
+  client_name: (one, other) => collator.compare(one.client_name, other.client_name),
+  social: byReach('social'),
+  web: byReach('web'),
+  branding: byReach('branding'),
+  reputation: byReach('reputation'),
+}
+
+/** Every word of the search stands in the business or in the contact's name. */
+function fits({ client_business, client_name }: PermissionRow, search: string): boolean {
+  const text = `${client_business} ${client_name}`.toLocaleLowerCase('en')
+  return search
+    .toLocaleLowerCase('en')
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The rows of one page. The server answers every client's row at once, so they are searched and sorted here. */
+export function visibleRows(rows: readonly PermissionRow[], { search, sort, ...list }: Wanted) {
+  const wanted = search.trim()
+  return pageOfRows(rows, { list, fits: (row) => fits(row, wanted), compare: orders[sort ?? ''] })
+}

@@ -1,0 +1,84 @@
+import { Button, type TextInputProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
+import classes from './account-row.module.css'
+import { focusWhenMounted } from '../focus-when-mounted.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+
+type Props<E extends Endpoint> = {
+  endpoint: E
+  /** The body's field, so that what the server says about it stands under it. */
+  field: string
+  label: string
+  value: string
+  hint?: string
+  input?: Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete'>
+  action?: string
+  check?: (typed: string) => string | null
+  /** For what an open browser alone must not do. */
+  asksPassword?: boolean
+  wordFor?: (error: CallError) => string | undefined
+  callWith: (typed: string, password: string) => CallOf<E>
+  onSaved: (result: Result<E>) => void
+  onClose: (saved: boolean) => void
+}
+
+/** The form of one row. What was typed stays until it is saved or left by Cancel or Escape. */
+export function AccountField<E extends Endpoint>(props: Props<E>) {
+  const { endpoint, field, label, value, hint, input, action = commonTexts.save, check, asksPassword, wordFor } = props
+  const form = useForm<Record<string, string>>({
+    initialValues: { [field]: value, password: '' },
+    validate: {
+      [field]: (typed: string) => check?.(typed.trim()) ?? null,
+      password: (typed: string) => (asksPassword && typed === '' ? ownAccountTexts.passwordMissing : null),
+    },
+  })
+  const saving = useFormCall(endpoint, form, {
+    ...(wordFor && { wordFor }),
+    fieldFor: ({ code }) => (code === 'password_wrong' ? 'password' : undefined),
+    onDone: (result) => {
+      props.onSaved(result)
+      props.onClose(true)
+    },
+  })
+  const save = form.onSubmit(
+    (values) => saving.send(props.callWith((values[field] ?? '').trim(), values.password ?? '')),
+    (errors) => form.getInputNode(errors[field] ? field : 'password')?.focus(),
+  )
+  return (
+    <form className={classes.fields} onSubmit={save} noValidate aria-busy={saving.pending}>
+      <TextField
+        label={label}
+        labelProps={{ className: classes.hidden }}
+        {...(hint !== undefined && { hint })}
+        {...input}
+        ref={focusWhenMounted}
+        onKeyDown={(event) => event.key === 'Escape' && props.onClose(false)}
+        {...form.getInputProps(field)}
+      />
+      {asksPassword && (
+        <PasswordField
+          label={ownAccountTexts.password}
+          autoComplete="current-password"
+          onKeyDown={(event) => event.key === 'Escape' && props.onClose(false)}
+          {...form.getInputProps('password')}
+        />
+      )}
+      {saving.error && <Notice tone="problem">{saving.error}</Notice>}
+      <div className={classes.foot}>
+        <Button type="submit" loading={saving.pending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={() => props.onClose(false)}>
+          {commonTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

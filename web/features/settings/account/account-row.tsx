@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { commonTexts } from '#contract/texts/common.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
+import classes from './account-row.module.css'
+import { SettingRow } from '../setting-row.tsx'
+import { focusWhenMounted } from '../focus-when-mounted.ts'
+
+type Props = {
+  label: string
+  value: string
+  mayEdit: boolean
+  /** What takes the value's place while it is changed. */
+  renderForm: (close: (saved: boolean) => void) => ReactNode
+  /** Under the value: what waits, and what can be done about it. */
+  children?: ReactNode
+}
+
+/** A row with Edit, changed and saved by itself (SET-2). */
+export function AccountRow({ label, value, mayEdit, renderForm, children }: Props) {
+  const [stage, setStage] = useState<'read' | 'edited' | 'saved' | 'left'>('read')
+  if (mayEdit && stage === 'edited') {
+    const form = renderForm((saved) => setStage(saved ? 'saved' : 'left'))
+    return <SettingRow label={label} value={form} />
+  }
+  const action = (
+    <div className={classes.action}>
+      <span className={classes.saved} role="status">
+        {stage === 'saved' && ownAccountTexts.saved}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={ownAccountTexts.edit(label)}
+        // Who leaves the form comes back to where they entered it.
+        ref={stage === 'read' ? null : focusWhenMounted}
+        onClick={() => setStage('edited')}
+      >
+        {commonTexts.edit}
+      </Button>
+    </div>
+  )
+  const shown = value ? <>{value}</> : <span className={classes.none}>{commonTexts.notGiven}</span>
+  return (
+    <SettingRow label={label} value={shown} {...(mayEdit && { action })}>
+      {children}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Me, me } from '#contract/auth.ts'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { listPhone } from '#contract/domain/phone.ts'
+import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#contract/settings.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
+import { AccountField } from './account-field.tsx'
+import { AccountRow } from './account-row.tsx'
+import { EmailRow } from './email-row.tsx'
+import { useApplyUser } from '../use-own-account.ts'
+import { startSession } from '#web/session/session.ts'
+
+const texts = ownAccountTexts
+const needed = (typed: string) => (typed === '' ? texts.missing : null)
+
+/** Who one is, a row each. Employees only read them: their Manager keeps them (SET-2). */
+export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
+  const take = useApplyUser()
+  return (
+    <>
+      <NameRow own={own} mayEdit={mayEdit} />
+      <EmailRow own={own} mayEdit={mayEdit} />
+      <AccountRow
+        label={texts.phone}
+        value={listPhone(own.phone)}
+        mayEdit={mayEdit}
+        renderForm={(close) => (
+          <AccountField
+            endpoint={updatePhone}
+            field="phone"
+            label={texts.phone}
+            value={listPhone(own.phone)}
+            input={{ type: 'tel', autoComplete: 'tel' }}
+            callWith={(phone) => ({ body: { phone } })}
+            onSaved={take}
+            onClose={close}
+          />
+        )}
+      />
+      <AccountRow
+        label={texts.birthday}
+        value={own.birthday ? formatLongDate(own.birthday) : ''}
+        mayEdit={mayEdit}
+        renderForm={(close) => (
+          <AccountField
+            endpoint={updateBirthday}
+            field="birthday"
+            label={texts.birthday}
+            value={own.birthday ?? ''}
+            input={{ type: 'date', autoComplete: 'bday' }}
+            callWith={(birthday) => ({ body: { birthday: birthday || null } })}
+            onSaved={take}
+            onClose={close}
+          />
+        )}
+      />
+      <AccountRow
+        label={texts.businessName}
+        value={own.business_name}
+        mayEdit={mayEdit}
+        renderForm={(close) => (
+          <AccountField
+            endpoint={updateBusinessName}
+            field="business_name"
+            label={texts.businessName}
+            value={own.business_name}
+            input={{ autoComplete: 'organization' }}
+            check={needed}
+            callWith={(business_name) => ({ body: { business_name } })}
+            onSaved={take}
+            onClose={close}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/** The answered token carries the new name and takes the place of the stored one, in every tab of this browser. */
+function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
+  const take = useApplyUser()
+  const queries = useQueryClient()
+  const renderForm = (close: (saved: boolean) => void) => (
+    <AccountField
+      endpoint={updateName}
+      field="name"
+      label={texts.name}
+      value={own.name}
+      input={{ autoComplete: 'name' }}
+      check={needed}
+      callWith={(name) => ({ body: { name, old_name: own.name } })}
+      wordFor={(error) => {
+        // Changed elsewhere: the next try is made from the name that is there now.
+        if (error.code === 'name_changed') void queries.invalidateQueries({ queryKey: [me.path] })
+        return undefined
+      }}
+      onSaved={({ token, user }) => {
+        startSession(token)
+        take(user)
+      }}
+      onClose={close}
+    />
+  )
+  return <AccountRow label={texts.name} value={own.name} mayEdit={mayEdit} renderForm={renderForm} />
+}

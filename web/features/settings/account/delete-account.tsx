@@ -1,0 +1,28 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { deletionTexts } from '#contract/texts/settings.ts'
+import { DeleteAccountForm } from './delete-account-form.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
+
+/** The end of a Manager's account tab: deletes the account with everything of the workspace (SET-3). `exportAt` is where the data can be had before. */
+export function DeleteAccount({ exportAt }: { exportAt?: string }) {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  return (
+    <Card
+      title={deletionTexts.title}
+      text={deletionTexts.text}
+      action={<DangerButton onClick={() => setAsked(true)}>{deletionTexts.open}</DangerButton>}
+    >
+      {exportAt && (
+        <Button component="a" href={`#${exportAt}`} variant="default">
+          {deletionTexts.download}
+        </Button>
+      )}
+      <Modal opened={asked} onClose={close} title={deletionTexts.dialogTitle}>
+        <DeleteAccountForm onClose={close} />
+      </Modal>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Me } from '#contract/auth.ts'
+import { emailKey, isEmail } from '#contract/domain/email.ts'
+import { updateEmail } from '#contract/settings.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
+import { AccountField } from './account-field.tsx'
+import { AccountRow } from './account-row.tsx'
+import classes from './account-row.module.css'
+import { problemSentence } from '../field-problems.ts'
+import { useApplyUser } from '../use-own-account.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+const texts = ownAccountTexts
+
+/** The e-mail, and the one that waits to be confirmed: until then the present one counts (SET-5). */
+export function EmailRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
+  const take = useApplyUser()
+  const renderForm = (close: (saved: boolean) => void) => (
+    <AccountField
+      endpoint={updateEmail}
+      field="email"
+      label={texts.email}
+      value={own.pending_email ?? own.email}
+      hint={texts.emailHint(own.email)}
+      input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
+      action={texts.emailSend}
+      check={(typed) => (isEmail(typed) ? null : texts.invalidEmail)}
+      wordFor={problemSentence}
+      asksPassword
+      callWith={(email, password) => ({ body: { email, password } })}
+      onSaved={take}
+      // The link is under way; nothing is saved yet, and the row says so below.
+      onClose={() => close(false)}
+    />
+  )
+  return (
+    <AccountRow label={texts.email} value={own.email} mayEdit={mayEdit} renderForm={renderForm}>
+      {mayEdit && <Pending own={own} />}
+    </AccountRow>
+  )
+}
+
+function Pending({ own: { email, pending_email } }: { own: Me }) {
+  const take = useApplyUser()
+  const [done, setDone] = useState<string>()
+  const changing = useCall(updateEmail, {
+    onDone: (user, { body }) => {
+      take(user)
+      setDone(emailKey(body.email) === emailKey(email) ? texts.kept : texts.sentAgain)
+    },
+  })
+  const ask = (asked: string) => {
+    setDone(undefined)
+    changing.mutate({ body: { email: asked } })
+  }
+  const isAskedFor = (asked: string) => changing.isPending && changing.variables.body.email === asked
+  if (pending_email === null) {
+    if (done !== texts.kept) return null
+    return (
+      <p className={classes.quiet} role="status">
+        {done}
+      </p>
+    )
+  }
+  return (
+    <div className={classes.pending}>
+      <Notice tone="waiting">
+        <p>{texts.pending(pending_email)}</p>
+        <p>{texts.pendingHint}</p>
+      </Notice>
+      {changing.error && <Notice tone="problem">{problemSentence(changing.error) ?? changing.error.message}</Notice>}
+      <div className={classes.foot}>
+        <Button size="xs" variant="default" loading={isAskedFor(pending_email)} onClick={() => ask(pending_email)}>
+          {texts.sendAgain}
+        </Button>
+        <Button size="xs" variant="default" loading={isAskedFor(email)} onClick={() => ask(email)}>
+          {texts.keepEmail}
+        </Button>
+      </div>
+      <p className={classes.quiet} role="status">
+        {done}
+      </p>
+    </div>
+  )
+}

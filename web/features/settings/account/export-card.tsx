@@ -1,0 +1,127 @@
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { IconDownload, IconPackage } from '@tabler/icons-react'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
+import type { WorkspaceExport } from '#contract/exports.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { exportTexts } from '#contract/texts/exports.ts'
+import classes from './export-card.module.css'
+import { useExport } from './use-export.ts'
+import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Where a link on the same page leads to it. */
+export const exportCardId = 'export'
+
+/** Everything of the workspace in one ZIP, for its Manager (SET-8). */
+export function ExportCard() {
+  const { asked, newest, starting, downloading } = useExport()
+  const state = newest?.state
+  const start = () => {
+    downloading.reset()
+    starting.mutate({})
+  }
+  return (
+    <Card title={exportTexts.title} text={exportTexts.sentence}>
+      <div className={classes.body} id={exportCardId}>
+        {!asked.data && !asked.error && (
+          <Skeleton height={36} width={180} role="status" aria-label={commonTexts.loading} />
+        )}
+        {!asked.data && asked.error && (
+          <ErrorState
+            title={exportTexts.loadFailed}
+            text={asked.error.message}
+            onRetry={() => void asked.refetch()}
+            pending={asked.isFetching}
+          />
+        )}
+        {newest && state === 'working' && <Working export={newest} />}
+        {newest && state === 'ready' && (
+          <Ready
+            export={newest}
+            pending={downloading.isPending}
+            saving={downloading.isSuccess}
+            onDownload={() => downloading.mutate({ params: { id: newest._id } })}
+          />
+        )}
+        {state === 'failed' && (
+          <Notice tone="problem">
+            {exportTexts.failed} {newest?.detail}
+          </Notice>
+        )}
+        {downloading.error && (
+          <Notice tone="problem">
+            {downloading.error.code === 'not_found' ? exportTexts.gone : downloading.error.message}
+          </Notice>
+        )}
+        {starting.error && (
+          <Notice tone="problem">
+            {exportTexts.notStarted} {starting.error.message}
+          </Notice>
+        )}
+        {asked.data && state !== 'working' && (
+          <Button
+            className={classes.button}
+            variant="default"
+            leftSection={<IconPackage size={18} aria-hidden="true" />}
+            loading={starting.isPending}
+            onClick={start}
+          >
+            {newest ? exportTexts.again : exportTexts.start}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Working({ export: { done, total } }: { export: WorkspaceExport }) {
+  const isKnown = total > 0
+  // What a record takes is guessed: the end is reached when it is ready, and not before.
+  const share = isKnown ? Math.min(99, Math.floor((done / total) * 100)) : 0
+  const words = isKnown
+    ? exportTexts.working(formatFileSize(Math.min(done, total)), formatFileSize(total))
+    : exportTexts.waiting
+  return (
+    <>
+      <p className={classes.words}>
+        <span>{words}</span>
+        {isKnown && <span className={classes.share}>{exportTexts.percent(share)}</span>}
+      </p>
+      <Progress
+        size="sm"
+        color="var(--foyer-primary-readable)"
+        value={share}
+        aria-label={exportTexts.progress}
+        className={classes.bar}
+      />
+      <p className={classes.hint} role="status">
+        {exportTexts.leave}
+      </p>
+    </>
+  )
+}
+
+type ReadyProps = { export: WorkspaceExport; pending: boolean; saving: boolean; onDownload: () => void }
+
+function Ready({ export: { size = 0, expires }, pending, saving, onDownload }: ReadyProps) {
+  return (
+    <>
+      <Notice tone="good">
+        {exportTexts.ready(formatFileSize(size))} {expires && exportTexts.until(formatNotificationTime(expires))}
+      </Notice>
+      <Button
+        className={classes.button}
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        loading={pending}
+        onClick={onDownload}
+      >
+        {exportTexts.download}
+      </Button>
+      <p className={classes.hint} role="status">
+        {saving && exportTexts.saving}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Me } from '#contract/auth.ts'
+import { AccountPage as Account } from './account-page.tsx'
+import { ConfirmEmailPage as ConfirmEmail } from './confirm-email-page.tsx'
+import { currentSession, startSession } from '#web/session/session.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+const mara: Me = {
+  _id: 'm1',
+  id: 'm1',
+  name: 'Mara',
+  email: 'mara@x.com',
+  pending_email: null,
+  phone: '5550102030',
+  birthday: null,
+  business_name: 'Harbour Studio',
+  role: 'Manager',
+  manager_id: null,
+  date: '2026-03-01T09:00:00.000Z',
+  reset_password_date: null,
+  tier: 'agency',
+  two_step: { totp: false, recovery_codes_left: 0, required: false },
+}
+
+/** A server that keeps the account as the real one does. */
+function open(given: Partial<Me> = {}, answers: Record<string, MockAnswer> = {}) {
+  let kept: Me = { ...mara, ...given }
+  const keep = (part: Partial<Me>) => (kept = { ...kept, ...part })
+  const asked = mockApi({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
+    'GET /api/auth/me': () => kept,
+    'GET /api/settings/export': () => ({ items: [] }),
+    'PUT /api/settings/name': ({ body }) => {
+      const { name } = body as { name: string } // what this page sends
+      return { token: createToken({ id: 'm1', name, role: 'Manager' }), user: keep({ name }) }
+    },
+    'PUT /api/settings/phone': ({ body }) => keep({ phone: (body as { phone: string }).phone }), // likewise
+    'PUT /api/settings/birthday': ({ body }) => keep({ birthday: (body as Me).birthday }), // likewise
+    'PUT /api/settings/email': ({ body }) => {
+      const { email } = body as { email: string } // likewise
+      return keep({ pending_email: email === kept.email ? null : email })
+    },
+    ...answers,
+  })
+  renderInApp(<Account />, '/settings/account')
+  return { keep, changes: () => asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]) }
+}
+
+beforeEach(() => startSession(createToken({ id: 'm1', name: 'Mara', role: 'Manager' })))
+
+const edit = async (row: string) => userEvent.click(await screen.findByRole('button', { name: `Edit ${row}` }))
+const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function type(label: string, value: string) {
+  await userEvent.clear(typed(label))
+  await userEvent.type(typed(label), value)
+}
+
+test('[SET-2] a changed name is sent with the one that was seen, and its token takes the place of the stored one', async () => {
+  const { changes } = open()
+  await edit('name')
+  expect(document.activeElement).toBe(typed('Name'))
+  await type('Name', ' Mara Muster ')
+  await press('Save')
+  expect(await screen.findByText('Mara Muster')).toBeTruthy()
+  expect(changes()).toEqual([['/api/settings/name', { name: 'Mara Muster', old_name: 'Mara' }]])
+  expect(currentSession()?.claims.name).toBe('Mara Muster')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' }))
+  expect(screen.getByText('Saved')).toBeTruthy()
+})
+
+test('[SET-2] a name that was changed elsewhere stays typed, and the next try is made from the present one', async () => {
+  let elsewhere = true
+  const refuse: MockAnswer = ({ body }) => {
+    if (elsewhere) return problemResponse('name_changed', 'The name was changed elsewhere meanwhile.')
+    const { name } = body as { name: string } // what this page sends
+    return { token: createToken({ id: 'm1', name }), user: { ...mara, name } }
+  }
+  const { keep, changes } = open({}, { 'PUT /api/settings/name': refuse })
+  await edit('name')
+  await type('Name', 'Mine')
+  keep({ name: 'Elsewhere' })
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed elsewhere')
+  expect(typed('Name').value).toBe('Mine')
+  elsewhere = false
+  await waitFor(async () => {
+    await press('Save')
+    expect(changes().at(-1)).toEqual(['/api/settings/name', { name: 'Mine', old_name: 'Elsewhere' }])
+  })
+})
+
+test('[SET-2] a row is changed by itself; a date that is cleared is none', async () => {
+  const { changes } = open({ birthday: '1980-02-29' })
+  await edit('birthday')
+  await userEvent.clear(typed('Birthday'))
+  await press('Save')
+  expect(await screen.findByText('Not given')).toBeTruthy()
+  expect(changes()).toEqual([['/api/settings/birthday', { birthday: null }]])
+})
+
+test('[SHELL-6] what was refused stays typed, with the server’s words under the field', async () => {
+  const errors = [{ path: 'phone', message: 'Too long.' }]
+  open({}, { 'PUT /api/settings/phone': () => problemResponse('invalid_fields', 'Too long.', { errors }) })
+  await edit('phone')
+  await type('Phone', '12345')
+  await press('Save')
+  expect(await screen.findByText('Too long.')).toBeTruthy()
+  expect(typed('Phone').value).toBe('12345')
+  await press('Cancel')
+  expect(screen.getByText('555-010-2030')).toBeTruthy()
+})
+
+test('[SET-5] a new e-mail waits, can be sent again and taken back', async () => {
+  const { changes } = open()
+  await edit('email')
+  await type('Email', 'nonsense')
+  await press('Send link')
+  expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+  await type('Email', 'new@x.com')
+  await press('Send link')
+  expect(await screen.findByText('Enter your password')).toBeTruthy()
+  expect(changes()).toEqual([])
+  await type('Your password', 'not a secret')
+  await press('Send link')
+  expect(await screen.findByText('new@x.com waits to be confirmed.')).toBeTruthy()
+  expect(screen.getByText('mara@x.com')).toBeTruthy()
+  await press('Send again')
+  expect(await screen.findByText('Sent again. Only the newest link works.')).toBeTruthy()
+  await press('Cancel the change')
+  expect(await screen.findByText(/^The change is cancelled/)).toBeTruthy()
+  expect(screen.queryByText('new@x.com waits to be confirmed.')).toBeNull()
+  expect(changes().map(([, body]) => body)).toEqual([
+    { email: 'new@x.com', password: 'not a secret' },
+    { email: 'new@x.com' },
+    { email: 'mara@x.com' },
+  ])
+})
+
+test('[SET-5] a limit that is reached is said with the time to wait', async () => {
+  const headers = { 'retry-after': '120' }
+  open(
+    { pending_email: 'new@x.com' },
+    { 'PUT /api/settings/email': () => problemResponse('too_many_requests', 'Too many', { headers }) },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again in 2 minutes')
+})
+
+test('[SET-2] an Employee reads their details, and who keeps them', async () => {
+  startSession(createToken({ id: 'e1', name: 'Emil', role: 'Employee', manager_id: 'm1' }))
+  const manager = { _id: 'm1', name: 'Mara', email: 'mara@x.com', business_name: 'Harbour Studio' }
+  open({ role: 'Employee', name: 'Emil', manager })
+  expect(await screen.findByText(/^Mara keeps these for you/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+})
+
+test('[SHELL-6] details that do not come can be asked for again', async () => {
+  let broken = true
+  open({}, { 'GET /api/auth/me': () => (broken ? problemResponse('internal', 'It broke.') : mara) })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  broken = false
+  await userEvent.click(again)
+  expect(await screen.findByText('mara@x.com')).toBeTruthy()
+})
+
+test.each([
+  [() => ({ email: 'new@x.com' }), 'Your email is new@x.com now. You log in with it from here on.'],
+  [
+    () => problemResponse('link_expired', 'x'),
+    'This link has expired, was used already, or was replaced by a newer one.',
+  ],
+  [() => problemResponse('email_in_use', 'x'), 'Somebody else has an account with this email by now.'],
+  [() => problemResponse('unavailable', 'The server is not ready.'), 'The server is not ready.'],
+] satisfies [MockAnswer, string][])(
+  '[SET-5] a link is confirmed by a click, never by being opened (%#)',
+  async (answer, said) => {
+    const asked = mockApi({ 'PUT /api/settings/email/confirm': answer })
+    renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
+    const button = await screen.findByRole('button', { name: 'Confirm email' })
+    await act(() => Promise.resolve())
+    expect(asked).toEqual([])
+    await userEvent.click(button)
+    expect(await screen.findByText((text) => text.startsWith(said))).toBeTruthy()
+    expect(asked).toMatchObject([{ body: { token: 'secret' } }])
+  },
+)

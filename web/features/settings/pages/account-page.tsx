@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { commonTexts } from '#contract/texts/common.ts'
+import { ownAccountTexts, settingsTexts } from '#contract/texts/settings.ts'
+import classes from '../account/account-row.module.css'
+import { AccountRows } from '../account/account-rows.tsx'
+import { DeleteAccount } from '../account/delete-account.tsx'
+import { ExportCard, exportCardId } from '../account/export-card.tsx'
+import { PasswordRow } from '../account/password-row.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { useOwnAccount } from '../use-own-account.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** `/settings/account`: who one is, each row changed by itself (SET-2, SET-5). */
+export function AccountPage() {
+  const { role } = useClaims()
+  const asked = useOwnAccount()
+  const own = asked.data
+  return (
+    <SettingsPage title={settingsTexts.account}>
+      <Card title={ownAccountTexts.title} text={ownAccountTexts.sentence}>
+        {own && (
+          <>
+            {own.manager && role === 'Employee' && (
+              <div className={classes.note}>
+                <Notice tone="quiet">{ownAccountTexts.managedBy(own.manager.name)}</Notice>
+              </div>
+            )}
+            <AccountRows own={own} mayEdit={role !== 'Employee'} />
+            <PasswordRow />
+          </>
+        )}
+        {!own && !asked.error && <Shape />}
+        {!own && asked.error && (
+          <ErrorState
+            title={ownAccountTexts.failed}
+            text={asked.error.message}
+            onRetry={() => void asked.refetch()}
+            pending={asked.isFetching}
+          />
+        )}
+      </Card>
+      {/* What concerns the whole workspace, deleting it last. */}
+      {role === 'Manager' && (
+        <>
+          <ExportCard />
+          <DeleteAccount exportAt={exportCardId} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+const Shape = () => (
+  <div role="status" aria-label={commonTexts.loading}>
+    <Skeleton height={44} mb={12} />
+    <Skeleton height={44} mb={12} />
+    <Skeleton height={44} />
+  </div>
+)

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { confirmEmail } from '#contract/settings.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
+import { Column } from '#web/features/auth/column.tsx'
+import { problemSentence } from '../field-problems.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+const texts = ownAccountTexts
+
+/**
+ * `/confirm-email/{token}`: makes a new e-mail count, for whoever holds its link (SET-5). By a button: programs that look at mails
+ * open the links in them.
+ */
+export function ConfirmEmailPage() {
+  const { token = '' } = useParams()
+  const confirming = useCall(confirmEmail)
+  const { data, error } = confirming
+  if (data) return <Ended tone="good" sentence={texts.confirmed(data.email)} />
+  if (error && isOver(error)) {
+    const isTaken = error.code === 'email_in_use'
+    return (
+      <Ended tone="problem" sentence={isTaken ? texts.confirmTaken : texts.confirmExpired}>
+        <p>{isTaken ? texts.confirmTakenHint : texts.confirmExpiredHint}</p>
+      </Ended>
+    )
+  }
+  return (
+    <Column title={texts.confirmTitle} sentence={texts.confirmSentence}>
+      {error && <Notice tone="problem">{problemSentence(error) ?? error.message}</Notice>}
+      <Button size="md" fullWidth loading={confirming.isPending} onClick={() => confirming.mutate({ body: { token } })}>
+        {texts.confirm}
+      </Button>
+    </Column>
+  )
+}
+
+/** The link will not work however often it is tried. */
+const isOver = ({ code }: CallError) => code === 'link_expired' || code === 'email_in_use' || code === 'invalid_fields'
+
+type EndedProps = { tone: 'good' | 'problem'; sentence: string; children?: ReactNode }
+
+function Ended({ tone, sentence, children }: EndedProps) {
+  const isSignedIn = useSession() !== undefined
+  return (
+    <Column title={texts.confirmTitle}>
+      <Notice tone={tone}>{sentence}</Notice>
+      {children}
+      <Button component={Link} to={isSignedIn ? '/settings/account' : '/login'} size="md" fullWidth>
+        {isSignedIn ? texts.toAccount : texts.toLogIn}
+      </Button>
+    </Column>
+  )
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { recordOf } from '#contract/domain/record-of.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { notificationGroups, type Settings } from '#contract/settings.ts'
+import { NotificationSettingsPage as Notifications } from './notification-settings-page.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+const allOn: Settings = {
+  ...recordOf(notificationGroups, { notification: true, email: true }),
+  employee_onboarding_files: [],
+}
+const save = 'PUT /api/settings/notifications'
+const zone = 'PUT /api/settings/time-zone'
+
+/** A server that keeps the settings as the real one does. */
+function open(role: Role, given: Partial<Settings> = {}, answers: Record<string, MockAnswer> = {}, tier = 'agency') {
+  startSession(createToken({ id: 'me', name: 'Me', role }))
+  let kept: Settings = { ...allOn, ...given }
+  const keep = (body: unknown) => {
+    const { time_zone = kept.time_zone, ...groups } = body as Partial<Settings> // what this page sends
+    kept = { ...kept, ...(time_zone !== undefined && { time_zone }) }
+    for (const group of notificationGroups) kept = { ...kept, [group]: { ...kept[group], ...groups[group] } }
+    return kept
+  }
+  const asked = mockApi({
+    'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier }),
+    'GET /api/settings/': () => kept,
+    [save]: ({ body }) => keep(body),
+    [zone]: ({ body }) => keep(body),
+    'POST /api/settings/': () => kept,
+    ...answers,
+  })
+  renderInApp(<Notifications />, '/settings/notifications')
+  return {
+    turnElsewhere: keep,
+    changes: () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const),
+  }
+}
+
+const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name }, { timeout: 5000 })
+const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+const off = (...labels: string[]) =>
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole<HTMLInputElement>('switch')
+        .filter((one) => !one.checked)
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(labels),
+  )
+const of = (kind: string) => [`${kind}: in the app`, `${kind}: by email`]
+
+test('[NOTE-4] a Manager is told of five kinds, each with two switches, and two masters turn them all', async () => {
+  open('Manager')
+  await find('Vacation requests: in the app')
+  expect(names()).toEqual([
+    'All notifications',
+    'All emails',
+    ...['Messages', 'New registrations', 'Onboarding', 'Vacation requests', 'Birthdays and anniversaries'].flatMap(of),
+  ])
+})
+
+test('[NOTE-4] an Employee is told of messages and vacation requests', async () => {
+  open('Employee')
+  await find('All notifications')
+  expect(names()).toEqual(['All notifications', 'All emails', ...of('Messages'), ...of('Vacation requests')])
+})
+
+test('[NOTE-4] a Client is told of messages', async () => {
+  open('Client')
+  await find('Messages: in the app')
+  expect(names()).toEqual(of('Messages'))
+})
+
+test('[SUB-9] on solo nothing is said of what only employees make', async () => {
+  open('Manager', {}, {}, 'solo')
+  await find('Onboarding: in the app')
+  expect(names()).not.toContain('Vacation requests: in the app')
+  expect(screen.queryByText('Time zone')).toBeNull()
+})
+
+test('[NOTE-4] a switch is saved by itself, and the master follows', async () => {
+  const { changes } = open('Manager')
+  await userEvent.click(await find('Onboarding: by email'))
+  expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
+  await off('All emails', 'Onboarding: by email')
+  const onboarding_notifications = { email: false }
+  expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', onboarding_notifications }])
+  await userEvent.click(await find('Onboarding: by email'))
+  await off()
+})
+
+test('[NOTE-4] a master turns all of its kinds, and sends those that change', async () => {
+  const { changes } = open('Employee', { vacation_notifications: { notification: false, email: true } })
+  await find('All notifications')
+  await off('All notifications', 'Vacation requests: in the app')
+  await userEvent.click(await find('All notifications'))
+  await off()
+  await userEvent.click(await find('All emails'))
+  await off('All emails', 'Messages: by email', 'Vacation requests: by email')
+  const noMail = { email: false }
+  await waitFor(() =>
+    expect(changes().slice(1)).toEqual([
+      ['/api/settings/notifications', { user_id: 'me', vacation_notifications: { notification: true } }],
+      ['/api/settings/notifications', { user_id: 'me', message_notifications: noMail, vacation_notifications: noMail }],
+    ]),
+  )
+})
+
+test('[NOTE-4] what another page turned meanwhile stays, and is shown with the answer', async () => {
+  const { changes, turnElsewhere } = open('Client')
+  await find('Messages: in the app')
+  turnElsewhere({ message_notifications: { email: false } })
+  await userEvent.click(await find('Messages: in the app'))
+  await off('Messages: in the app', 'Messages: by email')
+  const message_notifications = { notification: false }
+  expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', message_notifications }])
+})
+
+test('[NOTE-4] the first turn makes the settings, and the next ones only change them', async () => {
+  const { changes } = open('Client')
+  await userEvent.click(await find('Messages: by email'))
+  expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
+  await userEvent.click(await find('Messages: in the app'))
+  await waitFor(() =>
+    expect(changes().map(([path]) => path)).toEqual([
+      '/api/settings/',
+      '/api/settings/notifications',
+      '/api/settings/notifications',
+    ]),
+  )
+})
+
+test('[SHELL-6] what was not saved is turned back, and why is said beside it', async () => {
+  open('Manager', {}, { [save]: () => problemResponse('internal', 'It broke.') })
+  await userEvent.click(await find('All emails'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong! It broke.')
+  await off()
+})
+
+test('[SHELL-6] settings that do not come can be asked for again', async () => {
+  let broken = true
+  open('Client', {}, { 'GET /api/settings/': () => (broken ? problemResponse('internal', 'It broke.') : allOn) })
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await find('Messages: in the app')).toBeTruthy()
+})
+
+test('[NOTE-3] a Manager sees in whose morning milestones are told, and changes it', async () => {
+  const { changes } = open('Manager', { time_zone: 'Europe/Berlin' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
+  expect(select.value).toBe('Europe/Berlin')
+  await userEvent.selectOptions(select, 'America/New_York')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The time zone is saved.')).toBeTruthy()
+  expect(screen.getByText('America/New_York')).toBeTruthy()
+  expect(changes()).toEqual([['/api/settings/time-zone', { time_zone: 'America/New_York' }]])
+})
+
+test('[NOTE-3] a time zone that was not saved stays chosen', async () => {
+  open('Manager', { time_zone: 'UTC' }, { [zone]: () => problemResponse('unavailable', 'The server is not ready.') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
+  await userEvent.selectOptions(select, 'America/New_York')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
+  expect(select.value).toBe('America/New_York')
+})

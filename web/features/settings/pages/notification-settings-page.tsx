@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import { hasEmployees } from '#contract/domain/plans.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { preferenceTexts } from '#contract/texts/notifications.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
+import { PreferenceTable } from '../preferences/preference-table.tsx'
+import { kindsFor } from '../preferences/preferences.ts'
+import { PushCard } from '../preferences/push-card.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { TimeZoneCard } from '../preferences/time-zone-card.tsx'
+import { usePreferences } from '../preferences/use-preferences.ts'
+import { useViewer } from '#web/session/use-viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** `/settings/notifications`: what one is told of, and how (NOTE-4). */
+export function NotificationSettingsPage() {
+  const { role, tier } = useViewer()
+  const { settings, ...preferences } = usePreferences()
+  const withEmployees = hasEmployees(tier)
+  const { data } = settings
+  const hintOf = (kind: NotificationKind) =>
+    role === 'Employee' && kind === 'vacation' ? preferenceTexts.hints.ownVacation : preferenceTexts.hints[kind]
+  return (
+    <SettingsPage title={settingsTexts.notifications}>
+      <Card title={preferenceTexts.title} text={preferenceTexts.sentence}>
+        {data && (
+          <PreferenceTable preferences={data} kinds={kindsFor(role, withEmployees)} hintOf={hintOf} {...preferences} />
+        )}
+        {!data && !settings.error && <Shape />}
+        {!data && settings.error && (
+          <ErrorState
+            title={preferenceTexts.failed}
+            text={settings.error.message}
+            onRetry={() => void settings.refetch()}
+            pending={settings.isFetching}
+          />
+        )}
+      </Card>
+      {data && <PushCard />}
+      {data && role === 'Manager' && withEmployees && <TimeZoneCard zone={data.time_zone ?? null} />}
+    </SettingsPage>
+  )
+}
+
+const Shape = () => (
+  <div role="status" aria-label={commonTexts.loading}>
+    <Skeleton height={44} mb={12} />
+    <Skeleton height={44} mb={12} />
+    <Skeleton height={44} />
+  </div>
+)

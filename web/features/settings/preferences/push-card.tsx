@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pushTexts } from '#contract/texts/notifications.ts'
+import {
+  readStoredPush,
+  findPushSupport,
+  PushRefusedError,
+  turnOffPush,
+  turnOnPush,
+} from '#web/features/notifications/push-subscription.ts'
+import classes from './time-zone-card.module.css'
+import { useClaims } from '#web/session/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Settings › Notifications: whether this device shows them while the app is closed (NOTE-6). */
+export function PushCard() {
+  const { id } = useClaims()
+  const [on, setOn] = useState(() => readStoredPush(id) !== undefined && findPushSupport() === 'able')
+  const [ability, setAbility] = useState(findPushSupport)
+  const turning = useMutation({
+    mutationFn: () => (on ? turnOffPush(id) : turnOnPush(id)),
+    onSuccess: () => setOn(!on),
+    onSettled: () => setAbility(findPushSupport()),
+  })
+  return (
+    <Card title={pushTexts.title} text={pushTexts.text}>
+      {ability === 'none' && <Notice tone="quiet">{pushTexts.notHere}</Notice>}
+      {ability === 'denied' && <Notice tone="waiting">{pushTexts.denied}</Notice>}
+      {ability === 'able' && (
+        <div className={classes.row}>
+          <span className={classes.zone} role="status">
+            {on ? pushTexts.on : pushTexts.off}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            loading={turning.isPending}
+            onClick={() => turning.mutate()}
+            aria-label={on ? pushTexts.turnOffLabel : pushTexts.turnOnLabel}
+          >
+            {on ? pushTexts.turnOff : pushTexts.turnOn}
+          </Button>
+        </div>
+      )}
+      {turning.error && ability !== 'denied' && <Notice tone="problem">{sentenceOf(turning.error)}</Notice>}
+    </Card>
+  )
+}
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof PushRefusedError)) return `${pushTexts.failed} ${error.message}`
+  return error.why === 'service' ? pushTexts.noService : pushTexts.notAllowed
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ReportTimeZone } from './report-time-zone.tsx'
+import { settingsQuery } from './use-preferences.ts'
+import { startSession } from '#web/session/session.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Kept = () => <p>{useQuery(settingsQuery).data?.time_zone}</p>
+
+function open(kept: string | null) {
+  const asked = mockApi({
+    'GET /api/settings/': () => ({ time_zone: kept }),
+    'PUT /api/settings/time-zone': ({ body }) => body as { time_zone: string }, // what this test's own page sends
+  })
+  renderInApp(
+    <>
+      <ReportTimeZone />
+      <Kept />
+    </>,
+  )
+  return () => asked.map(({ method, body }) => [method, body])
+}
+
+test('[NOTE-3] a workspace without a time zone is told that of its Manager’s browser, once', async () => {
+  const asked = open(null)
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()).toEqual([
+    ['GET', undefined],
+    ['PUT', { time_zone: here }],
+  ])
+})
+
+test('[NOTE-3] one that is known stays, wherever its Manager travels', async () => {
+  const asked = open('Pacific/Auckland')
+  expect(await screen.findByText('Pacific/Auckland')).toBeTruthy()
+  expect(asked()).toEqual([['GET', undefined]])
+})

@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateTimeZone } from '#contract/settings.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { preferenceTexts } from '#contract/texts/notifications.ts'
+import classes from './time-zone-card.module.css'
+import { settingsQuery } from './use-preferences.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** All that this browser knows, and the one that is kept, also where another browser named it. */
+const zonesWith = (kept: string | null) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(kept === null ? [] : [kept])])].toSorted(
+    (one, other) => one.localeCompare(other),
+  )
+
+/** In whose morning milestones are told (NOTE-3). */
+export function TimeZoneCard({ zone }: { zone: string | null }) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<string>()
+  const saving = useCall(updateTimeZone, {
+    onDone: (settings) => {
+      applyEvent(queries, settingsQuery.queryKey, settings)
+      setChosen(undefined)
+    },
+  })
+  const edit = () => {
+    saving.reset()
+    setChosen(zone ?? zoneHere())
+  }
+  return (
+    <Card title={preferenceTexts.zoneTitle} text={preferenceTexts.zoneText}>
+      {chosen === undefined ? (
+        <div className={classes.row}>
+          <span className={classes.zone}>{zone ?? preferenceTexts.noZone}</span>
+          <span className={classes.saved} role="status">
+            {saving.isSuccess && preferenceTexts.zoneSaved}
+          </span>
+          <Button variant="default" size="xs" onClick={edit} aria-label={preferenceTexts.editZone}>
+            {commonTexts.edit}
+          </Button>
+        </div>
+      ) : (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            saving.mutate({ body: { time_zone: chosen } })
+          }}
+        >
+          <SelectField
+            label={preferenceTexts.zoneTitle}
+            data={zonesWith(zone)}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data-autofocus
+          />
+          {saving.error && (
+            <Notice tone="problem">
+              {preferenceTexts.failed} {saving.error.message}
+            </Notice>
+          )}
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={() => setChosen(undefined)}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {commonTexts.save}
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { createSettings, type Settings, showSettings, updateNotificationSettings } from '#contract/settings.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { type Channel, switches, type PreferenceChange, applyChange, changeFor } from './preferences.ts'
+import type { CallError } from '#web/lib/http/request.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+
+export const settingsQuery = queryFor(showSettings, {})
+
+/** A row of the table of switches: one kind, or all of them. */
+export type PreferenceRow = NotificationKind | 'all'
+type Outcome = { row: PreferenceRow; failed: string | undefined }
+
+/** Before somebody has chosen something there are no settings of theirs to change; making them again changes nothing. */
+async function save(user_id: string, groups: PreferenceChange, isFirst: boolean): Promise<Settings> {
+  if (isFirst) await call(createSettings, {})
+  return call(updateNotificationSettings, { body: { user_id, ...groups } })
+}
+
+/** What one is told of, and the way to change it: each turn is saved by itself, one after the other (NOTE-4). */
+export function usePreferences() {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  const saved = useRef(false)
+  const onTheWay = useRef(0)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const saving = useMutation<Settings, CallError, PreferenceChange>({
+    mutationFn: (groups) => save(id, groups, !saved.current),
+    onSuccess: () => {
+      saved.current = true
+    },
+    scope: { id: 'preferences' },
+  })
+
+  /** Answers which kinds it changed. Shown at once; what was not saved is turned back. */
+  function show(kinds: readonly NotificationKind[], channel: Channel, on: boolean): NotificationKind[] {
+    const now = queries.getQueryData(settingsQuery.queryKey)
+    const changed = now ? changeFor(now, kinds, channel, on) : []
+    if (now) queries.setQueryData(settingsQuery.queryKey, { ...now, ...applyChange(now, changed, channel, on) })
+    return changed
+  }
+
+  function turn(row: PreferenceRow, kinds: readonly NotificationKind[], channel: Channel, on: boolean): void {
+    // An answer that is on its way does not know of this yet.
+    void queries.cancelQueries({ queryKey: settingsQuery.queryKey })
+    const changed = show(kinds, channel, on)
+    if (!queries.getQueryData(settingsQuery.queryKey)) return
+    setOutcome(undefined)
+    onTheWay.current += 1
+    // An answer before the last one does not know of the turns after it; the last one also tells what another page turned.
+    const isLast = () => (onTheWay.current -= 1) === 0
+    saving
+      .mutateAsync(switches(changed, channel, on))
+      .then((settings) => {
+        if (isLast()) applyEvent(queries, settingsQuery.queryKey, settings)
+        setOutcome({ row, failed: undefined })
+      })
+      .catch((error: Error) => {
+        show(changed, channel, !on)
+        if (isLast()) void queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
+        setOutcome({ row, failed: error.message })
+      })
+  }
+
+  return { settings, outcome, turn }
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { stripSpaces } from '#contract/domain/two-step-codes.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
+import { useAddPasskey } from './use-add-passkey.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
+import { useOwnAccount } from '../use-own-account.ts'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Props = { onAdded: (name: string) => void; onCancel: () => void }
+
+/** Name and password, a code while an authenticator app is on, and then the browser's own dialog. */
+export function AddPasskey({ onAdded, onCancel }: Props) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const asksCode = useOwnAccount().data?.two_step.totp === true
+  const form = useForm({
+    initialValues: { name: '', password: '', code: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? passkeyTexts.nameMissing : null),
+      password: (password) => (password === '' ? passkeyTexts.passwordMissing : null),
+      code: (code) => (asksCode && stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
+    },
+  })
+  const adding = useAddPasskey(form, asksCode, onAdded)
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        onSubmit={adding.start}
+        action={passkeyTexts.goOn}
+        pending={adding.pending}
+        error={adding.error}
+        beside={
+          <Button variant="default" size="md" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
+        }
+      >
+        <TextField
+          label={passkeyTexts.name}
+          hint={passkeyTexts.nameHint}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <PasswordField
+          label={passkeyTexts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        {asksCode && (
+          <TextField
+            label={twoStepTexts.anyCode}
+            hint={twoStepTexts.anyCodeHint}
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+        )}
+        {adding.dialogOpen && <Notice tone="quiet">{passkeyTexts.waiting}</Notice>}
+      </Form>
+    </div>
+  )
+}

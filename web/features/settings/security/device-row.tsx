@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { listSessions, revokeSession, type Session } from '#contract/auth.ts'
+import { formatRelativeTime } from '#contract/domain/relative-time.ts'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
+import { deviceTexts } from '#contract/texts/two-step.ts'
+import classes from './security.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+/** A program that did not say what it is has no name. */
+export const formatDeviceName = ({ device }: Session): string => device || deviceTexts.unknown
+
+/** `now` is when the list was read, in milliseconds. */
+type Props = { device: Session; now: number; onSignedOut: () => void }
+
+export function DeviceRow({ device, now, onSignedOut }: Props) {
+  const { _id: id, ip, last_seen: seen, current } = device
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: [listSessions.path] })
+  const ending = useCall(revokeSession, { onDone: onSignedOut })
+  // One that has ended by itself meanwhile is refused as not there; the list shows that.
+  const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })
+  return (
+    <li className={classes.entry}>
+      <div className={classes.about}>
+        <span className={classes.name}>
+          {formatDeviceName(device)}
+          {current && <Badge tone="good">{deviceTexts.current}</Badge>}
+        </span>
+        <span className={classes.quiet}>
+          <time dateTime={seen} title={formatNotificationTime(seen)}>
+            {deviceTexts.seen(formatRelativeTime(seen, now))}
+          </time>{' '}
+          · {ip}
+        </span>
+        {ending.error && <Notice tone="problem">{ending.error.message}</Notice>}
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={ending.isPending}
+          aria-label={deviceTexts.signOutLabel(formatDeviceName(device), ip)}
+          onClick={signOut}
+        >
+          {deviceTexts.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listSessions, revokeOtherSessions } from '#contract/auth.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { deviceTexts } from '#contract/texts/two-step.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { DeviceRow, formatDeviceName } from './device-row.tsx'
+import classes from './security.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+/** Where one is signed in, this browser first, and the way to end it elsewhere (AUTH-15). */
+export function DevicesCard() {
+  const list = useQuery({ ...queryFor(listSessions, {}), refetchOnMount: 'always' })
+  const [said, setSaid] = useState<string>()
+  const devices = list.data?.items.toSorted((one, other) => Number(other.current) - Number(one.current))
+  return (
+    <Card title={deviceTexts.title} text={deviceTexts.sentence}>
+      <div className={classes.parts}>
+        {said && <Notice tone="good">{said}</Notice>}
+        {!devices && !list.error && <Skeleton height={44} role="status" aria-label={commonTexts.loading} />}
+        {!devices && list.error && (
+          <ErrorState
+            title={deviceTexts.failed}
+            text={list.error.message}
+            onRetry={() => void list.refetch()}
+            pending={list.isFetching}
+          />
+        )}
+        {devices && (
+          <ul className={classes.list} aria-label={deviceTexts.title}>
+            {devices.map((device) => (
+              <DeviceRow
+                key={device._id}
+                device={device}
+                now={list.dataUpdatedAt}
+                onSignedOut={() => setSaid(deviceTexts.signedOut(formatDeviceName(device)))}
+              />
+            ))}
+          </ul>
+        )}
+        {devices && devices.length > 1 && <SignOutOthers onDone={() => setSaid(deviceTexts.othersDone)} />}
+      </div>
+    </Card>
+  )
+}
+
+function SignOutOthers({ onDone }: { onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const ending = useCall(revokeOtherSessions, {
+    refreshes: [listSessions],
+    onDone: () => {
+      setAsking(false)
+      onDone()
+    },
+  })
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {deviceTexts.others}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={deviceTexts.othersTitle}
+        text={deviceTexts.othersText}
+        action={deviceTexts.others}
+        danger
+        pending={ending.isPending}
+        error={ending.error?.message}
+        onConfirm={() => ending.mutate({})}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

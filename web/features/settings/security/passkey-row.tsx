@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { formatRelativeTime } from '#contract/domain/relative-time.ts'
+import { formatLongDate, formatNotificationTime } from '#contract/domain/format-dates.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { passkeyTexts } from '#contract/texts/two-step.ts'
+import { listPasskeys, removePasskey } from '#contract/two-step.ts'
+import classes from './security.module.css'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+type Passkey = Result<typeof listPasskeys>['items'][number]
+
+/** `now` is when the list was read, in milliseconds. */
+type Props = { passkey: Passkey; now: number; onRemoved: () => void }
+
+export function PasskeyRow({ passkey, now, onRemoved }: Props) {
+  const { _id: id, name, created, last_used: used } = passkey
+  const [asking, setAsking] = useState(false)
+  const removing = useCall(removePasskey, {
+    refreshes: [listPasskeys],
+    onDone: () => {
+      setAsking(false)
+      onRemoved()
+    },
+  })
+  return (
+    <li className={classes.entry}>
+      <div className={classes.about}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.quiet}>
+          {passkeyTexts.created(formatLongDate(created))},{' '}
+          {used === null ? (
+            passkeyTexts.neverUsed
+          ) : (
+            <time dateTime={used} title={formatNotificationTime(used)}>
+              {passkeyTexts.lastUsed(formatRelativeTime(used, now))}
+            </time>
+          )}
+        </span>
+      </div>
+      <DangerButton size="xs" aria-label={passkeyTexts.removeLabel(name)} onClick={() => setAsking(true)}>
+        {passkeyTexts.remove}
+      </DangerButton>
+      <Confirm
+        opened={asking}
+        title={passkeyTexts.removeTitle}
+        text={passkeyTexts.removeText(name)}
+        action={passkeyTexts.remove}
+        danger
+        pending={removing.isPending}
+        error={removing.error?.message}
+        onConfirm={() => removing.mutate({ params: { id } })}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  )
+}

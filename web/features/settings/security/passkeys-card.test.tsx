@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { acceptDialog, creationOptions, rejectDialog, mockPasskeys, disablePasskeys } from '#web/testing/passkeys.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+beforeEach(() => startSession(createToken()))
+
+const laptop = { _id: 'p1', name: 'Work laptop', created: '2026-11-05T12:00:00.000Z', last_used: null }
+const options = 'POST /api/auth/passkeys/options'
+const keep = 'POST /api/auth/passkeys'
+
+function open(items: object[], answers: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({ 'GET /api/auth/passkeys': () => ({ items }), ...answers })
+  renderInApp(<PasskeysCard />)
+  return asked
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function add() {
+  await press(passkeyTexts.add)
+  await userEvent.type(screen.getByLabelText(passkeyTexts.name), 'Work laptop')
+  await userEvent.type(screen.getByLabelText(passkeyTexts.password), 'secret')
+  await press(passkeyTexts.goOn)
+}
+
+test('[AUTH-16] a passkey is added by name, password and the browser’s dialog', async () => {
+  mockPasskeys(acceptDialog)
+  const items: object[] = []
+  const asked = open(items, {
+    [options]: () => creationOptions,
+    [keep]: () => {
+      items.push(laptop)
+      return new Response(null, { status: 201, headers: { 'content-length': '0' } })
+    },
+  })
+  expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
+  await add()
+  expect(await screen.findByText('Work laptop is added.')).toBeTruthy()
+  expect(await screen.findByText('Added November 05, 2026, not used yet')).toBeTruthy()
+  expect(asked.find(({ path }) => path.endsWith('/options'))?.body).toEqual({ password: 'secret' })
+  const kept = asked.find(({ method, path }) => method === 'POST' && path === '/api/auth/passkeys')?.body
+  expect(kept).toMatchObject({ name: 'Work laptop', response: { id: 'cred-1', type: 'public-key' } })
+})
+
+test.each([
+  ['NotAllowedError', passkeyTexts.closed],
+  ['InvalidStateError', passkeyTexts.exists],
+  ['NotSupportedError', passkeyTexts.notMade],
+])('[AUTH-16] a dialog that ends with %s is told, and what was typed stays', async (name, sentence) => {
+  mockPasskeys(rejectDialog(name))
+  open([], { [options]: () => creationOptions })
+  await add()
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByLabelText(passkeyTexts.name)).toHaveProperty('value', 'Work laptop')
+})
+
+test('[AUTH-16] while an authenticator app is on, a code is asked for as well', async () => {
+  mockPasskeys(acceptDialog)
+  const asked = open([], {
+    'GET /api/auth/me': () => ({ two_step: { totp: true, recovery_codes_left: 10, required: false } }),
+    [options]: () => problemResponse('wrong_code', 'This code is not right. Enter the newest one.'),
+  })
+  await press(passkeyTexts.add)
+  const code = await screen.findByLabelText(twoStepTexts.anyCode)
+  await userEvent.type(screen.getByLabelText(passkeyTexts.name), 'Work laptop')
+  await userEvent.type(screen.getByLabelText(passkeyTexts.password), 'secret')
+  await press(passkeyTexts.goOn)
+  expect(await screen.findByText(twoStepTexts.codeMissing)).toBeTruthy()
+  await userEvent.type(code, '123 456')
+  await press(passkeyTexts.goOn)
+  expect(await screen.findByText('This code is not right. Enter the newest one.')).toBeTruthy()
+  expect(asked.find(({ path }) => path.endsWith('/options'))?.body).toEqual({ password: 'secret', code: '123456' })
+})
+
+test('[AUTH-16] a wrong password is said at its field', async () => {
+  mockPasskeys(acceptDialog)
+  open([], { [options]: () => problemResponse('password_wrong', 'The password is not right. Try again.') })
+  await add()
+  expect(await screen.findByText('The password is not right. Try again.')).toBeTruthy()
+})
+
+test('[AUTH-16] a passkey is removed after a question', async () => {
+  mockPasskeys(acceptDialog)
+  const items: object[] = [laptop]
+  const asked = open(items, {
+    'DELETE /api/auth/passkeys/p1': () => {
+      items.pop()
+      return undefined
+    },
+  })
+  await press(passkeyTexts.removeLabel('Work laptop'))
+  expect(await screen.findByText(passkeyTexts.removeText('Work laptop'))).toBeTruthy()
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await press(passkeyTexts.remove)
+  expect(await screen.findByText('Work laptop is removed.')).toBeTruthy()
+  expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
+})
+
+test('[AUTH-16] a browser without passkeys is told, and may still remove one', async () => {
+  disablePasskeys()
+  open([laptop])
+  expect(await screen.findByText(passkeyTexts.unable)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: passkeyTexts.add })).toBeNull()
+  expect(await screen.findByRole('button', { name: passkeyTexts.removeLabel('Work laptop') })).toBeTruthy()
+})

@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commonTexts } from '#contract/texts/common.ts'
+import { passkeyTexts } from '#contract/texts/two-step.ts'
+import { listPasskeys } from '#contract/two-step.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import classes from './security.module.css'
+import { hasPasskeys } from '#web/session/passkey-dialog.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What one signs in with instead of a password, and making one more (AUTH-16). */
+export function PasskeysCard() {
+  const [adding, setAdding] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const end = (sentence?: string) => {
+    setAdding(false)
+    setSaid(sentence)
+  }
+  const begin = () => {
+    setSaid(undefined)
+    setAdding(true)
+  }
+  return (
+    <Card title={passkeyTexts.title} text={passkeyTexts.sentence}>
+      <div className={classes.parts}>
+        {said && <Notice tone="good">{said}</Notice>}
+        <Passkeys onSaid={setSaid} />
+        {!hasPasskeys() && <Notice tone="quiet">{passkeyTexts.unable}</Notice>}
+        {hasPasskeys() && adding && (
+          <AddPasskey onAdded={(name) => end(passkeyTexts.added(name))} onCancel={() => end()} />
+        )}
+        {hasPasskeys() && !adding && (
+          <div>
+            <Button variant="default" onClick={begin}>
+              {passkeyTexts.add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Passkeys({ onSaid }: { onSaid: (sentence: string) => void }) {
+  const list = useQuery(queryFor(listPasskeys, {}))
+  const passkeys = list.data?.items
+  if (!passkeys) {
+    if (!list.error) return <Skeleton height={44} role="status" aria-label={commonTexts.loading} />
+    const again = () => void list.refetch()
+    return (
+      <ErrorState title={passkeyTexts.failed} text={list.error.message} onRetry={again} pending={list.isFetching} />
+    )
+  }
+  if (passkeys.length === 0) return <p className={classes.none}>{passkeyTexts.none}</p>
+  return (
+    <ul className={classes.list} aria-label={passkeyTexts.title}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey._id}
+          passkey={passkey}
+          now={list.dataUpdatedAt}
+          onRemoved={() => onSaid(passkeyTexts.removed(passkey.name))}
+        />
+      ))}
+    </ul>
+  )
+}

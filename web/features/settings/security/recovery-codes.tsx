@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
+import classes from './two-step.module.css'
+import { useOwnAccount } from '../use-own-account.ts'
+import { saveBlob } from '#web/lib/http/download.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { CheckField } from '#web/ui/fields.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+
+/** The codes for when the phone is lost, shown this once. Whoever leaves without having kept them is asked. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { role } = useClaims()
+  const email = useOwnAccount().data?.email ?? ''
+  const [kept, setKept] = useState(false)
+  const clipboard = useClipboard()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const download = () => {
+    const head = twoStepTexts.fileHead(email, location.host, formatLongDate(new Date().toISOString()))
+    saveBlob(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), twoStepTexts.filename)
+  }
+  const Icon = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <div className={classes.steps}>
+      <div>
+        <h3 className={classes.title} ref={title} tabIndex={-1}>
+          {twoStepTexts.keepTitle}
+        </h3>
+        <p className={classes.hint}>
+          {twoStepTexts.keepSentence} {role === 'Manager' ? twoStepTexts.keepAlone : twoStepTexts.keepManager}
+        </p>
+      </div>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          onClick={() => clipboard.copy(codes.join('\n'))}
+        >
+          <span role="status">{clipboard.copied ? commonTexts.copied : twoStepTexts.copyCodes}</span>
+        </Button>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
+          {twoStepTexts.download}
+        </Button>
+      </div>
+      <CheckField label={twoStepTexts.kept} checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <div className={classes.actions}>
+        <Button size="md" disabled={!kept} onClick={onKept}>
+          {twoStepTexts.done}
+        </Button>
+      </div>
+      <LeaveGuard
+        unsaved={!kept}
+        title={twoStepTexts.leaveTitle}
+        text={twoStepTexts.leaveText}
+        action={twoStepTexts.leave}
+      />
+    </div>
+  )
+}

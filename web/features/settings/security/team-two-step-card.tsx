@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { requireTwoStep } from '#contract/settings.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
+import classes from './security.module.css'
+import { settingsQuery } from '../preferences/use-preferences.ts'
+import { useOwnAccount } from '../use-own-account.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Toggle } from '#web/ui/toggle.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+/** Whether all Employees have to sign in with two steps, which their Manager decides (AUTH-16). */
+export function TeamTwoStepCard() {
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  return (
+    <Card title={teamTwoStepTexts.title}>
+      {settings.data && <Requirement required={settings.data.two_step_required === true} />}
+      {!settings.data && !settings.error && <Skeleton height={28} role="status" aria-label={commonTexts.loading} />}
+      {!settings.data && settings.error && (
+        <ErrorState
+          title={teamTwoStepTexts.unread}
+          text={settings.error.message}
+          onRetry={() => void settings.refetch()}
+          pending={settings.isFetching}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Requirement({ required }: { required: boolean }) {
+  const queries = useQueryClient()
+  const ownMissing = useOwnAccount().data?.two_step.totp === false
+  const saving = useCall(requireTwoStep, {
+    onDone: (result) =>
+      applyEvent(
+        queries,
+        settingsQuery.queryKey,
+        (before) => before && { ...before, two_step_required: result.required },
+      ),
+  })
+  // Shown at once; what was not saved is turned back.
+  const shown = saving.isPending ? saving.variables.body.required : required
+  return (
+    <div className={classes.parts}>
+      <div className={classes.team}>
+        <div className={classes.about}>
+          <span>{teamTwoStepTexts.label}</span>
+          <span className={classes.quiet}>{teamTwoStepTexts.sentence}</span>
+          <span className={classes.saved} role="status">
+            {saving.isSuccess && teamTwoStepTexts.saved}
+          </span>
+        </div>
+        <Toggle
+          label={teamTwoStepTexts.label}
+          on={shown}
+          onTurn={(on) => !saving.isPending && saving.mutate({ body: { required: on } })}
+        />
+      </div>
+      {shown && ownMissing && <Notice tone="waiting">{teamTwoStepTexts.ownMissing}</Notice>}
+      {saving.error && (
+        <Notice tone="problem">
+          {teamTwoStepTexts.failed} {saving.error.message}
+        </Notice>
+      )}
+    </div>
+  )
+}

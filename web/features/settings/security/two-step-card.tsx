@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { commonTexts } from '#contract/texts/common.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepSetup } from './two-step-setup.tsx'
+import { TwoStepStatus, type TwoStepTask } from './two-step-status.tsx'
+import { TwoStepTurnOff } from './two-step-turn-off.tsx'
+import { useOwnAccount } from '../use-own-account.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** The second step after the password: how it stands, setting it up, turning it off (AUTH-16). */
+export const TwoStepCard = () => (
+  <Card title={twoStepTexts.title} text={twoStepTexts.sentence}>
+    <Body />
+  </Card>
+)
+
+function Body() {
+  const own = useOwnAccount()
+  const [doing, setDoing] = useState<TwoStepTask>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  /** What has just been done or given up, where something was. */
+  const [ended, setEnded] = useState<{ said: string | undefined }>()
+  const end = (said?: string) => {
+    setDoing(undefined)
+    setCodes(undefined)
+    setEnded({ said })
+  }
+  if (codes) {
+    return <RecoveryCodes codes={codes} onKept={() => end(doing === 'move' ? twoStepTexts.moved : twoStepTexts.isOn)} />
+  }
+  if (!own.data) return own.error ? <Failed own={own} /> : <Shape />
+  const { two_step: twoStep } = own.data
+  // What another tab or a lost answer has decided meanwhile ends what is being done here.
+  const task = doing && (doing === 'set-up') !== twoStep.totp ? doing : undefined
+  if (task === 'turn-off') return <TwoStepTurnOff onOff={() => end(twoStepTexts.isOff)} onCancel={() => end()} />
+  if (task) return <TwoStepSetup moving={task === 'move'} onOn={setCodes} onCancel={() => end()} />
+  return <TwoStepStatus twoStep={twoStep} said={ended?.said} onTask={setDoing} takesFocus={ended !== undefined} />
+}
+
+const Shape = () => <Skeleton height={28} role="status" aria-label={commonTexts.loading} />
+
+const Failed = ({ own }: { own: ReturnType<typeof useOwnAccount> }) => (
+  <ErrorState
+    title={twoStepTexts.failed}
+    text={own.error?.message}
+    onRetry={() => void own.refetch()}
+    pending={own.isFetching}
+  />
+)

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { recoveryCodeCount, stripSpaces } from '#contract/domain/two-step-codes.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
+import { confirmTotp, startTotp } from '#contract/two-step.ts'
+import { AuthenticatorKey } from './authenticator-key.tsx'
+import { problemField, problemSentence } from '../field-problems.ts'
+import classes from './two-step.module.css'
+import { useFirstFocus } from '../use-first-focus.ts'
+import { useOwnAccount } from '../use-own-account.ts'
+import { useApplyTwoStep } from './use-apply-two-step.ts'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+
+type Prepared = Result<typeof startTotp>
+
+type Props = {
+  /** There is an app already, which goes on working until the new one's first code. */
+  moving: boolean
+  onOn: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** Password, then the app's key with a first code. Nothing counts before that code is right, so it may be left at any time. */
+export function TwoStepSetup({ moving, onOn, onCancel }: Props) {
+  const [prepared, setPrepared] = useState<Prepared>()
+  return prepared ? (
+    <FirstCode prepared={prepared} onOn={onOn} onCancel={onCancel} />
+  ) : (
+    <Begin moving={moving} onPrepared={setPrepared} onCancel={onCancel} />
+  )
+}
+
+const Cancel = ({ onCancel }: Pick<Props, 'onCancel'>) => (
+  <Button variant="default" size="md" onClick={onCancel}>
+    {commonTexts.cancel}
+  </Button>
+)
+
+type BeginProps = Pick<Props, 'moving' | 'onCancel'> & { onPrepared: (prepared: Prepared) => void }
+
+function Begin({ moving, onPrepared, onCancel }: BeginProps) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (password) => (password === '' ? twoStepTexts.passwordMissing : null),
+      code: (code) => (moving && stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
+    },
+  })
+  const starting = useFormCall(startTotp, form, {
+    onDone: onPrepared,
+    fieldFor: problemField,
+    wordFor: problemSentence,
+  })
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        onSubmit={({ password, code }) =>
+          starting.send({ body: { password, ...(moving && { code: stripSpaces(code) }) } })
+        }
+        action={twoStepTexts.goOn}
+        pending={starting.pending}
+        error={starting.error}
+        beside={<Cancel onCancel={onCancel} />}
+      >
+        <PasswordField
+          label={twoStepTexts.password}
+          hint={twoStepTexts.passwordHint}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        {moving && (
+          <TextField
+            label={twoStepTexts.anyCode}
+            hint={twoStepTexts.anyCodeHint}
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+        )}
+      </Form>
+    </div>
+  )
+}
+
+function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<Props, 'moving'>) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const { refetch } = useOwnAccount()
+  const tell = useApplyTwoStep()
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (stripSpaces(code) === '' ? twoStepTexts.codeMissing : null) },
+  })
+  const confirming = useFormCall(confirmTotp, form, {
+    onDone: ({ recovery_codes }) => {
+      onOn(recovery_codes)
+      tell({ totp: true, recovery_codes_left: recoveryCodeCount })
+    },
+    fieldFor: problemField,
+    wordFor: problemSentence,
+  })
+  // An answer that was lost may have been a good one: then it is on, and this form has nothing left to do.
+  useEffect(() => {
+    if (confirming.error !== undefined) void refetch()
+  }, [confirming.error, refetch])
+  return (
+    <div ref={root} className={classes.steps}>
+      <AuthenticatorKey prepared={prepared} />
+      <Form
+        form={form}
+        onSubmit={({ code }) => confirming.send({ body: { code: stripSpaces(code) } })}
+        action={twoStepTexts.turnOn}
+        pending={confirming.pending}
+        error={confirming.error}
+        beside={<Cancel onCancel={onCancel} />}
+      >
+        <TextField
+          label={twoStepTexts.code}
+          hint={twoStepTexts.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...form.getInputProps('code')}
+        />
+      </Form>
+    </div>
+  )
+}

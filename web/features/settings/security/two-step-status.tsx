@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { TwoStep } from '#contract/auth.ts'
+import { lowRecoveryCodes, recoveryCodeCount } from '#contract/domain/two-step-codes.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
+import { SettingRow } from '../setting-row.tsx'
+import classes from './two-step.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** `move` is to another app, or to new recovery codes. */
+export type TwoStepTask = 'set-up' | 'move' | 'turn-off'
+
+type Props = {
+  twoStep: TwoStep
+  /** What has just been done. */
+  said: string | undefined
+  onTask: (task: TwoStepTask) => void
+  /** True where this takes the place of a form. */
+  takesFocus: boolean
+}
+
+export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
+  const { totp, recovery_codes_left: left, required } = twoStep
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector('button')?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={root} className={classes.steps}>
+      {said && <Notice tone="good">{said}</Notice>}
+      {required && !totp && <Notice tone="waiting">{twoStepTexts.mustSetUp}</Notice>}
+      <div>
+        <SettingRow
+          label={twoStepTexts.app}
+          value={<Badge tone={totp ? 'good' : 'quiet'}>{totp ? twoStepTexts.on : twoStepTexts.off}</Badge>}
+          action={<Actions twoStep={twoStep} onTask={onTask} />}
+        >
+          {totp && <p className={classes.hint}>{required ? twoStepTexts.isAsked : twoStepTexts.moveHint}</p>}
+        </SettingRow>
+        {totp && (
+          <SettingRow label={twoStepTexts.codes} value={twoStepTexts.codesLeft(left, recoveryCodeCount)}>
+            {left <= lowRecoveryCodes && <Notice tone="waiting">{twoStepTexts.fewCodes(left)}</Notice>}
+          </SettingRow>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What an Employee is asked for they cannot turn off. */
+function Actions({ twoStep: { totp, required }, onTask }: Pick<Props, 'twoStep' | 'onTask'>) {
+  const task = (name: TwoStepTask, text: string): ReactNode => (
+    <Button
+      variant={name === 'set-up' ? 'filled' : 'default'}
+      size="xs"
+      onClick={() => onTask(name)}
+      aria-label={twoStepTexts.taskOf(text)}
+    >
+      {text}
+    </Button>
+  )
+  if (!totp) return task('set-up', twoStepTexts.setUp)
+  return (
+    <div className={classes.actions}>
+      {task('move', twoStepTexts.move)}
+      {!required && task('turn-off', twoStepTexts.turnOff)}
+    </div>
+  )
+}

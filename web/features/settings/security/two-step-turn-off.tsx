@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { stripSpaces } from '#contract/domain/two-step-codes.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { twoStepTexts } from '#contract/texts/two-step.ts'
+import { removeTotp } from '#contract/two-step.ts'
+import { problemField, problemSentence } from '../field-problems.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
+import { useApplyTwoStep } from './use-apply-two-step.ts'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+
+/** Turns the second step off: with the password and a code, so that an open browser alone is not enough. */
+export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
+  const root = useFirstFocus<HTMLDivElement>()
+  const tell = useApplyTwoStep()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (password) => (password === '' ? twoStepTexts.passwordMissing : null),
+      code: (code) => (stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
+    },
+  })
+  const removing = useFormCall(removeTotp, form, {
+    onDone: () => {
+      onOff()
+      tell({ totp: false, recovery_codes_left: 0 })
+    },
+    fieldFor: problemField,
+    wordFor: problemSentence,
+  })
+  return (
+    <div ref={root}>
+      <Form
+        form={form}
+        onSubmit={({ password, code }) => removing.send({ body: { password, code: stripSpaces(code) } })}
+        action={twoStepTexts.turnOff}
+        pending={removing.pending}
+        error={removing.error}
+        beside={
+          <Button variant="default" size="md" onClick={onCancel}>
+            {commonTexts.cancel}
+          </Button>
+        }
+      >
+        <PasswordField
+          label={twoStepTexts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <TextField
+          label={twoStepTexts.anyCode}
+          hint={twoStepTexts.anyCodeHint}
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,2 +1,0 @@
-/** As a `ref`: what is drawn in the place of what had the focus takes it over. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus()

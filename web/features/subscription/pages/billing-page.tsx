@@ -1,0 +1,133 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  createPortalSession,
+  listPrices,
+  type Price,
+  showSubscription,
+  type Subscription,
+} from '#contract/subscription.ts'
+import { isOpen, planOf } from '#contract/domain/plans.ts'
+import { formatCard, formatPrice } from '#contract/format-plan.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
+import { planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { SettingsPage } from '#web/features/settings/settings-page.tsx'
+import { FirstCheckout } from '../first-checkout.tsx'
+import classes from '../panel.module.css'
+import { afterTrial, findRelevantDay, formatStatus } from '../subscription-status.ts'
+import { RenewLink, UnreadableStatus } from '../unreadable-status.tsx'
+import { usePaymentPage } from '../use-payment-page.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** `/settings/billing`: what is paid for, and the way to change it (SUB-8). It is reachable behind the gate too. */
+export function SubscriptionPage() {
+  const { data, isError } = useQuery(queryFor(showSubscription, {}))
+  const prices = useQuery(queryFor(listPrices, {})).data?.items
+  return <SettingsPage title={settingsTexts.billing}>{partOf(data, { isError, prices })}</SettingsPage>
+}
+
+function partOf(
+  subscription: Subscription | undefined,
+  { isError, prices }: { isError: boolean; prices: Price[] | undefined },
+) {
+  // What was read before may be over: a load that failed says so (SUB-8).
+  if (isError || subscription?.subscription_status === 'error')
+    return (
+      <Card title={subscriptionTexts.error}>
+        <UnreadableStatus />
+      </Card>
+    )
+  if (!subscription) return <Shape />
+  if (subscription.subscription_status === 'none') return <NotStarted subscription={subscription} />
+  return <Bought subscription={subscription} prices={prices} />
+}
+
+const Shape = () => (
+  <Card title={standingTexts.title}>
+    <div role="status" aria-label={commonTexts.loading}>
+      <Skeleton height={36} mb={12} />
+      <Skeleton height={36} mb={12} />
+      <Skeleton height={36} />
+    </div>
+  </Card>
+)
+
+const StatusBadge = ({ subscription }: { subscription: Subscription }) => {
+  const { word, tone } = formatStatus(subscription)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+/** The checkout was left: nothing is paid for yet, and the trial waits (SUB-11). */
+function NotStarted({ subscription }: { subscription: Subscription }) {
+  const plan = planOf(subscription.price_id)
+  const { facts } = standingTexts
+  return (
+    <Card title={standingTexts.title} action={<StatusBadge subscription={subscription} />}>
+      <div className={classes.said}>
+        {plan && (
+          <Facts
+            facts={[
+              [facts.plan, planTexts.both(planTexts[plan.tier], planTexts[plan.term])],
+              [facts.price, formatPrice(plan)],
+            ]}
+          />
+        )}
+        <FirstCheckout />
+      </div>
+    </Card>
+  )
+}
+
+function Bought({ subscription, prices }: { subscription: Subscription; prices: Price[] | undefined }) {
+  const { subscription_status: status } = subscription
+  const portal = usePaymentPage(createPortalSession)
+  const mayRenew = !isOpen(status) && status !== 'past_due'
+  return (
+    <Card title={standingTexts.title} action={<StatusBadge subscription={subscription} />}>
+      <div className={classes.said}>
+        <Facts facts={factsOf(subscription, prices)} />
+        <p className={classes.sentence}>{sentenceOf(subscription)}</p>
+        {portal.error && <Notice tone="problem">{portal.error}</Notice>}
+        <div className={classes.actions}>
+          {mayRenew && <RenewLink />}
+          <Button
+            variant={mayRenew ? 'default' : 'filled'}
+            loading={portal.leaving}
+            onClick={() => portal.open({ body: { route: '/settings/billing' } })}
+          >
+            {standingTexts.manage}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function factsOf(subscription: Subscription, prices: Price[] | undefined): (readonly [name: string, value: string])[] {
+  const { tier, price_id, payment_brand, payment_last4 } = subscription
+  const { facts } = standingTexts
+  const price = prices?.find((one) => one.price_id === price_id)
+  const term = price?.term ?? planOf(price_id)?.term
+  const tierName = tier === 'error' ? standingTexts.otherPlan : planTexts[tier]
+  const day = findRelevantDay(subscription)
+  return [
+    [facts.plan, term ? planTexts.both(tierName, planTexts[term]) : tierName],
+    // A price that is no longer sold is not in the list, and is charged all the same.
+    [facts.price, price ? formatPrice(price) : prices ? standingTexts.otherPrice : commonTexts.loading],
+    ...(day ? [day] : []),
+    [facts.card, formatCard(payment_brand, payment_last4) ?? standingTexts.noCard],
+  ]
+}
+
+function sentenceOf(subscription: Subscription): string {
+  const { subscription_status: status, cancel_at_period_end: ending } = subscription
+  const { sentences } = standingTexts
+  if (status === 'trialing') return ending ? sentences.ending : sentences.trial(afterTrial(subscription))
+  if (status === 'active') return ending ? sentences.ending : sentences.active
+  return status === 'past_due' ? subscriptionTexts.pastDueHint : sentences.over
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { home } from '#contract/domain/paths.ts'
+import { isOpen, type LookupKey, type Plan, plans } from '#contract/domain/plans.ts'
+import { createPortalSession, createReturnCheckoutSession, showSubscription } from '#contract/subscription.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { PlanCards } from '../plan-cards.tsx'
+import classes from '../panel.module.css'
+import { usePaymentPage } from '../use-payment-page.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** `/subscription/renew`: every plan, without a second trial (SUB-6). */
+export function RenewPage() {
+  const subscription = useQuery(queryFor(showSubscription, {}))
+  const active = subscription.data !== undefined && isOpen(subscription.data.subscription_status)
+  return (
+    <Page title={subscriptionTexts.renewTitle}>
+      {subscription.isPending && <Spinner label={subscriptionTexts.verifying} shown />}
+      {active && <AlreadyActive />}
+      {/* Where the state could not be read the plans are offered all the same; the checkout refuses what is active. */}
+      {!subscription.isPending && !active && <Choice />}
+    </Page>
+  )
+}
+
+function Choice() {
+  const [chosen, setChosen] = useState<LookupKey>()
+  const checkout = usePaymentPage(createReturnCheckoutSession)
+  const choose = (plan: Plan) => {
+    setChosen(plan.key)
+    checkout.open({ body: { price_id: plan.key } })
+  }
+  return (
+    <>
+      <p className={classes.sentence}>{subscriptionTexts.renewSentence}</p>
+      {checkout.error && <Notice tone="problem">{checkout.error}</Notice>}
+      <PlanCards
+        plans={plans}
+        withTrial={false}
+        renderAction={(plan) => (
+          <Button
+            aria-label={subscriptionTexts.chooseLabel(planTexts[plan.tier], planTexts[plan.term])}
+            loading={checkout.leaving && chosen === plan.key}
+            disabled={checkout.leaving && chosen !== plan.key}
+            onClick={() => choose(plan)}
+          >
+            {subscriptionTexts.choose}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+function AlreadyActive() {
+  const portal = usePaymentPage(createPortalSession)
+  return (
+    <div className={classes.narrow}>
+      <Card>
+        <div className={classes.said}>
+          <Notice tone="good">{subscriptionTexts.alreadyActive}</Notice>
+          <p className={classes.sentence}>{subscriptionTexts.activeHint}</p>
+          {portal.error && <Notice tone="problem">{portal.error}</Notice>}
+          <div className={classes.actions}>
+            <Button component={Link} to={home}>
+              {shellTexts.toDashboard}
+            </Button>
+            <Button
+              variant="default"
+              loading={portal.leaving}
+              onClick={() => portal.open({ body: { route: '/subscription/renew' } })}
+            >
+              {subscriptionTexts.manage}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { themeTexts } from '#contract/texts/themes.ts'
+import type { Theme } from '#contract/themes.ts'
+import { ThemePage } from './theme-page.tsx'
+import { startSession } from '#web/session/session.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+afterEach(cleanup)
+
+const kept: Theme = {
+  primary_color: '#1a4fd6',
+  accent_color: '#e8eefc',
+  primary_text_color: '#ffffff',
+  accent_text_color: '#111111',
+  thumbnail_logo: null,
+  homepage_logo: null,
+}
+
+function open(calls: Record<string, MockAnswer> = {}) {
+  const asked = mockApi({ 'GET /api/themes/m1': () => kept, ...calls })
+  renderInApp(<ThemePage />, '/settings/theme')
+  return { changes: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+
+const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
+const saveButton = () => screen.getByRole('button', { name: themeTexts.save })
+
+async function type(label: string, color: string): Promise<void> {
+  const input = await field(label)
+  await userEvent.clear(input)
+  if (color !== '') await userEvent.type(input, color)
+}
+
+/** Saves are on their way until it is called what this answers. */
+function holdSaves(): () => void {
+  const network = globalThis.fetch
+  const { promise, resolve } = Promise.withResolvers<void>()
+  globalThis.fetch = async (...asked) => {
+    if (asked[1]?.method === 'PUT') await promise
+    return network(...asked)
+  }
+  return resolve
+}
+
+test.each([
+  ['', 'Please enter a valid hex color code'],
+  ['1a4fd6', 'Invalid color code. Please start with a #'],
+  ['#12', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
+  ['#ggg', 'Please enter a valid hex color code'],
+])('[SET-7] %j is refused in words, stays as it was typed, and is not sent', async (color, text) => {
+  const { changes } = open()
+  await type(themeTexts.accent_color, color)
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect((await field(themeTexts.accent_color)).value).toBe(color)
+  expect(document.activeElement).toBe(await field(themeTexts.accent_color))
+  expect(changes()).toEqual([])
+})
+
+test('[SET-7] a change is shown before it is kept, and kept whole', async () => {
+  const { changes } = open({
+    'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
+  })
+  await type(themeTexts.primary_color, '#0a0')
+  const sample = screen.getAllByText(themeTexts.sampleButton)[0]?.closest<HTMLElement>('[style]')
+  expect(sample?.style.getPropertyValue('--sample-primary')).toBe('#0a0')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(themeTexts.saved)).toBeTruthy()
+  const { thumbnail_logo, homepage_logo, ...colors } = kept
+  expect(changes()).toEqual([{ colors: { ...colors, primary_color: '#0a0' }, thumbnail_logo, homepage_logo }])
+  expect(saveButton()).toHaveProperty('disabled', true)
+})
+
+test('[SET-7] [SHELL-6] what is chosen while a save is under way stays, and is still to be kept', async () => {
+  const { changes } = open({
+    'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
+  })
+  const answer = holdSaves()
+  await type(themeTexts.primary_color, '#123')
+  await userEvent.click(saveButton())
+  await type(themeTexts.accent_color, '#456')
+  answer()
+  await expect.poll(() => saveButton().getAttribute('data-loading')).toBeNull()
+  expect((await field(themeTexts.primary_color)).value).toBe('#123')
+  expect((await field(themeTexts.accent_color)).value).toBe('#456')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(themeTexts.saved)).toBeTruthy()
+  expect(changes()).toMatchObject([
+    { colors: { primary_color: '#123', accent_color: kept.accent_color } },
+    { colors: { primary_color: '#123', accent_color: '#456' } },
+  ])
+})
+
+test('[SHELL-6] a save that failed says so also to who has gone on choosing', async () => {
+  open({ 'PUT /api/themes/update': () => problemResponse('unavailable', 'The server is busy.') })
+  const answer = holdSaves()
+  await type(themeTexts.primary_color, '#123')
+  await userEvent.click(saveButton())
+  await type(themeTexts.accent_color, '#456')
+  answer()
+  expect(await screen.findByText(`${themeTexts.failed} The server is busy.`)).toBeTruthy()
+  expect((await field(themeTexts.accent_color)).value).toBe('#456')
+})
+
+test('[SHELL-3] a text that could not be read is said to be shown in another colour', async () => {
+  open()
+  await type(themeTexts.primary_text_color, '#1a4fd7')
+  expect(await screen.findByText(themeTexts.corrected)).toBeTruthy()
+})
+
+test('what the server refuses stands under its field, and all else beside the button', async () => {
+  const refusals = [
+    problemResponse('invalid_fields', themeTexts.notPicture, {
+      errors: [{ path: 'thumbnail_logo', message: themeTexts.notPicture }],
+    }),
+    problemResponse('unavailable', 'The server is busy.'),
+  ]
+  open({ 'PUT /api/themes/update': () => refusals.shift() ?? kept })
+  await type(themeTexts.primary_color, '#123')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(themeTexts.notPicture)).toBeTruthy()
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(`${themeTexts.failed} The server is busy.`)).toBeTruthy()
+  expect((await field(themeTexts.primary_color)).value).toBe('#123')
+})

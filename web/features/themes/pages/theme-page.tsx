@@ -1,0 +1,140 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { colorFault, defaultColor } from '#contract/domain/colors.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
+import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { SettingsPage } from '#web/features/settings/settings-page.tsx'
+import { ColorField } from '../color-field.tsx'
+import { LogoField } from '../logo-field.tsx'
+import classes from '../theme-page.module.css'
+import { ThemePreview } from '../theme-preview.tsx'
+import { colorsOf, useThemeDraft } from '../use-theme-draft.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { textOn } from '#web/theme/contrast.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** `/settings/theme` (SET-7). */
+export function ThemePage() {
+  const workspace = workspaceIdOf(useClaims())
+  const theme = useQuery(queryFor(showTheme, { params: { managerId: workspace } }))
+  return (
+    <SettingsPage title={settingsTexts.theme}>
+      {theme.data && <ThemeForm kept={theme.data} workspace={workspace} />}
+      {!theme.data && theme.error && (
+        <Card>
+          <ErrorState
+            title={themeTexts.notLoaded}
+            text={theme.error.message}
+            onRetry={() => void theme.refetch()}
+            pending={theme.isFetching}
+          />
+        </Card>
+      )}
+      {!theme.data && !theme.error && <Shape />}
+    </SettingsPage>
+  )
+}
+
+const hints = { primary_color: themeTexts.primaryHint, accent_color: themeTexts.accentHint } as const
+
+function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
+  const { draft, faults, error, set, save, unsaved, pending, saved } = useThemeDraft(kept, workspace)
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    const [first] = save()
+    if (first) form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)?.focus()
+  }
+  const isDefault = themeColors.every((field) => draft[field] === defaultColor)
+  return (
+    <form ref={form} className={classes.stack} onSubmit={submit} noValidate aria-busy={pending}>
+      <Card title={themeTexts.colors} text={themeTexts.colorsText}>
+        <div className={classes.fields}>
+          {themeColors.map((field) => (
+            <div key={field} data-field={field}>
+              <ColorField
+                label={themeTexts[field]}
+                {...(field in hints && { hint: hints[field as keyof typeof hints] })}
+                value={draft[field]}
+                onChange={(color) => set(field, color)}
+                error={faults[field]}
+                corrected={isCorrected(draft, field)}
+              />
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card title={themeTexts.preview} text={themeTexts.previewText}>
+        <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+      </Card>
+      <Card title={themeTexts.logos} text={themeTexts.logosText}>
+        <div className={classes.stack}>
+          <LogoField
+            label={themeTexts.thumbnail_logo}
+            hint={themeTexts.logoHint}
+            logo={draft.thumbnail_logo}
+            onChange={(logo) => set('thumbnail_logo', logo)}
+            error={faults.thumbnail_logo}
+          />
+          <LogoField
+            label={themeTexts.homepage_logo}
+            hint={themeTexts.largeLogoHint}
+            logo={draft.homepage_logo}
+            onChange={(logo) => set('homepage_logo', logo)}
+            error={faults.homepage_logo}
+            wide
+          />
+        </div>
+      </Card>
+      {error && <Notice tone="problem">{error}</Notice>}
+      {saved && <Notice tone="good">{themeTexts.saved}</Notice>}
+      <div className={classes.foot}>
+        <Button type="submit" size="md" loading={pending} disabled={!unsaved && !pending}>
+          {themeTexts.save}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          disabled={isDefault}
+          onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
+        >
+          {themeTexts.default}
+        </Button>
+      </div>
+      <LeaveGuard
+        unsaved={unsaved}
+        failed={error !== undefined}
+        title={themeTexts.leaveTitle}
+        text={themeTexts.leaveText}
+        action={themeTexts.leave}
+      />
+    </form>
+  )
+}
+
+/** The text colours are corrected where they could not be read; the default one is nobody's choice. */
+function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean {
+  const ground =
+    field === 'primary_text_color'
+      ? theme.primary_color
+      : field === 'accent_text_color'
+        ? theme.accent_color
+        : undefined
+  if (ground === undefined || theme[field] === defaultColor) return false
+  return !colorFault(ground) && !colorFault(theme[field]) && textOn(ground, theme[field]) !== theme[field]
+}
+
+const Shape = () => (
+  <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+    <Skeleton height={220} />
+    <Skeleton height={180} />
+  </div>
+)

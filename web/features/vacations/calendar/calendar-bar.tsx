@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { formatDays } from '#contract/domain/format-days.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import classes from './calendar-bar.module.css'
+import type { CalendarBar } from './calendar-events.ts'
+import { statusIcons } from '../requests/status-badge.tsx'
+
+const kinds = { Approved: classes.approved, Pending: classes.pending, Denied: classes.denied } as const
+
+/** The classes of a bar's piece in one week: its ends are round where the vacation begins and ends. */
+export function barClass({ status, chosen }: CalendarBar, piece: { isStart: boolean; isEnd: boolean }): string {
+  const kind = status ? kinds[status] : classes.preview
+  return [classes.bar, kind, chosen && classes.chosen, piece.isStart && classes.begins, piece.isEnd && classes.ends]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export const barInnerClass = classes.inner
+
+/** The inside of a bar: icon, name and state. The days, which its place shows, are there for a reader of the screen. */
+export function BarContent({ bar: { name, days, status } }: { bar: CalendarBar }) {
+  const Icon = status ? statusIcons[status] : IconPlus
+  const said = status ? calendarTexts.barOf(name, status, formatDays(days)) : `${name}, ${formatDays(days)}`
+  return (
+    <span className={classes.content} title={said}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+      <Icon size={14} className={classes.icon} aria-hidden="true" />
+      <span className={classes.name} aria-hidden="true">
+        {name}
+      </span>
+      {status && (
+        <span className={classes.status} aria-hidden="true">
+          {status}
+        </span>
+      )}
+    </span>
+  )
+}

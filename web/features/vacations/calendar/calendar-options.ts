@@ -1,0 +1,29 @@
+import type { CalendarOptions, ViewApi } from '@fullcalendar/react'
+import type { CalendarView } from './calendar-range.ts'
+import classes from './vacation-calendar.module.css'
+
+/** FullCalendar's names for them. */
+export const gridViews: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }
+
+const weekend = (dow: number) => (dow === 0 || dow === 6) && classes.weekend
+
+const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+const isWeek = ({ type }: ViewApi) => type === gridViews.week
+
+/** The calendar is drawn with our own classes, by FullCalendar's names for its parts; none of its themes is loaded. */
+export const calendarClassNames = {
+  viewClass: ({ view }) => joined(classes.sheet, isWeek(view) && classes.week),
+  tableHeaderClass: classes.weekdays,
+  // A column narrower than this, in px, has its weekday and its number in the middle.
+  dayNarrowWidth: 100,
+  dayHeaderAlign: ({ isNarrow }) => (isNarrow ? 'center' : 'end'),
+  dayHeaderClass: classes.weekday,
+  dayHeaderInnerClass: ({ isNarrow }) => joined(classes.weekdayInner, isNarrow && classes.narrow),
+  dayRowClass: classes.row,
+  dayCellClass: ({ dow, isOther }) => joined(classes.day, weekend(dow), isOther && classes.other),
+  dayCellTopClass: ({ isNarrow }) => joined(classes.dayTop, isNarrow && classes.narrow),
+  dayCellTopInnerClass: ({ isToday }) => joined(classes.number, isToday && classes.today),
+  dayCellBottomClass: classes.dayBottom,
+  rowMoreLinkClass: classes.more,
+} as const satisfies CalendarOptions

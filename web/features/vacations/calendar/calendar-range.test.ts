@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { visibleDays, moveRange, rangeAfterKey, formatRange } from './calendar-range.ts'
+
+const month = (date: string) => ({ view: 'month', date }) as const
+const week = (date: string) => ({ view: 'week', date }) as const
+
+test('[VAC-3] the calendar shows a whole month, or a week from Sunday to Saturday', () => {
+  expect(visibleDays(month('2028-02-10'))).toEqual({ start: '2028-02-01', end: '2028-02-29' })
+  expect(visibleDays(week('2026-11-21'))).toEqual({ start: '2026-11-15', end: '2026-11-21' })
+  expect(visibleDays(week('2026-11-22'))).toEqual({ start: '2026-11-22', end: '2026-11-28' })
+  expect(formatRange(month('2026-08-31'))).toBe('August 2026')
+  expect(formatRange(week('2026-12-30'))).toBe('27 December 2026 – 2 January 2027')
+})
+
+test('[VAC-3] back and on go by a month from any of its days, or by a week', () => {
+  expect(moveRange(month('2026-01-31'), 1)).toEqual(month('2026-02-01'))
+  expect(moveRange(month('2026-03-31'), -1)).toEqual(month('2026-02-01'))
+  expect(moveRange(month('2026-12-01'), 1)).toEqual(month('2027-01-01'))
+  expect(moveRange(week('2026-12-30'), 1)).toEqual(week('2027-01-06'))
+  expect(moveRange(week('2026-01-02'), -1)).toEqual(week('2025-12-26'))
+})
+
+test('[SHELL-7] m, w, t and the arrows lead where their buttons lead, every other key nowhere', () => {
+  const at = month('2026-08-15')
+  expect(rangeAfterKey('w', at, '2026-11-21')).toEqual(week('2026-08-15'))
+  expect(rangeAfterKey('M', week('2026-08-15'), '2026-11-21')).toEqual(at)
+  expect(rangeAfterKey('t', at, '2026-11-21')).toEqual(month('2026-11-21'))
+  expect(rangeAfterKey('ArrowLeft', at, '2026-11-21')).toEqual(month('2026-07-01'))
+  expect(rangeAfterKey('ArrowRight', at, '2026-11-21')).toEqual(month('2026-09-01'))
+  expect(rangeAfterKey('Enter', at, '2026-11-21')).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
+import { formatDays, formatMonth } from '#contract/domain/format-days.ts'
+import type { Days } from '#contract/domain/vacations.ts'
+
+export const calendarViews = ['month', 'week'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** What the calendar shows: the month or the week that `date`, YYYY-MM-DD, lies in. */
+export type CalendarRange = { view: CalendarView; date: string }
+
+/** The month or the week itself; a week begins on Sunday. */
+export function visibleDays({ view, date }: CalendarRange): Days {
+  const day = dayOf(date)
+  if (view === 'week') {
+    const sunday = day - weekdayOfDay(day)
+    return { start: dateOfDay(sunday), end: dateOfDay(sunday + 6) }
+  }
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return { start: dateOfDay(dayNumber(year, month, 1)), end: dateOfDay(lastDayOf(year, month)) }
+}
+
+/** With the days of the months beside it that the month's first and last week show too. */
+export function currentDays(place: CalendarRange): Days {
+  const { start, end } = visibleDays(place)
+  return { start: dateOfDay(dayOf(start) - 6), end: dateOfDay(dayOf(end) + 6) }
+}
+
+/** The month or week before this one, or after it. */
+export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
+  const { start, end } = visibleDays(place)
+  if (place.view === 'week') return { ...place, date: dateOfDay(dayOf(place.date) + 7 * by) }
+  const date = by === 1 ? dateOfDay(dayOf(end) + 1) : `${dateOfDay(dayOf(start) - 1).slice(0, 7)}-01`
+  return { ...place, date }
+}
+
+/** August 2026, or 2–8 August 2026. */
+export const formatRange = (place: CalendarRange): string =>
+  place.view === 'month' ? formatMonth(place.date) : formatDays(visibleDays(place))
+
+/** Where a key of the keyboard leads; undefined for one that means nothing here. */
+export function rangeAfterKey(key: string, place: CalendarRange, today: string): CalendarRange | undefined {
+  switch (key.toLowerCase()) {
+    case 'm':
+      return { ...place, view: 'month' }
+    case 'w':
+      return { ...place, view: 'week' }
+    case 't':
+      return { ...place, date: today }
+    case 'arrowleft':
+      return moveRange(place, -1)
+    case 'arrowright':
+      return moveRange(place, 1)
+    default:
+      return undefined
+  }
+}

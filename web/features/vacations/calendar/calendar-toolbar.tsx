@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import { type CalendarRange, calendarViews, moveRange, formatRange } from './calendar-range.ts'
+import classes from './calendar-toolbar.module.css'
+
+type Props = { place: CalendarRange; today: string; onPlace: (place: CalendarRange) => void; beside?: ReactNode }
+
+/** What is shown, the way back and on, today, and the choice between month and week. */
+export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
+  const { view } = place
+  return (
+    <div className={classes.root}>
+      <h2 className={classes.title} aria-live="polite">
+        {formatRange(place)}
+      </h2>
+      <div className={classes.moves}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={calendarTexts.previous[view]}
+          title={calendarTexts.previous[view]}
+          aria-keyshortcuts="ArrowLeft"
+          onClick={() => onPlace(moveRange(place, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden="true" />
+        </ActionIcon>
+        <Button
+          variant="default"
+          className={classes.today}
+          aria-keyshortcuts="t"
+          onClick={() => onPlace({ ...place, date: today })}
+        >
+          {calendarTexts.today}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={calendarTexts.next[view]}
+          title={calendarTexts.next[view]}
+          aria-keyshortcuts="ArrowRight"
+          onClick={() => onPlace(moveRange(place, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.views} role="group" aria-label={calendarTexts.view}>
+        {calendarViews.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.view}
+            aria-pressed={one === view}
+            aria-keyshortcuts={one === 'month' ? 'm' : 'w'}
+            onClick={() => onPlace({ ...place, view: one })}
+          >
+            {calendarTexts[one]}
+          </button>
+        ))}
+      </div>
+      {beside && <div className={classes.beside}>{beside}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type CalendarRange, rangeAfterKey } from './calendar-range.ts'
+
+const held = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
+
+/** The calendar's keys, heard only while the focus is in it, so that they take nothing from the rest of the page. */
+export function useCalendarKeys<Root extends HTMLElement>(
+  place: CalendarRange,
+  today: string,
+  onPlace: (place: CalendarRange) => void,
+) {
+  const root = useRef<Root>(null)
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const next = held(event) ? undefined : rangeAfterKey(event.key, place, today)
+    if (!next) return
+    event.preventDefault()
+    // A bar goes with the days it lies on; the focus stays in the calendar, and the next key is heard too.
+    if (!(event.target instanceof HTMLButtonElement)) root.current?.focus({ preventScroll: true })
+    onPlace(next)
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => follow(event)
+    const element = root.current
+    element?.addEventListener('keydown', heard)
+    return () => element?.removeEventListener('keydown', heard)
+  }, [])
+  return root
+}

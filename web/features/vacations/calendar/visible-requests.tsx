@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDays } from '#contract/domain/format-days.ts'
+import { overlap } from '#contract/domain/vacations.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { type CalendarRange, visibleDays } from './calendar-range.ts'
+import classes from './visible-requests.module.css'
+import { StatusBadge } from '../requests/status-badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type Props = {
+  vacations: readonly Vacation[]
+  place: CalendarRange
+  addressOf: (vacation: Vacation) => string | undefined
+}
+
+/** So many at first: the list is read with a thumb. */
+const firstShown = 30
+
+/** On a phone, where a bar has no room for a name: the requests of the days above, in words. */
+export function VisibleRequests({ vacations, place, addressOf }: Props) {
+  const [all, setAll] = useState(false)
+  const shown = visibleDays(place)
+  const within = vacations
+    .filter((vacation) => overlap(vacation, shown))
+    .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
+  if (within.length === 0) return <p className={classes.none}>{calendarTexts.nobodyAway[place.view]}</p>
+  return (
+    <div className={classes.list}>
+      <Card title={calendarTexts.inThis[place.view]} flush>
+        <ul className={classes.rows}>
+          {(all ? within : within.slice(0, firstShown)).map((vacation) => (
+            <li key={vacation._id}>
+              <Row vacation={vacation} address={addressOf(vacation)} />
+            </li>
+          ))}
+        </ul>
+        {!all && within.length > firstShown && (
+          <div className={classes.foot}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              {calendarTexts.allOf(within.length)}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Row({ vacation, address }: { vacation: Vacation; address: string | undefined }) {
+  const inside = (
+    <>
+      <span className={classes.name}>{vacation.user_name}</span>
+      <StatusBadge status={vacation.status} />
+      <span className={classes.days}>{formatDays(vacation)}</span>
+    </>
+  )
+  if (address === undefined) return <div className={classes.row}>{inside}</div>
+  return (
+    <Link className={classes.row} to={address}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core'
+import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { calendarFeedTexts } from '#contract/texts/vacations.ts'
+import classes from './calendar-feed.module.css'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { DangerButton } from '#web/ui/danger-button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  feed: {
+    data: { created: string | null } | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** The address that was made just now, which is the only time that it is known. */
+  made: string | undefined
+  ended: boolean
+  pending: boolean
+  error: string | undefined
+  onMake: () => void
+  /** Both end the address there is, so each asks first. */
+  onAsk: (what: 'new' | 'end') => void
+}
+
+export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, onAsk }: Props) {
+  if (feed.error && !feed.data) {
+    return (
+      <ErrorState
+        title={calendarFeedTexts.loadFailed}
+        text={feed.error.message}
+        onRetry={() => feed.refetch()}
+        pending={feed.isFetching}
+      />
+    )
+  }
+  if (!feed.data) return <Shape />
+  const { created } = feed.data
+  return (
+    <div className={classes.body}>
+      <p>{calendarFeedTexts.what}</p>
+      {made ? (
+        <CopyField value={made} label={calendarFeedTexts.label} hint={calendarFeedTexts.once} takesFocus />
+      ) : (
+        <p>{created && !ended ? calendarFeedTexts.since(formatLongDate(created)) : calendarFeedTexts.none}</p>
+      )}
+      <p className={classes.quiet}>{calendarFeedTexts.secret}</p>
+      {ended && <Notice tone="good">{calendarFeedTexts.ended}</Notice>}
+      {error && (
+        <Notice tone="problem">
+          {commonTexts.somethingWrong} {error}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        {made || (created && !ended) ? (
+          <>
+            <DangerButton onClick={() => onAsk('end')}>{calendarFeedTexts.end}</DangerButton>
+            {!made && <Button onClick={() => onAsk('new')}>{calendarFeedTexts.makeNew}</Button>}
+          </>
+        ) : (
+          <Button loading={pending} onClick={onMake}>
+            {calendarFeedTexts.make}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The dialog's shape while it is not known whether there is an address. */
+const Shape = () => (
+  <div className={classes.body} role="status" aria-label={commonTexts.loading}>
+    <Skeleton height={12} radius="xl" width="95%" />
+    <Skeleton height={12} radius="xl" width="70%" />
+    <Skeleton height={36} radius="sm" width={160} ml="auto" mt="md" />
+  </div>
+)

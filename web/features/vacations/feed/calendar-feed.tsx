@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconCalendarShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasEmployees } from '#contract/domain/plans.ts'
+import { showSubscription } from '#contract/subscription.ts'
+import { calendarFeedTexts } from '#contract/texts/vacations.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+
+/**
+ * The button of the calendar's page and of the lists that opens the calendar address: make it, copy it, end it (VAC-7). There
+ * is none on the solo tier, where nobody has vacations.
+ */
+export function CalendarFeed() {
+  const [opened, setOpened] = useState(false)
+  const { role } = useClaims()
+  const tier = useQuery({ ...queryFor(showSubscription, {}), enabled: role === 'Manager' }).data?.tier
+  if (role === 'Manager' && !hasEmployees(tier)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {calendarFeedTexts.title}
+      </Button>
+      <CalendarFeedDialog opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

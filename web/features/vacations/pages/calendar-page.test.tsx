@@ -1,0 +1,188 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CalendarPage } from './calendar-page.tsx'
+import { vacationOf } from '../sample.ts'
+import { startSession } from '#web/session/session.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+const ana = vacationOf()
+const ben = vacationOf({ _id: 'v2', user_id: 'e2', user_name: 'Ben Carter', status: 'Approved' })
+const cleo = vacationOf({ _id: 'v3', user_id: 'e3', user_name: 'Cleo Marsh', status: 'Denied' })
+
+const around: Record<string, MockAnswer> = {
+  'GET /api/payment/manager': () => ({ subscription_status: 'active', tier: 'agency', price_id: '' }),
+  'GET /api/vacations/feed': () => ({ created: null }),
+}
+const world = (items: object[]) => mockApi({ ...around, 'GET /api/vacations/': () => ({ items }) })
+
+// Without a layout the bars stay hidden until they are measured, which a page of a test never is.
+const anywhere = { hidden: true } as const
+const bars = async () => within(await screen.findByRole('table')).queryAllByRole('link', anywhere)
+const barNames = async () => (await bars()).map((bar) => bar.querySelector('[title]')?.getAttribute('title'))
+const titleIs = (title: string) => screen.findByRole('heading', { level: 2, name: title })
+
+describe('/calendar of a Manager', () => {
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+  test('[VAC-3] each request is a bar with name, status and days, and leads to its decision', async () => {
+    world([ana, ben, cleo])
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await barNames()).toEqual([
+      'Ana Silva, Pending, 3–7 August 2026',
+      'Ben Carter, Approved, 3–7 August 2026',
+      'Cleo Marsh, Denied, 3–7 August 2026',
+    ])
+    const [first] = await bars()
+    expect(first?.getAttribute('href')).toBe('/calendar/manage/v1?view=month&date=2026-08-15')
+    expect(screen.getByRole('link', { name: 'Vacation Requests' }).getAttribute('href')).toBe('/vacation-requests')
+  })
+
+  test('[VAC-3] [VAC-6] a bar begins in the cell of the first day and covers the last day', async () => {
+    world([vacationOf({ start: '2026-08-03', end: '2026-08-07' })])
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    const [bar] = await bars()
+    expect(bar?.closest('[data-date]')?.getAttribute('data-date')).toBe('2026-08-03')
+    expect(bar?.closest<HTMLElement>('[style]')?.style.width).toContain('500%')
+  })
+
+  test('[VAC-3] a click on a bar opens the request, and the way back shows the same days', async () => {
+    world([ana])
+    const { router } = renderInApp(<CalendarPage />, '/calendar?view=week&date=2026-08-05', '/calendar')
+    const [bar] = await bars()
+    await userEvent.click(bar as HTMLElement) // one request was answered
+    expect(router.state.location.pathname).toBe('/calendar/manage/v1')
+    expect(router.state.location.search).toBe('?view=week&date=2026-08-05')
+  })
+
+  test('[VAC-3] month and week, back, on and today are buttons', async () => {
+    world([ana])
+    const { router } = renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    await titleIs('August 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    await titleIs('September 2026')
+    expect(await bars()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Week' }))
+    await titleIs('26 July – 1 August 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+    await titleIs('2–8 August 2026')
+    expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
+    expect(screen.getByRole('button', { name: 'Week' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+    expect(document.querySelector('[aria-current=date]')).toBeTruthy()
+    expect(router.state.location.search).toContain('view=week')
+  })
+
+  test('[SHELL-7] the keys work while the focus is in the calendar, and nowhere else', async () => {
+    world([ana])
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    await titleIs('August 2026')
+    await userEvent.keyboard('w')
+    await titleIs('August 2026')
+    screen.getByRole('region', { name: 'Vacations in August 2026' }).focus()
+    await userEvent.keyboard('w')
+    await titleIs('9–15 August 2026')
+    await userEvent.keyboard('{ArrowLeft}')
+    await titleIs('2–8 August 2026')
+    await userEvent.keyboard('{Control>}m{/Control}')
+    await titleIs('2–8 August 2026')
+    await userEvent.keyboard('m{ArrowRight}')
+    expect(await titleIs('September 2026')).toBeTruthy()
+  })
+
+  test('[VAC-3] of more than twelve in a week of the month the rest is behind a button, which opens the week', async () => {
+    world(Array.from({ length: 14 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index}` })))
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await bars()).toHaveLength(12)
+    const [more] = within(screen.getByRole('table')).getAllByRole('button', { ...anywhere, name: /more/ })
+    await userEvent.click(more as HTMLElement) // two have no room
+    await titleIs('2–8 August 2026')
+    expect(await bars()).toHaveLength(14)
+  })
+
+  test('[SHELL-7] what a phone has no room for in the bars is a list beneath, the first thirty of it at first', async () => {
+    world(Array.from({ length: 31 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index + 10}` })))
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    await screen.findByRole('table')
+    const list = screen.getByRole('heading', { name: 'In this month' }).closest('section') as HTMLElement // it has one
+    expect(within(list).getAllByRole('link')).toHaveLength(30)
+    expect(within(list).getAllByRole('link')[0]?.textContent).toBe('Person 10Pending3–7 August 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 31' }))
+    expect(within(list).getAllByRole('link')).toHaveLength(31)
+  })
+
+  test('[SHELL-7] the focus on a bar stays in the calendar when a key leads to other days', async () => {
+    world([ana])
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    const [bar] = await bars()
+    bar?.focus()
+    await userEvent.keyboard('w')
+    await titleIs('9–15 August 2026')
+    expect(await bars()).toEqual([])
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(await titleIs('2–8 August 2026')).toBeTruthy()
+    expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
+  })
+
+  test('[VAC-5] what is decided elsewhere shows by itself', async () => {
+    let status = 'Pending'
+    mockApi({ ...around, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
+    status = 'Approved'
+    act(() => dispatchSocketEvent('vacations changed', {}))
+    await screen.findAllByTitle('Ana Silva, Approved, 3–7 August 2026')
+  })
+
+  test('[SHELL-6] a month without vacations says so, and what cannot be loaded can be tried again', async () => {
+    let well = false
+    mockApi({
+      ...around,
+      'GET /api/vacations/': () =>
+        well ? problemResponse('no_vacations_found', 'No Vacation Requests Found') : problemResponse('internal', 'No.'),
+    })
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    well = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No vacations in this month.')).toBeTruthy()
+  })
+
+  test('[SHELL-9] an address without sense shows the present month', async () => {
+    world([ana])
+    renderInApp(<CalendarPage />, '/calendar?view=year&date=2026-02-31', '/calendar')
+    await screen.findByRole('table')
+    expect(document.querySelector('[aria-current=date]')).toBeTruthy()
+  })
+})
+
+describe('/calendar of an Employee', () => {
+  beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+  const mayAsk = (vacation: boolean): Record<string, MockAnswer> => ({
+    ...around,
+    'GET /api/vacations/': () => ({ items: [ana, ben] }),
+    'GET /api/employees/dashboard': () => ({
+      settings: { employee_permissions: { vacation, add_new_clients: false } },
+    }),
+  })
+
+  test("[VAC-3] one's own request leads to its details, a teammate's days lead nowhere", async () => {
+    mockApi(mayAsk(false))
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
+    const [own] = await bars()
+    expect(own?.getAttribute('href')).toBe('/calendar/details/v1?view=month&date=2026-08-15')
+    expect(screen.getAllByTitle('Ben Carter, Approved, 3–7 August 2026')).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: 'New Request' })).toBeNull()
+  })
+
+  test('[VAC-2] with the permission the way to a new request is there', async () => {
+    mockApi(mayAsk(true))
+    renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')
+  })
+})

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconList, IconPlus } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { calendarTexts, vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { CalendarFeed } from '../feed/calendar-feed.tsx'
+import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { VisibleRequests } from '../calendar/visible-requests.tsx'
+import { useLocalToday } from '#web/lib/dates/today.ts'
+import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
+import { useMayRequest } from '../request-form/use-may-request.ts'
+import { useVacations } from '../api.ts'
+import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+
+/** `/calendar`: all requests for a Manager, own ones and teammates' approved days for an Employee (VAC-3). */
+export function CalendarPage() {
+  const { id, role } = useClaims()
+  const vacations = useVacations()
+  const [place, setPlace] = useRangeFromAddress(useLocalToday())
+  const search = rangeSearch(place)
+  const addressOf = useCallback(
+    ({ _id, user_id }: Vacation) => {
+      if (role === 'Manager') return `/calendar/manage/${_id}${search}`
+      return user_id === id ? `/calendar/details/${_id}${search}` : undefined
+    },
+    [role, id, search],
+  )
+  return (
+    <Page
+      title={calendarTexts.title}
+      back={backToDashboard}
+      action={role === 'Manager' ? <ToRequests /> : <AskForDays />}
+    >
+      {vacations.data ? (
+        <>
+          <VacationCalendar
+            vacations={vacations.data.items}
+            place={place}
+            onPlace={setPlace}
+            addressOf={addressOf}
+            beside={<CalendarFeed />}
+          />
+          <VisibleRequests key={search} vacations={vacations.data.items} place={place} addressOf={addressOf} />
+        </>
+      ) : (
+        <CalendarSkeleton
+          error={vacations.error}
+          pending={vacations.isFetching}
+          onRetry={() => void vacations.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+const ToRequests = () => (
+  <Button
+    component={Link}
+    to="/vacation-requests"
+    leftSection={<IconList size={18} stroke={1.75} aria-hidden="true" />}
+  >
+    {vacationListTexts.title}
+  </Button>
+)
+
+function AskForDays() {
+  const { may } = useMayRequest()
+  if (!may) return null
+  return (
+    <Button component={Link} to="/submit-request" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+      {vacationTexts.newRequest}
+    </Button>
+  )
+}

@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { VacationFacts } from '#contract/vacations.ts'
+import { ManageRequestPage } from './manage-request-page.tsx'
+import { vacationOf } from '../sample.ts'
+import { startSession } from '#web/session/session.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+const path = '/calendar/manage/:id'
+const at = '/calendar/manage/v1'
+const asked = vacationOf({ note: 'My sister marries.' })
+
+/** A server that keeps one request, what is decided of it, and the facts around it. */
+function world(facts: Partial<VacationFacts> = {}, put?: MockAnswer) {
+  const kept = { vacation: facts.vacation ?? asked }
+  const answers = mockApi({
+    'GET /api/vacations/': () => ({ items: [kept.vacation] }),
+    'GET /api/vacations/facts/v1': () => ({ away: [], own: [], events: [], ...facts, vacation: kept.vacation }),
+    'PUT /api/vacations/': (call) => {
+      if (put) return put(call)
+      const { status, response } = call.body as Pick<typeof asked, 'status' | 'response'> // the call's body
+      kept.vacation = { ...kept.vacation, status, response }
+      return kept.vacation
+    },
+  })
+  return { kept, answers, decisions: () => answers.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+
+const opened = () => screen.findByRole('heading', { level: 2, name: 'Ana Silva' })
+const button = (name: string) => screen.getByRole('button', { name })
+const status = () => screen.getByRole('status', { name: 'Status' }).textContent
+
+test('[VAC-3] [VAC-6] the panel shows name, dates, the day of return, note and status, beside the days', async () => {
+  world()
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Start', 'End', 'Back on'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Mon, 3 August 2026',
+    'Fri, 7 August 2026',
+    'Sat, 8 August 2026',
+  ])
+  expect(status()).toBe('Pending')
+  expect(screen.getByText('My sister marries.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'August 2026' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the calendar' }).getAttribute('href')).toBe(
+    '/calendar?view=month&date=2026-08-03',
+  )
+})
+
+test('[VAC-7] it names who else is away, the own overlaps, and what happens at the clients', async () => {
+  const { user_name, start, end } = asked
+  world({
+    away: [{ _id: 'v2', user_id: 'e2', user_name: 'Ben Carter', start, end: '2026-08-04', status: 'Approved' }],
+    own: [{ _id: 'v3', user_name, start: '2026-08-07', end: '2026-08-09', status: 'Pending' }],
+    events: [{ client_id: 'c1', client_business: 'Blue Door Bakery', date: end, name: 'Summer sale' }],
+  })
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  const away = screen.getByRole('heading', { name: 'Also away' }).closest('section') as HTMLElement // it has one
+  expect(within(away).getByRole('listitem').textContent).toBe('Ben CarterApproved3–4 August 2026')
+  expect(screen.getByRole('link', { name: '7–9 August 2026' }).getAttribute('href')).toBe('/calendar/manage/v3')
+  expect(screen.getByText('Summer sale')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Blue Door Bakery' })).toBeTruthy()
+})
+
+test('[VAC-7] many days of clients are folded until asked for', async () => {
+  const event = { client_id: 'c1', client_business: 'Blue Door Bakery', date: '2026-08-04' }
+  world({ events: Array.from({ length: 8 }, (_, index) => ({ ...event, name: `Day ${index + 1}` })) })
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  expect(screen.queryByText('Day 6')).toBeNull()
+  await userEvent.click(button('Show all 8'))
+  expect(screen.getByText('Day 8')).toBeTruthy()
+})
+
+test('[VAC-3] [VAC-5] approved with a note, it says so; a decided request can be decided again', async () => {
+  const { decisions } = world()
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  await userEvent.type(screen.getByLabelText(/Response note/), 'Have a good time')
+  await userEvent.click(button('Approve'))
+  expect(await screen.findByText('Approved. Ana Silva has been told.')).toBeTruthy()
+  expect(status()).toBe('Approved')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Have a good time')
+  await userEvent.click(button('Deny'))
+  expect(await screen.findByText('Denied. Ana Silva has been told.')).toBeTruthy()
+  expect(decisions()).toEqual([
+    { vacation_id: 'v1', status: 'Approved', response: 'Have a good time', seen_status: 'Pending' },
+    { vacation_id: 'v1', status: 'Denied', response: 'Have a good time', seen_status: 'Approved' },
+  ])
+})
+
+test('[VAC-5] what another tab decides shows by itself, and what is being typed stays', async () => {
+  const { kept } = world()
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  await userEvent.type(screen.getByLabelText(/Response note/), 'Not so')
+  kept.vacation = { ...asked, status: 'Denied', response: 'Too many are away' }
+  act(() => dispatchSocketEvent('vacations changed', {}))
+  await waitFor(() => expect(status()).toBe('Denied'))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Not so')
+})
+
+test('[VAC-5] a request that was decided meanwhile is not decided blindly: it is said what it has become', async () => {
+  const words = 'This request was decided elsewhere meanwhile. Look at it again before you change it.'
+  const { kept } = world({}, () => {
+    kept.vacation = { ...asked, status: 'Denied' }
+    return problemResponse('decided_meanwhile', words)
+  })
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  await userEvent.type(screen.getByLabelText(/Response note/), 'Enjoy')
+  await userEvent.click(button('Approve'))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('It is Denied now.'))
+  expect(status()).toBe('Denied')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Enjoy')
+})
+
+test('[SHELL-6] a decision that fails says why and keeps the note', async () => {
+  world({}, () => problemResponse('unavailable', 'The server is busy.'))
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  await userEvent.type(screen.getByLabelText(/Response note/), 'Enjoy')
+  await userEvent.click(button('Approve'))
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Enjoy')
+})
+
+test('[VAC-7] a request that was withdrawn while the page is open is gone, with a way back', async () => {
+  const { answers } = world()
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  mockApi({
+    'GET /api/vacations/': () => problemResponse('no_vacations_found', 'No Vacation Requests Found'),
+    'GET /api/vacations/facts/v1': () => problemResponse('not_found', 'Gone.'),
+  })
+  act(() => dispatchSocketEvent('vacations changed', {}))
+  expect(await screen.findByText('This request is not here, or no longer')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Back to the calendar' })[0]?.getAttribute('href')).toBe('/calendar')
+  expect(answers.every(({ method }) => method === 'GET')).toBe(true)
+})

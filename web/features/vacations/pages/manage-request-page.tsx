@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation, VacationFacts } from '#contract/vacations.ts'
+import { SidePanel } from '../requests/side-panel.tsx'
+import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { DecisionForm } from '../requests/decision-form.tsx'
+import { ClientDays, OthersAway, OwnOverlaps } from '../requests/facts-lists.tsx'
+import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
+import { RequestNotFound } from '../requests/request-not-found.tsx'
+import classes from '../requests/request-panel.module.css'
+import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
+import { useVacationFacts, useVacations } from '../api.ts'
+import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
+import { CallError } from '#web/lib/http/request.ts'
+import { Page } from '#web/ui/page/page.tsx'
+
+/** `/calendar/manage/:id`: a request with all that a Manager wants to know before the answer (VAC-3, VAC-7). */
+export function ManageRequestPage() {
+  const { id = '' } = useParams()
+  const facts = useVacationFacts(id)
+  const vacations = useVacations()
+  if (facts.error instanceof CallError && facts.error.status === 404) return <RequestNotFound />
+  if (facts.data && vacations.data) {
+    return <Loaded key={id} facts={facts.data} vacations={vacations.data.items} />
+  }
+  return (
+    <Page title={calendarTexts.manageTitle} back={{ to: '/calendar', label: calendarTexts.backToCalendar }}>
+      <CalendarSkeleton
+        error={facts.error ?? vacations.error}
+        pending={facts.isFetching || vacations.isFetching}
+        onRetry={() => void Promise.all([facts.refetch(), vacations.refetch()])}
+      />
+    </Page>
+  )
+}
+
+function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonly Vacation[] }) {
+  const { vacation } = facts
+  const [place, setPlace] = useRangeFromAddress(vacation.start)
+  const search = rangeSearch(place)
+  const addressOf = useCallback(({ _id }: Vacation) => `/calendar/manage/${_id}${search}`, [search])
+  return (
+    <Page title={calendarTexts.manageTitle} back={{ to: `/calendar${search}`, label: calendarTexts.backToCalendar }}>
+      <SidePanel
+        calendar={
+          <VacationCalendar
+            vacations={vacations}
+            chosen={vacation._id}
+            place={place}
+            onPlace={setPlace}
+            addressOf={addressOf}
+          />
+        }
+        panel={
+          <div className={classes.root}>
+            <RequestFacts vacation={vacation} />
+            <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
+            <OwnOverlaps own={facts.own} vacation={vacation} />
+            <OthersAway away={facts.away} />
+            <ClientDays events={facts.events} />
+            <DecisionForm vacation={vacation} />
+          </div>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { SidePanel } from '../requests/side-panel.tsx'
+import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
+import { RequestNotFound } from '../requests/request-not-found.tsx'
+import classes from '../requests/request-panel.module.css'
+import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
+import { useVacations } from '../api.ts'
+import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
+import { WithdrawButton } from '../requests/withdraw-button.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { Page } from '#web/ui/page/page.tsx'
+
+/** `/calendar/details/:id`: a request as the Employee reads it, with the answer (VAC-3). */
+export function RequestDetailsPage() {
+  const { id = '' } = useParams()
+  const vacations = useVacations()
+  const all = vacations.data?.items
+  const vacation = all?.find(({ _id }) => _id === id)
+  if (all && vacation) return <Loaded key={id} vacation={vacation} vacations={all} />
+  if (all) return <RequestNotFound />
+  return (
+    <Page title={calendarTexts.manageTitle} back={{ to: '/calendar', label: calendarTexts.backToCalendar }}>
+      <CalendarSkeleton
+        error={vacations.error}
+        pending={vacations.isFetching}
+        onRetry={() => void vacations.refetch()}
+      />
+    </Page>
+  )
+}
+
+function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readonly Vacation[] }) {
+  const { id } = useClaims()
+  const navigate = useNavigate()
+  const [place, setPlace] = useRangeFromAddress(vacation.start)
+  const search = rangeSearch(place)
+  const back = { to: `/calendar${search}`, label: calendarTexts.backToCalendar }
+  const addressOf = useCallback(
+    ({ _id, user_id }: Vacation) => (user_id === id ? `/calendar/details/${_id}${search}` : undefined),
+    [id, search],
+  )
+  const own = vacation.user_id === id
+  return (
+    <Page title={calendarTexts.manageTitle} back={back}>
+      <SidePanel
+        calendar={
+          <VacationCalendar
+            vacations={vacations}
+            chosen={vacation._id}
+            place={place}
+            onPlace={setPlace}
+            addressOf={addressOf}
+          />
+        }
+        panel={
+          <div className={classes.root}>
+            <RequestFacts vacation={vacation} />
+            {own && (
+              <>
+                <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
+                <RequestNote title={vacationTexts.response} text={vacation.response} none={calendarTexts.noResponse} />
+              </>
+            )}
+            {own && vacation.status === 'Pending' && (
+              <WithdrawButton vacation={vacation} onDone={() => void navigate(back.to)} />
+            )}
+          </div>
+        }
+      />
+    </Page>
+  )
+}

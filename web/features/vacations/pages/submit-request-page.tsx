@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBeachOff } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { commonTexts } from '#contract/texts/common.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { vacationListTexts, vacationRequestTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { daysOf } from '../request-form/request-days.ts'
+import { requestDraft } from '../request-form/request-draft.ts'
+import { RequestForm } from '../request-form/request-form.tsx'
+import classes from '../request-form/request-form.module.css'
+import { useCalendarRange } from '../calendar/use-calendar-range.ts'
+import { useMayRequest } from '../request-form/use-may-request.ts'
+import { useVacations } from '../api.ts'
+import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
+import { useClaims } from '#web/session/use-session.ts'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** `/submit-request` (VAC-1). Whoever may not ask reads so, in DASH-4's words. */
+export function SubmitRequestPage() {
+  const { may, own } = useMayRequest()
+  return (
+    <Page title={vacationRequestTexts.title} back={backToDashboard}>
+      {may === undefined ? (
+        own.isError ? (
+          <ErrorState
+            title={dashboardTexts.loadFailed}
+            text={own.error.message}
+            onRetry={() => void own.refetch()}
+            pending={own.isFetching}
+          />
+        ) : (
+          <Shape />
+        )
+      ) : may ? (
+        <Request />
+      ) : (
+        <NotAllowed />
+      )}
+    </Page>
+  )
+}
+
+/** The form, and beside it the calendar that shows what is being asked for. */
+function Request() {
+  const me = useClaims().id
+  const form = useForm({
+    initialValues: requestDraft.read(me),
+    onValuesChange: (typed) => requestDraft.keep(me, typed),
+  })
+  const vacations = useVacations()
+  const all = useMemo(() => vacations.data?.items ?? [], [vacations.data])
+  const own = useMemo(() => all.filter(({ user_id }) => user_id === me), [all, me])
+  const [place, setPlace] = useCalendarRange(daysOf(form.values)?.start)
+  const addressOf = useCallback(
+    ({ _id, user_id }: Vacation) => (user_id === me ? `/calendar/details/${_id}` : undefined),
+    [me],
+  )
+  return (
+    <div className={classes.root}>
+      <RequestForm form={form} own={own} onDay={(date) => setPlace({ ...place, date })} />
+      {vacations.isError && !vacations.data ? (
+        <ErrorState
+          title={vacationListTexts.failed}
+          text={vacationRequestTexts.calendarFailed}
+          onRetry={() => void vacations.refetch()}
+          pending={vacations.isFetching}
+        />
+      ) : (
+        <VacationCalendar
+          vacations={all}
+          preview={daysOf(form.values)}
+          place={place}
+          onPlace={setPlace}
+          addressOf={addressOf}
+        />
+      )}
+    </div>
+  )
+}
+
+function NotAllowed() {
+  const requests = (
+    <Button component={Link} to="/view-requests" variant="default">
+      {dashboardTexts.viewRequests}
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={IconBeachOff}
+      title={vacationRequestTexts.notAllowed}
+      text={vacationRequestTexts.notAllowedHint}
+      action={requests}
+    />
+  )
+}
+
+const Shape = () => (
+  <div className={classes.root} role="status" aria-label={commonTexts.loading}>
+    <div className={classes.shape}>
+      <Skeleton height={42} radius="sm" />
+      <Skeleton height={42} radius="sm" />
+      <Skeleton height={96} radius="sm" />
+    </div>
+    <Skeleton height={420} radius="md" />
+  </div>
+)

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Vacation } from '#contract/vacations.ts'
+import { daysOf, requestProblem, findOverlaps } from './request-days.ts'
+
+const typed = (start_date: string, end_date: string) => ({ start_date, end_date, note: '' })
+
+describe('the dates of a request', () => {
+  test.each([
+    ['', '', undefined],
+    ['2026-08-03', '', undefined],
+    ['0002-08-03', '2026-08-03', undefined],
+    ['2026-08-03', '2026-08-03', undefined],
+    ['2026-08-04', '2026-08-03', 'Invalid Start and End Date'],
+    ['2026-01-01', '2027-01-01', undefined],
+    ['2026-01-01', '2027-01-02', 'A vacation has at most 366 days'],
+  ])('[VAC-2] %s to %s: %s', (start, end, fault) => {
+    expect(requestProblem(typed(start, end))).toBe(fault)
+  })
+
+  test('[VAC-2] can be asked for once both are whole and in order', () => {
+    expect(daysOf(typed('2026-08-03', '2026-08-10'))).toEqual({ start: '2026-08-03', end: '2026-08-10' })
+    expect(daysOf(typed('2026-08-03', '0202-08-10'))).toBeUndefined()
+    expect(daysOf(typed('2026-08-11', '2026-08-10'))).toBeUndefined()
+  })
+})
+
+test('what overlaps shares a day and is not denied; the earliest comes first', () => {
+  const request = (_id: string, start: string, end: string, status: Vacation['status'] = 'Pending'): Vacation => ({
+    _id,
+    user_id: 'e1',
+    user_name: 'Ana Ruiz',
+    start,
+    end,
+    note: '',
+    status,
+    response: '',
+    backgroundColor: '#868e96',
+  })
+  const own = [
+    request('late', '2026-08-10', '2026-08-12'),
+    request('after', '2026-08-11', '2026-08-12'),
+    request('early', '2026-07-01', '2026-08-03', 'Approved'),
+    request('denied', '2026-08-04', '2026-08-05', 'Denied'),
+  ]
+  const found = findOverlaps({ start: '2026-08-03', end: '2026-08-10' }, own)
+  expect(found.map(({ _id }) => _id)).toEqual(['early', 'late'])
+})

@@ -1,0 +1,28 @@
+import { type Days, countDays, maxVacationDays, overlap } from '#contract/domain/vacations.ts'
+import { vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import type { RequestDraft } from './request-draft.ts'
+
+/** While a year is being typed the field has one of fewer digits, `0002-08-03`. */
+export const isComplete = (date: string): boolean => date >= '1000-01-01'
+
+/** What is wrong with the two dates together, as soon as both are there (VAC-1). */
+export function requestProblem({ start_date, end_date }: RequestDraft): string | undefined {
+  if (!isComplete(start_date) || !isComplete(end_date)) return undefined
+  if (start_date > end_date) return vacationTexts.invalidDates
+  return countDays({ start: start_date, end: end_date }) > maxVacationDays
+    ? vacationTexts.tooLong(maxVacationDays)
+    : undefined
+}
+
+/** The days that were chosen, once they can be asked for (VAC-2). */
+export const daysOf = (typed: RequestDraft): Days | undefined =>
+  isComplete(typed.start_date) && isComplete(typed.end_date) && requestProblem(typed) === undefined
+    ? { start: typed.start_date, end: typed.end_date }
+    : undefined
+
+/** Somebody's own requests, not denied, that share a day with these. */
+export const findOverlaps = (days: Days, own: readonly Vacation[]): Vacation[] =>
+  own
+    .filter((vacation) => vacation.status !== 'Denied' && overlap(days, vacation))
+    .toSorted((one, other) => (one.start < other.start ? -1 : 1))

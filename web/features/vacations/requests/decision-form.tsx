@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxNoteLength, type VacationStatus } from '#contract/domain/vacations.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import { decideVacation, showVacationFacts, type Vacation } from '#contract/vacations.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import classes from './request-panel.module.css'
+import { showsVacations } from '../api.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Yes or no, with a note. What was typed stays whatever the server says, and whatever another tab decides meanwhile. */
+export function DecisionForm({ vacation }: { vacation: Vacation }) {
+  const { _id, user_name, status: seen, response } = vacation
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<string>()
+  const note = typed ?? response
+  const deciding = useCall(decideVacation, {
+    refreshes: showsVacations,
+    onDone: (decided) => {
+      const { queryKey } = queryFor(showVacationFacts, { params: { id: _id } })
+      queries.setQueryData(queryKey, (facts) => facts && { ...facts, vacation: decided })
+      setTyped(undefined)
+    },
+  })
+  const answer = (status: 'Approved' | 'Denied') => {
+    if (deciding.isPending) return
+    deciding.mutate(
+      { body: { vacation_id: _id, status, response: note, seen_status: seen } },
+      {
+        onError: () => {
+          for (const shown of showsVacations) void queries.invalidateQueries({ queryKey: [shown.path] })
+        },
+      },
+    )
+  }
+  const asked = deciding.isPending ? deciding.variables.body.status : undefined
+  return (
+    <div>
+      <TextAreaField
+        label={calendarTexts.responseLabel}
+        hint={calendarTexts.responseHint(user_name)}
+        optional
+        minRows={2}
+        maxLength={maxNoteLength}
+        value={note}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.answers}>
+        <Button size="md" loading={asked === 'Approved'} onClick={() => answer('Approved')}>
+          {calendarTexts.approve}
+        </Button>
+        <Button size="md" variant="default" loading={asked === 'Denied'} onClick={() => answer('Denied')}>
+          {calendarTexts.deny}
+        </Button>
+      </div>
+      {deciding.isSuccess && (
+        <div className={classes.said}>
+          <Notice tone="good">{calendarTexts.decided(user_name, deciding.data.status)}</Notice>
+        </div>
+      )}
+      {deciding.error && (
+        <div className={classes.said}>
+          <Notice tone="problem">
+            {deciding.error.message}
+            <Meanwhile sent={deciding.variables.body.seen_status} now={seen} />
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the request has become since the answer was sent. */
+function Meanwhile({ sent, now }: { sent: VacationStatus | undefined; now: VacationStatus }) {
+  return sent === now ? null : ` ${calendarTexts.nowIs(now)}`
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatDays } from '#contract/domain/format-days.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import type { VacationFacts } from '#contract/vacations.ts'
+import classes from './request-panel.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The employee's other requests for some of the same days: allowed, but said. */
+export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vacation'>) {
+  if (own.length === 0) return null
+  return (
+    <Notice tone="waiting">
+      {calendarTexts.ownOverlaps(vacation.user_name)}
+      <ul className={classes.list}>
+        {own.map((one) => (
+          <li key={one._id}>
+            <Link to={`/calendar/manage/${one._id}`}>{formatDays(one)}</Link>, {one.status}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Colleagues who are away, or asked to be, in the same days (VAC-7). */
+export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
+  if (away.length === 0) return <p className={classes.none}>{calendarTexts.nobodyElse}</p>
+  return (
+    <section>
+      <h3 className={classes.title}>{calendarTexts.othersAway}</h3>
+      <ul className={classes.list}>
+        {away.map((one) => (
+          <li key={one._id} className={classes.item}>
+            <span>{one.user_name}</span>
+            <StatusBadge status={one.status} />
+            <span className={classes.quiet}>{formatDays(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const firstShown = 5
+
+/** What happens in these days at clients the employee works for. */
+export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
+  const [all, setAll] = useState(false)
+  if (events.length === 0) return <p className={classes.none}>{calendarTexts.noClientDays}</p>
+  const shown = all ? events : events.slice(0, firstShown)
+  return (
+    <section>
+      <h3 className={classes.title}>{calendarTexts.clientDays}</h3>
+      <ul className={classes.list}>
+        {shown.map(({ client_id, client_business, date, name }) => (
+          <li key={`${client_id} ${date} ${name}`} className={classes.item}>
+            <span>{name}</span>
+            <span className={classes.quiet}>
+              {formatDay(date)}, <Link to={`/clients/${client_id}?tab=events`}>{client_business}</Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < events.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          {calendarTexts.allOf(events.length)}
+        </Button>
+      )}
+    </section>
+  )
+}

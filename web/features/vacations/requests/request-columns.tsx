@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDays } from '#contract/domain/format-days.ts'
+import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { EndDay, StartDay } from './request-day.tsx'
+import classes from './request-list.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+
+export type AddressOf = (vacation: Vacation) => string
+
+const name: Column<Vacation> = {
+  key: 'name',
+  title: vacationListTexts.name,
+  render: ({ user_name }) => user_name,
+  sortable: true,
+}
+
+const start: Column<Vacation> = {
+  key: 'start',
+  title: vacationTexts.start,
+  render: (days) => <StartDay days={days} />,
+  sortable: true,
+  unbroken: true,
+}
+
+const end: Column<Vacation> = {
+  key: 'end',
+  title: vacationTexts.end,
+  render: (days) => <EndDay days={days} />,
+  sortable: true,
+  unbroken: true,
+}
+
+const status: Column<Vacation> = {
+  key: 'status',
+  title: vacationTexts.status,
+  render: (vacation) => <StatusBadge status={vacation.status} />,
+  sortable: true,
+  onPhone: 'state',
+}
+
+const calendarView = (addressOf: AddressOf): Column<Vacation> => ({
+  key: 'calendar',
+  title: vacationListTexts.calendarView,
+  render: (vacation) => (
+    <Button
+      component={Link}
+      to={addressOf(vacation)}
+      variant="default"
+      size="compact-sm"
+      className={classes.open}
+      aria-label={vacationListTexts.calendarViewOf(vacation.user_name, formatDays(vacation))}
+    >
+      {vacationListTexts.calendarView}
+    </Button>
+  ),
+})
+
+/** VAC-4. Of everybody's requests a row is known by the person, of one's own by the days. */
+export const columnsOfAll = (addressOf: AddressOf): readonly Column<Vacation>[] => [
+  { ...name, onPhone: 'name' },
+  { ...start, onPhone: 'line' },
+  end,
+  status,
+  calendarView(addressOf),
+]
+
+export const columnsOfOwn = (addressOf: AddressOf): readonly Column<Vacation>[] => [
+  name,
+  { ...start, onPhone: 'name' },
+  { ...end, onPhone: 'line' },
+  status,
+  calendarView(addressOf),
+]

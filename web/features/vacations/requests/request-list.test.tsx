@@ -1,0 +1,177 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { permissionsChanged } from '#contract/realtime.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { OwnRequestsPage as OwnRequests } from '../pages/own-requests-page.tsx'
+import { VacationRequestsPage as VacationRequests } from '../pages/vacation-requests-page.tsx'
+import { startSession } from '#web/session/session.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { createToken } from '#web/testing/create-token.ts'
+
+const ana: Vacation = {
+  _id: 'v1',
+  user_id: 'e1',
+  user_name: 'Ana Ruiz',
+  start: '2026-08-03',
+  end: '2026-08-10',
+  note: '',
+  status: 'Pending',
+  response: '',
+  backgroundColor: '#868e96',
+}
+const ben: Vacation = { ...ana, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen', status: 'Denied', end: '2026-08-03' }
+
+const nothing: MockAnswer = () => problemResponse('no_vacations_found', 'No Vacation Requests Found')
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
+/** The rows below the heads. */
+const rows = () => screen.getAllByRole('row').slice(1)
+
+/** A window of this width, as far as what is drawn asks for it. */
+function inWindow(em: number): void {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+    const most = Number(/max-width: (\d+)em/.exec(media)?.[1] ?? 0)
+    return Object.assign(new EventTarget(), { matches: em <= most, media }) as MediaQueryList // the parts that are used
+  })
+}
+
+describe('/vacation-requests', () => {
+  beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+  const subscription = {
+    'GET /api/payment/manager': () => ({
+      subscription_status: 'active',
+      tier: 'agency',
+      price_id: '',
+      subscription_id: '',
+    }),
+  }
+
+  test('[VAC-4] lists Name, Start, End, Status and Calendar View, which leads to the decision', async () => {
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ben, ana] }) })
+    renderInApp(<VacationRequests />, '/vacation-requests')
+    await screen.findByText('Ana Ruiz')
+    expect(heads()).toEqual(['Name', 'Start', 'End', 'Status', 'Calendar View'])
+    const [first] = rows()
+    const cells = cellsOf(first as HTMLElement) // two rows were answered
+    expect(cells[0]?.textContent).toBe('Ana Ruiz')
+    expect(cells[1]?.textContent).toBe('3 August 2026')
+    expect(cells[2]?.textContent).toBe('10 August 2026')
+    expect(cells[3]?.textContent).toBe('Pending')
+    const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 August 2026' })
+    expect(view.getAttribute('href')).toBe('/calendar/manage/v1')
+    expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe('/calendar/manage/v1')
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(screen.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar')
+  })
+
+  test.each([
+    [20, ['3–10 August 2026', '8 days']],
+    [55, ['3 Aug 2026', '10 Aug 2026']],
+  ])('[SHELL-7] in a window of %d em the days are told as there is room', async (em, words) => {
+    inWindow(em)
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
+    renderInApp(<VacationRequests />, '/vacation-requests')
+    await screen.findByText('Ana Ruiz')
+    const [first] = rows()
+    expect(cellsOf(first as HTMLElement).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(words)) // one row was answered
+  })
+
+  test('[VAC-4] without requests there is No Vacation Requests Found', async () => {
+    mockApi({ ...subscription, 'GET /api/vacations/': nothing })
+    renderInApp(<VacationRequests />, '/vacation-requests')
+    expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('[VAC-4] any other failure is Something went wrong!, and can be tried again', async () => {
+    let well = false
+    mockApi({
+      ...subscription,
+      'GET /api/vacations/': () => (well ? { items: [ana] } : problemResponse('internal', 'It broke.')),
+    })
+    renderInApp(<VacationRequests />, '/vacation-requests')
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
+    well = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ana Ruiz')).toBeTruthy()
+  })
+
+  test('the address chooses a status, and each choice says how many there are', async () => {
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana, ben] }) })
+    const { router } = renderInApp(<VacationRequests />, '/vacation-requests?status=Denied&page=1')
+    await screen.findByText('Ben Olsen')
+    expect(screen.queryByText('Ana Ruiz')).toBeNull()
+    const choices = within(screen.getByRole('navigation', { name: 'Which requests' }))
+    expect(choices.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Pending1',
+      'Approved0',
+      'Denied1',
+    ])
+    await userEvent.click(choices.getByRole('link', { name: /Approved/ }))
+    expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await screen.findByText('Ana Ruiz')).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('[VAC-5] a decision made elsewhere shows in the open list', async () => {
+    let status: Vacation['status'] = 'Pending'
+    mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
+    renderInApp(<VacationRequests />, '/vacation-requests')
+    await screen.findByText('Ana Ruiz')
+    status = 'Approved'
+    act(() => dispatchSocketEvent('vacations changed', {}))
+    await expect.poll(() => rows().map((row) => cellsOf(row)[3]?.textContent)).toEqual(['Approved'])
+  })
+})
+
+describe('/view-requests', () => {
+  beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+  const allowed = (vacation: boolean): MockAnswer => {
+    return () => ({
+      settings: { employee_permissions: { vacation, add_new_clients: false } },
+      pendingCount: 1,
+      approvedCount: 0,
+      deniedCount: 0,
+      unreadCount: 0,
+    })
+  }
+
+  test("[VAC-4] lists one's own requests, each leading to its details", async () => {
+    mockApi({
+      'GET /api/employees/dashboard': allowed(true),
+      'GET /api/vacations/e1': () => ({ items: [ana] }),
+    })
+    renderInApp(<OwnRequests />, '/view-requests')
+    await screen.findByText('10 August 2026')
+    expect(heads()).toEqual(['Name', 'Start', 'End', 'Status', 'Calendar View'])
+    expect(screen.getByText('Ana Ruiz')).toBeTruthy()
+    const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 August 2026' })
+    expect(view.getAttribute('href')).toBe('/calendar/details/v1')
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  test('[VAC-4] without requests there is No Vacation Requests Found', async () => {
+    mockApi({ 'GET /api/employees/dashboard': allowed(true), 'GET /api/vacations/e1': nothing })
+    renderInApp(<OwnRequests />, '/view-requests')
+    expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
+  })
+
+  test('[VAC-2] the way to a new request is there only with the permission, and goes with it', async () => {
+    let vacation = true
+    mockApi({
+      'GET /api/employees/dashboard': (asked) => allowed(vacation)(asked),
+      'GET /api/vacations/e1': () => ({ items: [ana] }),
+    })
+    renderInApp(<OwnRequests />, '/view-requests')
+    expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')
+    vacation = false
+    act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
+    await expect.poll(() => screen.queryByRole('link', { name: 'New Request' })).toBeNull()
+    expect(screen.getByText('Ana Ruiz')).toBeTruthy()
+  })
+})

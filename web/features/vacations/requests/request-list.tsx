@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconBeach, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
+import type { Vacation } from '#contract/vacations.ts'
+import { arrangeRequests, countByStatus } from './arrange-requests.ts'
+import type { AddressOf } from './request-columns.tsx'
+import classes from './request-list.module.css'
+import { StatusFilter, useStatusFilter } from './status-filter.tsx'
+import { DataTable, type Listed } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+
+type Props = {
+  requests: Pick<Listed<Vacation>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  columns: readonly Column<Vacation>[]
+  addressOf: AddressOf
+  searchLabel?: string
+  emptyHint: string
+  /** Under the list. */
+  foot: ReactNode
+}
+
+/** The table that everybody's requests and one's own have in common. */
+export function RequestList({ requests, columns, addressOf, searchLabel, emptyHint, foot }: Props) {
+  const list = useListState()
+  const status = useStatusFilter()
+  const all = requests.data?.items
+  const rows = {
+    data: all && arrangeRequests(all, { ...list, status }),
+    error: requests.error,
+    isFetching: requests.isFetching,
+    isPlaceholderData: false,
+    refetch: requests.refetch,
+  }
+  const narrowed = status !== undefined && all !== undefined && all.length > 0
+  return (
+    <div className={classes.list}>
+      <DataTable
+        label={vacationListTexts.title}
+        columns={columns}
+        rows={rows}
+        list={list}
+        rowKey={({ _id }) => _id}
+        rowLink={addressOf}
+        {...(searchLabel && { searchLabel })}
+        filters={<StatusFilter counts={all && countByStatus(all)} />}
+        count={vacationListTexts.count}
+        empty={
+          narrowed ? <NothingFits /> : <EmptyState icon={IconBeach} title={vacationTexts.empty} text={emptyHint} />
+        }
+        emptySearch={<NothingFits />}
+        failed={vacationListTexts.failed}
+      />
+      <div className={classes.foot}>{foot}</div>
+    </div>
+  )
+}
+
+/** There are requests, but none with this name or this status. */
+function NothingFits() {
+  const [, setParams] = useSearchParams()
+  const all = (
+    <Button variant="default" onClick={() => setParams({}, { replace: true })}>
+      {vacationListTexts.showAll}
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={vacationTexts.empty}
+      text={vacationListTexts.emptySearchHint}
+      action={all}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from 'react-router'
+import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
+import { vacationListTexts } from '#contract/texts/vacations.ts'
+import type { StatusCounts } from './arrange-requests.ts'
+import classes from './status-filter.module.css'
+
+const choices = [undefined, ...vacationStatuses] as const
+
+/** The status that the address asks for; undefined shows all. */
+export function useStatusFilter(): VacationStatus | undefined {
+  const [params] = useSearchParams()
+  return vacationStatuses.find((status) => status === params.get('status'))
+}
+
+/** All requests, or those of one status; the address keeps the choice. The numbers are missing while they are not known. */
+export function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
+  const [params] = useSearchParams()
+  const chosen = useStatusFilter()
+  const addressOf = (status: VacationStatus | undefined) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    next.delete('status')
+    if (status) next.set('status', status)
+    return `?${next}`
+  }
+  return (
+    <nav className={classes.root} aria-label={vacationListTexts.states}>
+      {choices.map((status) => (
+        <Link
+          key={status ?? ''}
+          to={addressOf(status)}
+          replace
+          preventScrollReset
+          className={classes.choice}
+          aria-current={status === chosen ? 'true' : undefined}
+        >
+          {status ?? vacationListTexts.all}
+          {status && counts && <span className={classes.count}>{counts[status].toLocaleString('en-US')}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

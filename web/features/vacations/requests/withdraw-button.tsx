@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDays } from '#contract/domain/format-days.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import { type Vacation, withdrawVacation } from '#contract/vacations.ts'
+import { showsVacations } from '../api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+
+/** Takes back a request that nobody has answered yet (VAC-7). */
+export function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const refresh = () => {
+    for (const shown of showsVacations) void queries.invalidateQueries({ queryKey: [shown.path] })
+  }
+  const withdrawing = useCall(withdrawVacation, {
+    onDone: () => {
+      onDone()
+      refresh()
+    },
+  })
+  const close = () => {
+    setAsking(false)
+    withdrawing.reset()
+  }
+  return (
+    <div>
+      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+        {calendarTexts.withdraw}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={calendarTexts.withdrawTitle}
+        text={calendarTexts.withdrawText(formatDays(vacation))}
+        action={calendarTexts.withdraw}
+        danger
+        pending={withdrawing.isPending}
+        error={withdrawing.error?.message}
+        onConfirm={() => withdrawing.mutate({ params: { id: vacation._id } }, { onError: refresh })}
+        onClose={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The reader's calendar date, YYYY-MM-DD: the one on the wall where they are. */
+export function localToday(now: Date = new Date()): string {
+  return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** Looks every half a minute: a timer for midnight would sleep through it on a machine that is closed meanwhile. */
+function follow(listener: () => void): () => void {
+  const timer = setInterval(listener, 30_000)
+  return () => clearInterval(timer)
+}
+
+/** Today, also after midnight. */
+export const useLocalToday = (): string => useSyncExternalStore(follow, () => localToday())
