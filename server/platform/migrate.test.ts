@@ -40,13 +40,19 @@ describe('[OPS-7] migrations', () => {
     expect(await migrate(config)).toEqual([])
   })
 
+  test('refuse a database from before the first release, with a sentence that says so', async () => {
+    await ask(config, "insert into kysely_migration (name, timestamp) values ('0001_workspaces', 'now')")
+    await expect(migrate(config)).rejects.toThrow('made by a Foyer from before the first release')
+    await ask(config, "delete from kysely_migration where name = '0001_workspaces'")
+  })
+
   test('[OPS-4] wait in small steps for who is using the tables, and let everybody else pass', async () => {
     const used = `${name}_used`
     await ask(inject('postgres'), `create database ${used}`)
     const database = { ...config, database: used }
     const user = new pg.Client(database)
     try {
-      await migrate(database, '0018_message_search')
+      await migrate(database, '0007_files')
       await user.connect()
       await user.query(
         'begin; lock table foyer.users, foyer.files, foyer.workspaces, foyer.themes in row exclusive mode',

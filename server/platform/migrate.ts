@@ -87,13 +87,20 @@ function sqlMigrations(): Record<string, Migration> {
   )
 }
 
-/** Kysely would fail as well, but with a sentence for its own users. */
+/** The migrations before the first release were combined into fewer files; this was the first of them. */
+export const isPreRelease = (names: readonly string[]): boolean => names.includes('0001_workspaces')
+
+export const preRelease = (what: string, advice: string): string =>
+  `${what} was made by a Foyer from before the first release and cannot be upgraded. ${advice}`
+
+/** Kysely would fail as well, but with a message for its own users. */
 async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void> {
   const table = await pool.query("select to_regclass('kysely_migration') as name")
   if (table.rows[0].name === null) return
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name')
   const unknown = rows.map((row) => row.name).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
+  if (isPreRelease(unknown)) throw new Error(preRelease('This database', 'Start with an empty data folder or database.'))
   throw new Error(
     `This database was made by a newer Foyer (it knows ${unknown.join(', ')}). Start that version, or restore a backup of this one.`,
   )

@@ -118,7 +118,7 @@ type AuditPage = AuditFilter & { sort: AuditColumn; order: 'asc' | 'desc'; limit
 
 const LISTED_COLUMNS = 'id, created_at, actor_name, action, subject_name, field, about_name, granted, revoked'
 
-/** Each is an index of migration 0022, so that a page is found without sorting the whole table. */
+/** Each has an index (0010_audit.sql), so that a page is found without sorting the whole table. */
 const SORTED_BY: Record<AuditColumn, (order: string) => string> = {
   date: (order) => `created_at ${order}, id ${order}`,
   actor: (order) => `actor_name collate natural_order ${order}, id ${order}`,

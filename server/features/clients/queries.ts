@@ -49,7 +49,7 @@ const SORTED_BY: Record<ClientColumn, string> = {
 const found = (text: string, digits: string) =>
   ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
 
-/** Kept with every change (0015_client_counts.sql); a workspace that never had a client has no row. */
+/** Kept with every change (0001_workspaces_and_users.sql); a workspace that never had a client has no row. */
 const COUNT: Record<Which | 'all', string> = {
   active: 'select active as count from client_counts where manager_id = $1',
   archived: 'select archived as count from client_counts where manager_id = $1',

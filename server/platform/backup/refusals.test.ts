@@ -89,6 +89,8 @@ describe('[OPS-6] a restore refuses', () => {
 
   test('what a newer version has made: its format, or its migrations', async () => {
     expect(await refusalOf(await saying({ format: 2, otherwise: true }))).toMatch(/made by a newer Foyer \(format 2\)/)
+    const old = ['0001_workspaces', ...about.migrations]
+    expect(await refusalOf(await saying({ ...about, migrations: old }))).toMatch(/from before the first release/)
     const migrations = [...about.migrations, '9999_tomorrow']
     expect(await refusalOf(await saying({ ...about, migrations }))).toMatch(
       /made by a newer Foyer \(it knows 9999_tomorrow\)/,
@@ -157,7 +159,7 @@ test('[OPS-6] a backup overwrites nothing, leaves nothing half written, and is t
 test('[OPS-6] an older backup is restored as it was and then migrated; files that are gone or damaged are named', async () => {
   const target = await backups.emptyTarget(world.parts.config.keys, { migrated: true })
   const old = await backups.emptyTarget(world.parts.config.keys)
-  await migrate(old.database, '0014_files')
+  await migrate(old.database, '0007_files')
   const workspace = '018f0000-0000-7000-8000-000000000001'
   await query(
     old.database,
@@ -175,6 +177,6 @@ test('[OPS-6] an older backup is restored as it was and then migrated; files tha
     damaged: [`${workspace}/018f0000-0000-7000-8000-000000000001`],
   })
   const { migrated } = await restoreInto(target, file)
-  expect(migrated[0]).toBe('0015_client_counts')
+  expect(migrated[0]).toBe('0008_messages')
   expect(await query(target.database, 'select active from foyer.client_counts')).toEqual([{ active: 1 }])
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Keyring } from '#server/platform/keyring.ts'
-import { knownMigrations, migrate } from '#server/platform/migrate.ts'
+import { isPreRelease, knownMigrations, migrate, preRelease } from '#server/platform/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { checkSeal, readAbout } from './archive-reader.ts'
 import { migrationsOf, setSequence, sqlName, tablesOf } from './catalog.ts'
@@ -42,6 +42,8 @@ export async function restore(options: RestoreOptions, file: string): Promise<Re
 function refuseNewer({ migrations }: About): void {
   const known = knownMigrations()
   const unknown = migrations.filter((name) => !known.includes(name))
+  if (isPreRelease(unknown))
+    throw new BackupRefused(preRelease('This backup', 'Restore it with the version that made it.'))
   if (unknown.length > 0)
     throw new BackupRefused(
       `This backup was made by a newer Foyer (it knows ${unknown.join(', ')}). Restore it with that version.`,

@@ -1,5 +1,5 @@
--- A workspace's own key, wrapped by the installation's (ONB-17). Versions count up; the newest is written with, the others are
--- read with until no row is left of them. Deleting the workspace destroys them.
+-- The data keys of a workspace, wrapped by the installation's key (ONB-17). The highest version encrypts; the others decrypt until no
+-- row uses them. Deleting the workspace destroys them.
 create table foyer.vault_keys (
   manager_id uuid not null references foyer.workspaces on delete cascade,
   version integer not null,
@@ -9,7 +9,7 @@ create table foyer.vault_keys (
 );
 call foyer.fence('foyer.vault_keys');
 
--- One row a field, each sealed by itself; an empty field has no row.
+-- One row for each field, each encrypted by itself; an empty field has no row.
 create table foyer.credentials (
   manager_id uuid not null,
   client_id uuid not null,

@@ -1,4 +1,4 @@
--- What a client hands over (part 2, section 3): a row a client, made when the client first comes. Logins and passwords are in
+-- What a client hands over (part 2, section 3): one row per client, inserted at the first visit. Logins and passwords are in
 -- credentials, files in file_uses.
 create table foyer.onboardings (
   manager_id uuid not null,
@@ -34,18 +34,18 @@ create table foyer.onboardings (
   google_completed boolean not null default false,
   form_emails jsonb not null default '{}',
   social_handles jsonb not null default '{}',
-  -- The months' lists by their names in the record.
+  -- The lists of the months, by their names in the record.
   observances jsonb not null default '{}',
   custom_dates jsonb not null default '[]',
   social_questions jsonb not null default '{}',
   branding_questions jsonb not null default '{}',
-  -- How many pages apply, and how many of those are done (DASH-8): worked out with every change, for lists to be sorted by.
+  -- How many pages apply and how many of those are done (DASH-8): updated with every change so that lists can sort by them.
   required_count integer not null default 0,
   completed_count integer not null default 0,
-  -- Change labels of which the Manager was not told yet (ONB-13).
+  -- Change labels that the next notification to the Manager will name (ONB-13).
   unsent_changes text[] not null default '{}',
   created_at timestamptz not null default now(),
-  -- When the client last changed something.
+  -- The last change by the client.
   changed_at timestamptz,
   primary key (manager_id, client_id),
   unique (manager_id, id),
@@ -53,7 +53,7 @@ create table foyer.onboardings (
 );
 call foyer.fence('foyer.onboardings');
 
--- What else is kept of a client: billing information, made with its first change, and when the Manager last sent a reminder.
+-- Billing information, inserted with its first change, and when the Manager last sent a reminder.
 create table foyer.client_details (
   manager_id uuid not null,
   client_id uuid not null,
