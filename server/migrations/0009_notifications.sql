@@ -18,24 +18,17 @@ create unique index notifications_open_message on foyer.notifications (manager_i
   where kind = 'message' and viewed_at is null;
 call foyer.fence('foyer.notifications');
 
--- Which notifications and emails a person wants (NOTE-4). No row: all of them.
-create table foyer.notification_settings (
+-- Which kinds a person wants on which channel (NOTE-4). A missing row means enabled.
+create table foyer.notification_preferences (
   manager_id uuid not null,
   user_id uuid not null,
-  message_notification boolean not null default true,
-  message_email boolean not null default true,
-  registration_notification boolean not null default true,
-  registration_email boolean not null default true,
-  onboarding_notification boolean not null default true,
-  onboarding_email boolean not null default true,
-  vacation_notification boolean not null default true,
-  vacation_email boolean not null default true,
-  milestone_notification boolean not null default true,
-  milestone_email boolean not null default true,
-  primary key (manager_id, user_id),
+  kind text not null,
+  channel text not null,
+  enabled boolean not null default true,
+  primary key (manager_id, user_id, kind, channel),
   foreign key (manager_id, user_id) references foyer.users on delete cascade
 );
-call foyer.fence('foyer.notification_settings');
+call foyer.fence('foyer.notification_preferences');
 
 -- The content of a notification email waits here for the job that sends it, so that the job's payload contains only ids.
 create table foyer.notification_mails (

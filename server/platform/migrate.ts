@@ -100,7 +100,8 @@ async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name')
   const unknown = rows.map((row) => row.name).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  if (isPreRelease(unknown)) throw new Error(preRelease('This database', 'Start with an empty data folder or database.'))
+  if (isPreRelease(unknown))
+    throw new Error(preRelease('This database', 'Start with an empty data folder or database.'))
   throw new Error(
     `This database was made by a newer Foyer (it knows ${unknown.join(', ')}). Start that version, or restore a backup of this one.`,
   )

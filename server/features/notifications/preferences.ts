@@ -4,65 +4,64 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 import {
   type Channel,
   channels,
-  everything,
+  filterByPreference,
   insertPreferences,
-  type PreferenceColumn,
-  type Preferences,
-  preferencesRow,
+  listPreferences,
+  type Preference,
   updatePreferences,
-  whoWants,
 } from './queries-preferences.ts'
 
 type Wants = Record<Channel, boolean>
-/** What comes of each kind, under the names of the documents. */
+/** The channels of each kind, under the names of the documents. */
 export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
 type ChangedGroups = { [Group in keyof Groups]?: { [C in Channel]?: boolean | undefined } | undefined }
 
-/** Whether somebody wants to be told of a kind, in the app and by e-mail; before they chose, both (NOTE-4). */
+/** Whether a person wants a kind in the app and by email; both until they chose (NOTE-4). */
 export async function wants(db: DbOrTransaction, userId: string, kind: NotificationKind): Promise<Wants> {
-  const chosen = (await preferencesRow(db, userId)) ?? everything
-  return { notification: chosen[`${kind}_notification`], email: chosen[`${kind}_email`] }
+  return channelsOf(await listPreferences(db, userId), kind)
 }
 
-/** Of these people those who want e-mails of a kind. */
+/** Those of the people who want emails of a kind. */
 export const wantingMail = (
   db: DbOrTransaction,
   userIds: readonly string[],
   kind: NotificationKind,
-): Promise<string[]> => whoWants(db, userIds, `${kind}_email`)
+): Promise<string[]> => filterByPreference(db, userIds, kind, 'email')
 
 export async function preferencesOf(db: DbOrTransaction, userId: string): Promise<Groups> {
-  return groupsOf((await preferencesRow(db, userId)) ?? everything)
+  return groupsOf(await listPreferences(db, userId))
 }
 
-/** Makes somebody's preferences, all on; false when they are there already. */
+/** Inserts preferences with everything enabled; false when there are some already. */
 export const beginPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
 
-/** Changes the switches that are given, and no other; undefined before there are preferences. */
+/** Changes only the given switches; undefined before there are preferences. */
 export async function changePreferences(
   tx: Transaction,
   userId: string,
   groups: ChangedGroups,
 ): Promise<Groups | undefined> {
-  const changed = await updatePreferences(tx, userId, columnsOf(groups))
-  return changed && groupsOf(changed)
+  await updatePreferences(tx, userId, preferencesIn(groups))
+  const stored = await listPreferences(tx, userId)
+  return stored.length === 0 ? undefined : groupsOf(stored)
 }
 
-function groupsOf(row: Preferences): Groups {
-  const groups = notificationKinds.map((kind) => [
-    `${kind}_notifications`,
-    { notification: row[`${kind}_notification`], email: row[`${kind}_email`] },
-  ])
+function channelsOf(stored: readonly Preference[], kind: NotificationKind): Wants {
+  const isEnabled = (channel: Channel) =>
+    !stored.some((one) => one.kind === kind && one.channel === channel && !one.enabled)
+  return { notification: isEnabled('notification'), email: isEnabled('email') }
+}
+
+function groupsOf(stored: readonly Preference[]): Groups {
+  const groups = notificationKinds.map((kind) => [`${kind}_notifications`, channelsOf(stored, kind)])
   return Object.fromEntries(groups) as Groups // each group is named after its kind
 }
 
-function columnsOf(groups: ChangedGroups): Partial<Preferences> {
-  const changed = notificationKinds.flatMap((kind) => {
-    const group = groups[`${kind}_notifications`] ?? {}
-    return channels.flatMap((channel): [PreferenceColumn, boolean][] => {
-      const on = group[channel]
-      return on === undefined ? [] : [[`${kind}_${channel}`, on]]
-    })
-  })
-  return Object.fromEntries(changed)
+function preferencesIn(groups: ChangedGroups): Preference[] {
+  return notificationKinds.flatMap((kind) =>
+    channels.flatMap((channel): Preference[] => {
+      const enabled = groups[`${kind}_notifications`]?.[channel]
+      return enabled === undefined ? [] : [{ kind, channel, enabled }]
+    }),
+  )
 }

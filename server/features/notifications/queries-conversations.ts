@@ -7,8 +7,8 @@ const TELL = `
   insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link, count)
   select $1, t.id, t.user_id, 'message', $2, $3, $4, t.count
   from unnest($5::uuid[], $6::uuid[], $7::int[]) as t (id, user_id, count)
-  left join notification_settings s on s.manager_id = $1 and s.user_id = t.user_id
-  where coalesce(s.message_notification, true)
+  where not exists (select from notification_preferences p
+    where p.manager_id = $1 and p.user_id = t.user_id and p.kind = 'message' and p.channel = 'notification' and not p.enabled)
   order by t.user_id
   on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
   do update set count = known.count + excluded.count, message = excluded.message, link = excluded.link, created_at = now()

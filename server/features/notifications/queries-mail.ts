@@ -31,12 +31,13 @@ type NewMail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message'
 /** False for who switched these e-mails off (NOTE-4). */
 export async function insertMail(tx: Transaction, { kind, ...row }: NewMail): Promise<boolean> {
   const stored = await tx.sql({
-    name: `insert_notification_mail_${kind}`,
+    name: 'insert_notification_mail',
     text: `insert into notification_mails (manager_id, id, user_id, kind, message, link)
-      select $1, $2, $3, '${kind}', $4, $5
-      where not exists (select from notification_settings s where s.manager_id = $1 and s.user_id = $3 and not s.${kind}_email)
+      select $1, $2, $3, $6, $4, $5
+      where not exists (select from notification_preferences p
+        where p.manager_id = $1 and p.user_id = $3 and p.kind = $6 and p.channel = 'email' and not p.enabled)
       returning id`,
-    values: [row.manager_id, row.id, row.user_id, row.message, row.link],
+    values: [row.manager_id, row.id, row.user_id, row.message, row.link, kind],
   })
   return stored.length > 0
 }

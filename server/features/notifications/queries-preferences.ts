@@ -1,66 +1,73 @@
-import { recordOf } from '#contract/domain/record-of.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 export const channels = ['notification', 'email'] as const
 export type Channel = (typeof channels)[number]
-export type PreferenceColumn = `${NotificationKind}_${Channel}`
-export type Preferences = Record<PreferenceColumn, boolean>
+/** One row: whether a kind is enabled on a channel. A missing row means enabled (NOTE-4), so a new kind needs no migration. */
+export type Preference = { kind: NotificationKind; channel: Channel; enabled: boolean }
 
-const COLUMNS = notificationKinds.flatMap((kind) => channels.map((channel) => `${kind}_${channel}` as const))
-
-/** Before anything was chosen all of them come (NOTE-4). */
-export const everything: Preferences = recordOf(COLUMNS, true)
-
-/** Undefined before there are settings. */
-export async function preferencesRow(db: DbOrTransaction, user: string): Promise<Preferences | undefined> {
-  const [row] = await db.sql<Preferences>({
-    name: 'notification_settings',
-    text: `select ${COLUMNS.join(', ')} from notification_settings where manager_id = $1 and user_id = $2`,
+/** Empty before the person has settings. */
+export async function listPreferences(db: DbOrTransaction, user: string): Promise<Preference[]> {
+  return db.sql<Preference>({
+    name: 'notification_preferences',
+    text: 'select kind, channel, enabled from notification_preferences where manager_id = $1 and user_id = $2',
     values: [db.id, user],
   })
-  return row
 }
 
-/** Of these people those who did not switch it off. */
-export async function whoWants(
+/** Those of the people who did not disable the kind on the channel. */
+export async function filterByPreference(
   db: DbOrTransaction,
   users: readonly string[],
-  column: PreferenceColumn,
+  kind: NotificationKind,
+  channel: Channel,
 ): Promise<string[]> {
   const rows = await db.sql<{ id: string }>({
-    name: `who_wants_${column}`,
+    name: 'filter_by_notification_preference',
     text: `select u.id from unnest($2::uuid[]) as u (id)
-      left join notification_settings s on s.manager_id = $1 and s.user_id = u.id where coalesce(s.${column}, true)`,
-    values: [db.id, users],
+      where not exists (select from notification_preferences p
+        where p.manager_id = $1 and p.user_id = u.id and p.kind = $3 and p.channel = $4 and not p.enabled)`,
+    values: [db.id, users, kind, channel],
   })
   return rows.map(({ id }) => id)
 }
 
-/** False when they are there already, or the person no longer is. */
+const everything = notificationKinds.flatMap((kind) =>
+  channels.map((channel): Preference => ({ kind, channel, enabled: true })),
+)
+
+const column = <Key extends keyof Preference>(rows: readonly Preference[], key: Key) => rows.map((row) => row[key])
+
+/** Enables everything. False when the person has settings already or does not exist. */
 export async function insertPreferences(tx: Transaction, user: string): Promise<boolean> {
-  const made = await tx.sql({
-    name: 'insert_notification_settings',
-    text: `insert into notification_settings (manager_id, user_id)
-      select manager_id, id from users where manager_id = $1 and id = $2 for key share
+  const inserted = await tx.sql({
+    name: 'insert_notification_preferences',
+    text: `with person as (
+        select manager_id, id from users u where manager_id = $1 and id = $2 and not exists (
+          select from notification_preferences p where p.manager_id = $1 and p.user_id = $2) for key share of u)
+      insert into notification_preferences (manager_id, user_id, kind, channel)
+      select person.manager_id, person.id, given.kind, given.channel
+      from person, unnest($3::text[], $4::text[]) as given (kind, channel) order by given.kind, given.channel
       on conflict do nothing returning user_id`,
-    values: [tx.id, user],
+    values: [tx.id, user, column(everything, 'kind'), column(everything, 'channel')],
   })
-  return made.length === 1
+  return inserted.length > 0
 }
 
-/** Changes what is given and leaves the rest; undefined before there are settings. */
-export async function updatePreferences(
-  tx: Transaction,
-  user: string,
-  changed: Partial<Preferences>,
-): Promise<Preferences | undefined> {
-  if (Object.keys(changed).length === 0) return preferencesRow(tx, user)
-  return tx
-    .updateTable('notification_settings')
-    .set(changed)
-    .where('manager_id', '=', tx.id)
-    .where('user_id', '=', user)
-    .returning(COLUMNS)
-    .executeTakeFirst()
+/** Changes the given ones and leaves the rest. Does nothing before the person has settings. */
+export async function updatePreferences(tx: Transaction, user: string, changed: readonly Preference[]): Promise<void> {
+  if (changed.length === 0) return
+  await tx.sql({
+    name: 'update_notification_preferences',
+    // Rows are locked in one order, so that two changes at once do not wait for each other.
+    text: `with person as (
+        select manager_id, id from users u where manager_id = $1 and id = $2 and exists (
+          select from notification_preferences p where p.manager_id = $1 and p.user_id = $2) for key share of u)
+      insert into notification_preferences (manager_id, user_id, kind, channel, enabled)
+      select person.manager_id, person.id, given.kind, given.channel, given.enabled
+      from person, unnest($3::text[], $4::text[], $5::boolean[]) as given (kind, channel, enabled)
+      order by given.kind, given.channel
+      on conflict (manager_id, user_id, kind, channel) do update set enabled = excluded.enabled`,
+    values: [tx.id, user, column(changed, 'kind'), column(changed, 'channel'), column(changed, 'enabled')],
+  })
 }

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type NotificationRow = {
@@ -25,8 +25,8 @@ const COLUMNS = ['id', 'message', 'link', 'count', 'created_at', 'viewed_at'] as
 const INSERT = `
   insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link)
   select $1, $2, $3, $4, $5, $6, $7
-  where not exists (select from notification_settings s where s.manager_id = $1 and s.user_id = $3 and not (
-    case $4 ${notificationKinds.map((kind) => `when '${kind}' then s.${kind}_notification`).join(' ')} end))
+  where not exists (select from notification_preferences p
+    where p.manager_id = $1 and p.user_id = $3 and p.kind = $4 and p.channel = 'notification' and not p.enabled)
   on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
   do update set count = known.count + 1, message = excluded.message, link = excluded.link, created_at = now()
   returning id, message, link, count, created_at, viewed_at`

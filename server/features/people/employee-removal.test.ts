@@ -113,7 +113,7 @@ describe('[EMP-8] deleting an employee', () => {
         'foyer.files',
         'foyer.idempotent_calls',
         'foyer.logins',
-        'foyer.notification_settings',
+        'foyer.notification_preferences',
         'foyer.notifications',
         'foyer.reset_tokens',
         'foyer.sessions',

@@ -22,7 +22,10 @@ const mailsTo = async ({ email }: Person) => {
 }
 const turnOff = ({ id: user_id, workspace: manager_id }: Person) =>
   world.database.db.system.transaction((tx) =>
-    tx.insertInto('notification_settings').values({ manager_id, user_id, vacation_email: false }).execute(),
+    tx
+      .insertInto('notification_preferences')
+      .values({ manager_id, user_id, kind: 'vacation', channel: 'email', enabled: false })
+      .execute(),
   )
 
 test('[VAC-1] the Manager receives the request by email with its link and without its note', async () => {

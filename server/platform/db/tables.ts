@@ -273,6 +273,14 @@ export interface NotificationMails {
   user_id: string;
 }
 
+export interface NotificationPreferences {
+  channel: string;
+  enabled: Generated<boolean>;
+  kind: string;
+  manager_id: string;
+  user_id: string;
+}
+
 export interface Notifications {
   count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -284,21 +292,6 @@ export interface Notifications {
   subject_id: string | null;
   user_id: string;
   viewed_at: Timestamp | null;
-}
-
-export interface NotificationSettings {
-  manager_id: string;
-  message_email: Generated<boolean>;
-  message_notification: Generated<boolean>;
-  milestone_email: Generated<boolean>;
-  milestone_notification: Generated<boolean>;
-  onboarding_email: Generated<boolean>;
-  onboarding_notification: Generated<boolean>;
-  registration_email: Generated<boolean>;
-  registration_notification: Generated<boolean>;
-  user_id: string;
-  vacation_email: Generated<boolean>;
-  vacation_notification: Generated<boolean>;
 }
 
 export interface Onboardings {
@@ -540,7 +533,7 @@ export interface DB {
   logins: Logins;
   messages: Messages;
   notification_mails: NotificationMails;
-  notification_settings: NotificationSettings;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboardings: Onboardings;
   passkey_challenges: PasskeyChallenges;
