@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010 and 0013). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010 and 0012). */
 const beyond = [
   'DELETE /api/clients/:id/two-step M',
   'DELETE /api/employees/:id/two-step Ma',

@@ -26,7 +26,7 @@ import {
   vacationSubmitted,
 } from './realtime.ts'
 
-test('the events are the documented ones, plus people changed (docs/decisions/0011) and theme (docs/decisions/0017)', () => {
+test('the events are the documented ones, plus people changed (docs/decisions/0011) and theme (docs/decisions/0016)', () => {
   expect(Object.keys(fromBrowser)).toEqual([
     'verify user',
     'register notification',

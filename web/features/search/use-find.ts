@@ -20,7 +20,7 @@ export type Finding = {
 }
 
 /**
- * What fits the text, the pages found here at once and everything else by the server (decision 15). Until its answer comes, what
+ * What fits the text, the pages found here at once and everything else by the server (decision 14). Until its answer comes, what
  * was found before stays as far as it still fits, so that nothing flickers. `open` is false without a subscription, where the
  * call would be refused.
  */
