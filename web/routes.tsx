@@ -125,16 +125,16 @@ const pages: Record<AppPath, Page> = {
     'SocialHandlesPage',
   ),
   '/onboarding/questions/social': page(
-    () => import('#web/features/onboarding/pages/questions-page.tsx'),
+    () => import('#web/features/onboarding/pages/questionnaire-pages.tsx'),
     'SocialQuestionsPage',
   ),
   '/onboarding/questions/branding': page(
-    () => import('#web/features/onboarding/pages/questions-branding.tsx'),
+    () => import('#web/features/onboarding/pages/questionnaire-pages.tsx'),
     'BrandingQuestionsPage',
   ),
   '/onboarding/review': page(() => import('#web/features/onboarding/pages/review-page.tsx'), 'OnboardingReviewPage'),
-  '/form/social': page(() => import('#web/features/onboarding/pages/questionnaire-form-page.tsx'), 'SocialFormPage'),
-  '/form/branding': page(() => import('#web/features/onboarding/pages/form-branding.tsx'), 'BrandingFormPage'),
+  '/form/social': page(() => import('#web/features/onboarding/pages/questionnaire-pages.tsx'), 'SocialFormPage'),
+  '/form/branding': page(() => import('#web/features/onboarding/pages/questionnaire-pages.tsx'), 'BrandingFormPage'),
 }
 
 /** One page under two paths is one route with a child, so that it stays when only the conversation changes. */

@@ -22,6 +22,9 @@ import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
+/** The board is a view of the client list. */
+export const onboardingBoardPath = '/clients?view=onboarding'
+
 /** A client who has not begun has no record: that is an answer too, not a failure. */
 const nullIfMissing = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>
   fetched.catch((error: unknown) => {

@@ -29,18 +29,18 @@ type Props = {
   onCancel: () => void
 }
 
-const initialValue = (record: GrantedRecord, part: AccountField): string => {
-  const kept = findStoredValue(record, part)
-  return typeof kept === 'string' ? kept : ''
+const initialValue = (record: GrantedRecord, field: AccountField): string => {
+  const stored = findStoredValue(record, field)
+  return typeof stored === 'string' ? stored : ''
 }
 
 /** The edit mode of the accounts: the fields that the reader was granted, of which only those that were touched are sent. */
 export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }: Props) {
   const accounts = listAccounts(record).filter((account): account is LoginAccount => 'fields' in account)
-  const parts = accounts.flatMap((account) => account.fields)
+  const fields = accounts.flatMap((account) => account.fields)
   const form = useForm<AccountsFormValues>({
     mode: 'uncontrolled',
-    initialValues: Object.fromEntries(parts.map((part) => [part.bodyKey, initialValue(record, part)])),
+    initialValues: Object.fromEntries(fields.map((field) => [field.bodyKey, initialValue(record, field)])),
   })
   const saving = useFormCall(updateClientAccounts, form, {
     refreshes,
@@ -71,17 +71,14 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
         <div key={account.key} role="group" aria-label={account.name} className={classes.account}>
           <h3 className={classes.name}>{account.name}</h3>
           <div className={classes.fields}>
-            {account.fields.map((part) => {
-              const field = { label: part.label, ...form.getInputProps(part.bodyKey), key: form.key(part.bodyKey) }
-              return (
-                <AccountFieldInput
-                  key={part.bodyKey}
-                  part={part}
-                  stored={findStoredValue(record, part) === true}
-                  field={field}
-                />
-              )
-            })}
+            {account.fields.map((field) => (
+              <AccountFieldInput
+                key={field.bodyKey}
+                isPassword={field.isPassword}
+                isStored={findStoredValue(record, field) === true}
+                input={{ label: field.label, ...form.getInputProps(field.bodyKey), key: form.key(field.bodyKey) }}
+              />
+            ))}
           </div>
         </div>
       ))}
@@ -90,20 +87,20 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
 }
 
 type FieldProps = {
-  part: AccountField
-  stored: boolean
-  field: { label: string; key: string } & Record<string, unknown>
+  isPassword: boolean
+  isStored: boolean
+  input: { label: string; key: string } & Record<string, unknown>
 }
 
 /** A browser that knows the reader's own logins is asked to keep them to itself. */
-function AccountFieldInput({ part, stored, field: { key, ...field } }: FieldProps) {
-  if (!part.isPassword) return <TextField key={key} {...field} autoComplete="off" spellCheck={false} />
+function AccountFieldInput({ isPassword, isStored, input: { key, ...input } }: FieldProps) {
+  if (!isPassword) return <TextField key={key} {...input} autoComplete="off" spellCheck={false} />
   return (
     <PasswordField
       key={key}
-      {...field}
+      {...input}
       autoComplete="new-password"
-      {...(stored && { hint: credentialTexts.replaceHint, placeholder: credentialTexts.masked })}
+      {...(isStored && { hint: credentialTexts.replaceHint, placeholder: credentialTexts.masked })}
     />
   )
 }

@@ -20,11 +20,11 @@ export const useAccessLog = (client_id: string) =>
 
 /** Who may reveal an account's password, and who looked at it last. */
 export function summarizeAccess(
-  { fields: parts }: Pick<LoginAccount, 'fields'>,
+  { fields }: Pick<LoginAccount, 'fields'>,
   access: readonly Access[],
   log: readonly AccessLogEntry[],
 ): AccessSummary {
-  const password = parts.find((part) => part.isPassword)
+  const password = fields.find((field) => field.isPassword)
   if (!password) return { names: [], last: undefined }
   const wanted = new Set<string>([password.credentialField, grantFor(password.credentialField)])
   const looks = log.filter(({ field }) => field === password.credentialField)

@@ -63,7 +63,7 @@ const everyAccount = Object.entries(platforms).map(([key, { name }]): ClientAcco
   const invited = invitedAccounts.find((one) => one === key)
   if (invited) return { key: invited, name, invited: true }
   const account = key as LoginKey // what is no invitation is a login
-  return { key: account, name, fields: everyField.filter((part) => part.account === account) }
+  return { key: account, name, fields: everyField.filter((field) => field.account === account) }
 })
 
 /** An account is asked for where one of these was ticked. */
@@ -82,17 +82,18 @@ export const showFlagsByAccount: Record<InvitedKey | LoginKey, readonly (keyof P
 
 const nothingChosen = recordOf([...serviceFlags, ...showFlags, 'webstore'], false)
 
-/** What is kept of a field: the login, whether there is a password, undefined for what this reader was not granted. */
+/** What is stored of a field: the login, whether there is a password, undefined for what this reader was not granted. */
 export function findStoredValue(
   record: GrantedRecord,
   { credentialField: field }: AccountField,
 ): string | boolean | undefined {
   const [account, key] = credentialFieldPath[field]
-  const kept: Record<string, string | boolean | undefined> = record[account] ?? {}
-  return kept[key === 'password' ? 'password_set' : key]
+  const stored: Record<string, string | boolean | undefined> = record[account] ?? {}
+  return stored[key === 'password' ? 'password_set' : key]
 }
 
-const isPresent = (kept: string | boolean | undefined): boolean => kept !== undefined && kept !== '' && kept !== false
+const isPresent = (stored: string | boolean | undefined): boolean =>
+  stored !== undefined && stored !== '' && stored !== false
 
 /** The accounts that the client has, with those of their fields that this reader was granted. */
 export function listAccounts(record: GrantedRecord): ClientAccount[] {
@@ -101,10 +102,10 @@ export function listAccounts(record: GrantedRecord): ClientAccount[] {
     .filter(({ key }) => record[key] !== undefined && showFlagsByAccount[key].some((flag) => shown.has(flag)))
     .map((account) =>
       'fields' in account
-        ? { ...account, parts: account.fields.filter((part) => findStoredValue(record, part) !== undefined) }
+        ? { ...account, fields: account.fields.filter((field) => findStoredValue(record, field) !== undefined) }
         : account,
     )
-    .filter((account) => 'invited' in account || account.parts.length > 0)
+    .filter((account) => 'invited' in account || account.fields.length > 0)
 }
 
 /** How many of the accounts hold everything, of how many (the count on the tab). */
@@ -116,7 +117,7 @@ export function countCompleteAccounts(record: GrantedRecord): { given: number; o
 /** How many of an account's fields are still to come. The hosting's name and the service's link are a help, not a need. */
 export function countMissingFields(record: GrantedRecord, account: ClientAccount): number {
   if ('invited' in account) return record[account.key]?.completed ? 0 : 1
-  return account.fields.filter((part) => isRequired(part) && !isPresent(findStoredValue(record, part))).length
+  return account.fields.filter((field) => isRequired(field) && !isPresent(findStoredValue(record, field))).length
 }
 
 const isRequired = ({ credentialField: field }: AccountField): boolean =>

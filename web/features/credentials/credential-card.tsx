@@ -29,26 +29,18 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
       <header className={classes.head}>
         <Mark size={20} stroke={1.75} aria-hidden="true" className={classes.mark} />
         <h3 className={classes.name}>{account.name}</h3>
-        {'invited' in account ? (
-          <Badge tone={missing === 0 ? 'good' : 'waiting'}>
-            {missing === 0 ? credentialTexts.accessGiven : credentialTexts.accessMissing}
-          </Badge>
-        ) : (
-          <Badge tone={missing === 0 ? 'good' : 'waiting'}>
-            {missing === 0 ? credentialTexts.complete : credentialTexts.incomplete(missing)}
-          </Badge>
-        )}
+        <Badge tone={missing === 0 ? 'good' : 'waiting'}>{describeState(account, missing)}</Badge>
       </header>
       {'invited' in account ? (
         <p className={classes.quiet}>{credentialTexts.byInvitation}</p>
       ) : (
         <dl className={classes.lines}>
-          {account.fields.map((part) => (
+          {account.fields.map((field) => (
             <CredentialLine
-              key={part.credentialField}
+              key={field.credentialField}
               clientId={clientId}
               record={record}
-              part={part}
+              field={field}
               platform={account.name}
             />
           ))}
@@ -59,19 +51,24 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
   )
 }
 
-type LineProps = { clientId: string; record: GrantedRecord; part: AccountField; platform: string }
+function describeState(account: ClientAccount, missing: number): string {
+  if ('invited' in account) return missing === 0 ? credentialTexts.accessGiven : credentialTexts.accessMissing
+  return missing === 0 ? credentialTexts.complete : credentialTexts.incomplete(missing)
+}
 
-function CredentialLine({ clientId, record, part, platform }: LineProps) {
-  const kept = findStoredValue(record, part)
-  if (typeof kept === 'string') return <LoginLine label={part.label} platform={platform} value={kept} />
-  if (!kept) return <MissingLine label={part.label} />
-  // What is kept as true or false is a password, and every password can be revealed.
+type LineProps = { clientId: string; record: GrantedRecord; field: AccountField; platform: string }
+
+function CredentialLine({ clientId, record, field, platform }: LineProps) {
+  const stored = findStoredValue(record, field)
+  if (typeof stored === 'string') return <LoginLine label={field.label} platform={platform} value={stored} />
+  if (!stored) return <MissingLine label={field.label} />
+  // A boolean stands for a password, and every password can be revealed.
   return (
     <PasswordLine
       clientId={clientId}
-      field={part.credentialField as RevealField}
+      field={field.credentialField as RevealField}
       platform={platform}
-      label={part.label}
+      label={field.label}
     />
   )
 }

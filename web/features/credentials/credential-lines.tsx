@@ -2,7 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { canUseClipboard } from './clipboard.ts'
+import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import classes from './credential-lines.module.css'
 import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
 
@@ -71,13 +71,7 @@ type LoginLineProps = { label: string; platform: string; value: string }
 
 /** A login, a link or a name: no secret, so it stands there, ready to be copied. */
 export function LoginLine({ label, platform, value }: LoginLineProps) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => {
-    void navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const { copied, copy } = useCopyText(value)
   return (
     <div className={classes.root}>
       <dt className={classes.label}>{label}</dt>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { listAccessLog, revealPassword, type revealFields } from '#contract/credentials.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { call } from '#web/lib/http/call.ts'
-import { canUseClipboard, copyPromisedText } from '#web/features/credentials/clipboard.ts'
+import { canUseClipboard, copyPromisedText } from '#web/lib/clipboard.ts'
 import { CallError } from '#web/lib/http/request.ts'
 
 export type RevealField = (typeof revealFields)[number]

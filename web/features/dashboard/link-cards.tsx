@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './link-cards.module.css'
 import type { Destination } from './needs.ts'
-import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+import { InviteDialog } from '#web/features/invitations/index.ts'
 
 export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination }
 

@@ -5,7 +5,7 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from './needs.ts'
 import classes from '#web/features/dashboard/needs-you.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
-import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+import { InviteDialog } from '#web/features/invitations/index.ts'
 
 /** What needs the person, before anything else. The first has the page's strong button. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {

@@ -4,7 +4,7 @@ import { formatDays } from '#contract/domain/format-days.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import type { InvitedRole } from '#web/features/invitations/api.ts'
+import type { InvitedRole } from '#web/features/invitations/index.ts'
 
 /** What a place or a button leads to: an address, or the dialog that invites somebody. */
 export type Destination = { to: string } | { invite: InvitedRole }

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { onboardingBoardPath } from '#web/features/clients/list/client-table.tsx'
-import { canRemind, needsReminder, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
-import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
-import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
-import { useOnboardingBoard } from '#web/features/clients/api.ts'
+import {
+  canRemind,
+  describeStatus,
+  needsReminder,
+  onboardingBoardPath,
+  ProgressBar,
+  ReminderButton,
+  useOnboardingBoard,
+} from '#web/features/clients/index.ts'
 import classes from '#web/features/dashboard/reminder-list.module.css'
 import needs from '#web/features/dashboard/needs-you.module.css'
 import { DashboardSection } from './dashboard-section.tsx'

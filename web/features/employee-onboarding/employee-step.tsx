@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
-import { StepNav } from '#web/features/onboarding/wizard/step-nav.tsx'
-import classes from '#web/features/onboarding/wizard/wizard-step.module.css'
+import { StepFooter, StepForm, StepNav } from '#web/features/onboarding/index.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -33,37 +32,29 @@ export function EmployeeStep({ at, finished, why, pending, error, exit, onExit, 
   ]
   return (
     <Page title={isSecond ? files.name : contact.name}>
-      <div className={classes.root}>
-        <StepNav steps={steps} at={at} />
-        <form
-          className={classes.main}
-          aria-busy={pending}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!pending) onNext()
-          }}
-        >
-          <p className={classes.why}>{why}</p>
-          <div className={classes.fields}>{children}</div>
-          <div className={classes.foot}>
-            <div className={classes.mark}>{error && <Notice tone="problem">{error}</Notice>}</div>
-            <div className={classes.buttons}>
-              {isSecond && (
-                <Button component={Link} to={contact.path} variant="subtle" color="gray">
-                  {commonTexts.back}
-                </Button>
-              )}
-              <Button variant="default" onClick={onExit} disabled={pending}>
-                {exit}
+      <StepForm
+        nav={<StepNav steps={steps} at={at} />}
+        busy={pending}
+        why={why}
+        onSubmit={() => !pending && onNext()}
+        footer={
+          <StepFooter note={error && <Notice tone="problem">{error}</Notice>}>
+            {isSecond && (
+              <Button component={Link} to={contact.path} variant="subtle" color="gray">
+                {commonTexts.back}
               </Button>
-              <Button type="submit" loading={pending}>
-                {commonTexts.next}
-              </Button>
-            </div>
-          </div>
-        </form>
-      </div>
+            )}
+            <Button variant="default" onClick={onExit} disabled={pending}>
+              {exit}
+            </Button>
+            <Button type="submit" loading={pending}>
+              {commonTexts.next}
+            </Button>
+          </StepFooter>
+        }
+      >
+        {children}
+      </StepForm>
     </Page>
   )
 }

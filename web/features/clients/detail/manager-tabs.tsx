@@ -17,9 +17,12 @@ import {
   WebsiteSection,
 } from '../sections/record-sections.tsx'
 import { OnboardingNotStarted, ServiceStatusCard } from '../status/service-status-card.tsx'
-import { AccessList, AccessLog } from '#web/features/credentials/client-access.tsx'
-import { countCompleteAccounts } from '#web/features/credentials/client-accounts.ts'
-import { AccountCardsWithAccess } from '#web/features/credentials/account-cards.tsx'
+import {
+  AccessList,
+  AccessLog,
+  AccountCardsWithAccess,
+  countCompleteAccounts,
+} from '#web/features/credentials/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type PageTab } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'

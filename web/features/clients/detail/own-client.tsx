@@ -16,7 +16,7 @@ import { countAnswers, QuestionnairesSection } from '../sections/record-sections
 import classes from '#web/features/clients/sections/sections.module.css'
 import { SignContractCard } from '../sections/sign-contract.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
-import { AccessList, AccessLog } from '#web/features/credentials/client-access.tsx'
+import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'

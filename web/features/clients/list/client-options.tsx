@@ -2,7 +2,7 @@ import { type ClientListItem, deleteClient, listAllClients, listManagerClients, 
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { removeClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
-import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/person-options.tsx'
+import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/index.ts'
 
 type Props = {
   client: Pick<ClientListItem, '_id' | 'business_name'>

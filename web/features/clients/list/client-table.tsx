@@ -6,6 +6,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { onboardingBoardPath } from '../api.ts'
 import { LinkSwitch } from '#web/ui/link-switch.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -51,9 +52,6 @@ function NoClients({ archived, mayInvite }: { archived: boolean; mayInvite: bool
 }
 
 type ClientListView = 'active' | 'archived' | 'onboarding'
-
-/** The board stands under the address of the clients: it is another look at the same people. */
-export const onboardingBoardPath = '/clients?view=onboarding'
 
 const views = [
   { view: 'active', to: '/clients', label: peopleTexts.active },

@@ -3,7 +3,7 @@ import type { Employee } from '#contract/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { EmployeeOptions } from '../list/employee-options.tsx'
-import type { PersonOptionOutcome } from '#web/features/people/person-options.tsx'
+import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 

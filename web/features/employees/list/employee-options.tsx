@@ -10,7 +10,7 @@ import {
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { removeEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
 import { listVacations } from '#contract/vacations.ts'
-import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/person-options.tsx'
+import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/index.ts'
 
 type Props = {
   employee: Pick<EmployeeListItem, '_id' | 'name'>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { InviteDialog } from '#web/features/invitations/invite-dialog.tsx'
+import { InviteDialog } from '#web/features/invitations/index.ts'
 
 type Props = {
   /** Beside other things in a row: a shorter word. */

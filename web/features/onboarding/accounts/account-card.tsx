@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { canUseClipboard } from '#web/features/credentials/clipboard.ts'
-import { platformMarks } from '#web/features/credentials/client-accounts.ts'
+import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
+import { platformMarks } from '#web/features/credentials/index.ts'
 import type { LoginValues, WizardAccount, WizardLoginAccount } from './account-fields.ts'
 import classes from './accounts.module.css'
 import { Badge } from '#web/ui/badge.tsx'
@@ -134,13 +134,7 @@ export function AccountLogins({ account: { key, fields }, values, onChange, prob
 
 /** Whom the client invites, ready to be copied. */
 function AgencyAddress({ email }: { email: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => {
-    void navigator.clipboard.writeText(email).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const { copied, copy } = useCopyText(email)
   const Mark = copied ? IconCheck : IconCopy
   return (
     <div className={classes.address}>

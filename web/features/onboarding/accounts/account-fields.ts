@@ -2,7 +2,7 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
 import { invitedAccounts, type OnboardingAccount } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
-import { showFlagsByAccount } from '#web/features/credentials/client-accounts.ts'
+import { showFlagsByAccount } from '#web/features/credentials/index.ts'
 
 export type LoginField = 'hostingName' | 'link' | 'login' | 'password'
 export type WizardLoginAccount = { key: LoginKey; fields: readonly LoginField[] }

@@ -15,7 +15,7 @@ import {
 } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
-import { preventEnterSubmit } from '#web/features/onboarding/wizard/stay-here.ts'
+import { preventEnterSubmit } from '#web/features/onboarding/wizard/step-form.tsx'
 import type { StepRenderProps } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 type Props = StepRenderProps<typeof updateOwnAccounts, OnboardingAccount>

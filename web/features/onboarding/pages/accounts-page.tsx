@@ -7,19 +7,19 @@ import { updateOwnAccounts } from '#contract/onboarding.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts, onboardingTexts } from '#contract/texts/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { AccessList, AccessLog } from '#web/features/credentials/client-access.tsx'
+import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
 import { listShownAccounts } from '#web/features/onboarding/accounts/account-fields.ts'
 import { AccountList } from '#web/features/onboarding/accounts/account-list.tsx'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
-import { WizardStepOf } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** `/onboarding/accounts`. */
 export function OnboardingAccountsPage() {
   const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? accountTexts.yourAgency
   return (
-    <WizardStepOf
+    <WizardStep
       loaded={useOnboardingAccount()}
       path="/onboarding/accounts"
       endpoint={updateOwnAccounts}
@@ -38,7 +38,7 @@ export function OnboardingAccountsPage() {
           <AccessLog clientId={parts.record.client_id} />
         </>
       )}
-    </WizardStepOf>
+    </WizardStep>
   )
 }
 

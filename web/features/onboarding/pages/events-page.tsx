@@ -5,7 +5,8 @@ import { EventDates } from '../events/event-dates.tsx'
 import type { MonthList } from '#web/features/onboarding/events/event-days.ts'
 import { EventMonths } from '../events/event-months.tsx'
 import classes from '#web/features/onboarding/events/events.module.css'
-import { preventEnterSubmit } from '#web/features/onboarding/wizard/stay-here.ts'
+import { preventEnterSubmit } from '#web/features/onboarding/wizard/step-form.tsx'
+import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -18,7 +19,13 @@ const mergeMonthLists = (record: OnboardingRecord, pending: Partial<MonthLists>)
 /** `/onboarding/events`. */
 export function OnboardingEventsPage() {
   return (
-    <WizardStep path="/onboarding/events" endpoint={updateEvents} title={eventTexts.title} why={eventTexts.why}>
+    <WizardStep
+      loaded={useOnboardingRecord()}
+      path="/onboarding/events"
+      endpoint={updateEvents}
+      title={eventTexts.title}
+      why={eventTexts.why}
+    >
       {({ record, pending, edit }) => (
         <div className={classes.root} role="presentation" onKeyDown={preventEnterSubmit}>
           <Card title={eventTexts.days} text={eventTexts.daysHint} flush>

@@ -3,12 +3,14 @@ import { updateFormEmails } from '#contract/onboarding.ts'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
 import { FormEmailFields } from '../website/website-fields.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/emails`. */
 export function FormEmailsPage() {
   return (
     <WizardStep
+      loaded={useOnboardingRecord()}
       path="/onboarding/emails"
       endpoint={updateFormEmails}
       title={formEmailTexts.title}

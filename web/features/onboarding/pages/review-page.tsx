@@ -1,16 +1,17 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
-import { ReviewDone } from '#web/features/onboarding/review/review-done.tsx'
 import { ReviewSummary } from '../review/review-summary.tsx'
 import { OnboardingStepNav } from '../wizard/step-nav.tsx'
 import { flushPages } from '#web/features/onboarding/autosave/use-autosave.ts'
-import { useLeaveStep } from '#web/features/onboarding/wizard/use-leaving.ts'
+import { useLeaveStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
-import { WizardFoot } from '../wizard/wizard-foot.tsx'
-import classes from '../wizard/wizard-step.module.css'
+import { WizardFooter } from '../wizard/wizard-footer.tsx'
+import classes from '../wizard/wizard.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +25,7 @@ export function OnboardingReviewPage() {
   )
 }
 
-const nothingTyped = { kind: 'saved', at: undefined } as const
+const savedState = { kind: 'saved', at: undefined } as const
 
 function Review({ record }: { record: OnboardingAccount }) {
   const { id, name } = useClaims()
@@ -41,21 +42,37 @@ function Review({ record }: { record: OnboardingAccount }) {
       <div className={classes.main} aria-busy={leaving}>
         <ReviewSummary record={record} name={name} />
         {failed && <Notice tone="problem">{reviewTexts.notStored}</Notice>}
-        <WizardFoot
-          state={nothingTyped}
+        <WizardFooter
+          state={savedState}
           leaving={leaving}
           back={stepsFor(record).at(-2)?.path}
-          next={false}
+          withNext={false}
           onRetry={() => {}}
           onSaveAndExit={() => void leave(() => setThanked(true))}
         />
       </div>
-      <ReviewDone
+      <ThankYouDialog
         opened={thanked}
         leaving={leaving}
         onClose={() => setThanked(false)}
         onDone={() => void leave('exit')}
       />
     </div>
+  )
+}
+
+type DialogProps = { opened: boolean; leaving: boolean; onClose: () => void; onDone: () => void }
+
+function ThankYouDialog({ opened, leaving, onClose, onDone }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={reviewTexts.thanks} size="sm">
+      <Stack align="flex-start" gap={16}>
+        <IconCircleCheck size={40} stroke={1.25} color="var(--foyer-good)" aria-hidden="true" />
+        <p style={{ margin: 0 }}>{reviewTexts.after}</p>
+        <Button data-autofocus onClick={onDone} loading={leaving}>
+          {reviewTexts.allDone}
+        </Button>
+      </Stack>
+    </Modal>
   )
 }

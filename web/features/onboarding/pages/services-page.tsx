@@ -1,23 +1,28 @@
+import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { afterServices } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
-import { nextServiceStep, serviceStepBefore } from '#contract/domain/service-questions.ts'
+import { nextServiceStep, serviceStepBefore, serviceSteps } from '#contract/domain/service-questions.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { serviceTexts } from '#contract/texts/onboarding.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { onboardingTexts, serviceTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import {
   findAnswer,
   isPlatformStep,
   resolveStep,
   type ServiceAnswers,
+  serviceOfStep,
+  serviceQuestions,
   useServiceAnswers,
 } from '../services/service-answers.ts'
-import { ServicesFoot } from '#web/features/onboarding/services/services-foot.tsx'
 import { ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
-import { ServiceProgress } from '#web/features/onboarding/services/service-progress.tsx'
 import classes from '#web/features/onboarding/services/services.module.css'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
+import { StepFooter } from '../wizard/step-form.tsx'
+import { StepProgress } from '../wizard/step-nav.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { emitWithReply } from '#web/socket/connection.ts'
 
@@ -60,7 +65,11 @@ function Services({ record }: { record: OnboardingRecord }) {
         next(answers)
       }}
     >
-      <ServiceProgress step={step} />
+      <StepProgress
+        value={serviceSteps.indexOf(step) + 1}
+        max={serviceSteps.length}
+        text={serviceTexts.place(serviceQuestions.indexOf(serviceOfStep(step)) + 1, serviceQuestions.length)}
+      />
       <ServiceTitle id={question} step={step} />
       {isPlatformStep(step) ? (
         <ServicePlatforms labelledBy={question} step={step} chosen={chosen} onChange={answer} />
@@ -72,7 +81,7 @@ function Services({ record }: { record: OnboardingRecord }) {
           onAnswer={(yes) => next(answer({ [step]: yes }))}
         />
       )}
-      <ServicesFoot
+      <ServicesFooter
         saving={saving}
         problem={error?.message}
         onBack={before && (() => setAddress({ step: before }))}
@@ -80,5 +89,50 @@ function Services({ record }: { record: OnboardingRecord }) {
         canGoOn={isPlatformStep(step) || findAnswer(step, record, answers) !== undefined}
       />
     </form>
+  )
+}
+
+type FooterProps = {
+  saving: boolean
+  /** Why the answers were not saved. */
+  problem: string | undefined
+  onBack: (() => void) | undefined
+  /** Only after all questions were answered once: until then the dashboard leads back here (DASH-6). */
+  onSaveAndExit: (() => void) | undefined
+  canGoOn: boolean
+}
+
+function ServicesFooter({ saving, problem, onBack, onSaveAndExit, canGoOn }: FooterProps) {
+  return (
+    <StepFooter
+      problem={
+        problem !== undefined && (
+          <Notice tone="problem">
+            {serviceTexts.failed} {problem}
+          </Notice>
+        )
+      }
+      note={
+        <p className={classes.later}>
+          {onSaveAndExit ? <Link to={home}>{serviceTexts.leave}</Link> : serviceTexts.later}
+        </p>
+      }
+    >
+      {onBack && (
+        <Button variant="subtle" color="gray" onClick={onBack} disabled={saving}>
+          {commonTexts.back}
+        </Button>
+      )}
+      {onSaveAndExit && (
+        <Button variant="default" onClick={onSaveAndExit} disabled={saving}>
+          {onboardingTexts.saveAndExit}
+        </Button>
+      )}
+      {canGoOn && (
+        <Button type="submit" loading={saving}>
+          {commonTexts.next}
+        </Button>
+      )}
+    </StepFooter>
   )
 }

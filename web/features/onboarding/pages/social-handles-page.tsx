@@ -3,12 +3,14 @@ import { updateSocialHandles } from '#contract/onboarding.ts'
 import { handleTexts } from '#contract/texts/onboarding.ts'
 import { SocialHandleFields } from '../website/website-fields.tsx'
 import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
 /** `/onboarding/links/social`. */
 export function SocialHandlesPage() {
   return (
     <WizardStep
+      loaded={useOnboardingRecord()}
       path="/onboarding/links/social"
       endpoint={updateSocialHandles}
       title={handleTexts.title}

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core'
 import { formKeys, handleKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
-import classes from '../pages/fields.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Emails = OnboardingRecord['form_emails']
@@ -15,7 +15,7 @@ type FormEmailFieldsProps = {
 /** Where each form of the website sends its e-mail. The shopping cart's is asked for when there is a web store. */
 export function FormEmailFields({ emails, webstore, onChange, problemAt }: FormEmailFieldsProps) {
   return (
-    <div className={classes.root}>
+    <Stack gap={20} maw="var(--foyer-form)">
       {formKeys
         .filter((key) => key !== 'webstore' || webstore)
         .map((key) => (
@@ -34,8 +34,10 @@ export function FormEmailFields({ emails, webstore, onChange, problemAt }: FormE
             onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
           />
         ))}
-      <p className={classes.note}>{formEmailTexts.several}</p>
-    </div>
+      <Text fz="xs" c="dimmed">
+        {formEmailTexts.several}
+      </Text>
+    </Stack>
   )
 }
 
@@ -50,7 +52,7 @@ type SocialHandleFieldsProps = {
 /** The accounts that the website links to. */
 export function SocialHandleFields({ handles, onChange, problemAt }: SocialHandleFieldsProps) {
   return (
-    <div className={classes.root}>
+    <Stack gap={20} maw="var(--foyer-form)">
       {handleKeys.map((key) => (
         <TextField
           key={key}
@@ -65,7 +67,9 @@ export function SocialHandleFields({ handles, onChange, problemAt }: SocialHandl
           onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
         />
       ))}
-      <p className={classes.note}>{handleTexts.hint}</p>
-    </div>
+      <Text fz="xs" c="dimmed">
+        {handleTexts.hint}
+      </Text>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
   type Chosen,
@@ -14,7 +15,7 @@ import classes from './step-nav.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }
 
-/** Numbered steps with the progress above them. On a phone one line, with the steps behind it. */
+/** Numbered steps below the progress. On a phone the steps are folded away. */
 export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[]; at: string; minutes?: number }) {
   const place = steps.findIndex(({ path }) => path === at) + 1
   const list = (
@@ -34,13 +35,9 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
   )
   return (
     <nav className={classes.root} aria-label={onboardingTexts.steps}>
-      <div className={classes.line}>
-        <progress className={classes.progress} max={steps.length} value={place} aria-hidden="true" />
-        <p className={classes.words}>
-          <span className={classes.place}>{onboardingTexts.progress(place, steps.length)}</span>
-          {minutes > 0 && <span className={classes.minutes}>{onboardingTexts.minutesLeft(minutes)}</span>}
-        </p>
-      </div>
+      <StepProgress value={place} max={steps.length} text={onboardingTexts.progress(place, steps.length)}>
+        {minutes > 0 && <span className={classes.minutes}>{onboardingTexts.minutesLeft(minutes)}</span>}
+      </StepProgress>
       <div className={classes.wide}>{list}</div>
       <details className={classes.narrow}>
         <summary className={classes.summary}>
@@ -51,6 +48,18 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
     </nav>
   )
 }
+
+type ProgressProps = { value: number; max: number; text: string; children?: ReactNode }
+
+export const StepProgress = ({ value, max, text, children }: ProgressProps) => (
+  <div className={classes.line}>
+    <progress className={classes.progress} max={max} value={value} aria-hidden="true" />
+    <p className={classes.words}>
+      <span className={classes.place}>{text}</span>
+      {children}
+    </p>
+  </div>
+)
 
 const isDone = (record: Props['record'], path: StepPath, page: PageName | undefined): boolean =>
   page ? record[page].completed : path === '/onboarding/services' && record.services_answered
@@ -67,7 +76,7 @@ export function OnboardingStepNav({ record, at }: Props) {
   return <StepNav steps={steps} at={at} minutes={estimateMinutesLeft(record, at)} />
 }
 
-/** About how long a page takes somebody who has what it asks for at hand, in minutes. */
+/** Rough estimate for a client who has everything at hand. */
 const minutesPerPage = {
   accounts_page: 3,
   assets_page: 2,
@@ -78,7 +87,7 @@ const minutesPerPage = {
   branding_questions_page: 6,
 } as const
 
-/** From this step on, without what was done already. */
+/** Counts the open pages from step `at` on. */
 function estimateMinutesLeft(record: OnboardingRecord | OnboardingAccount, at: StepPath): number {
   const paths = stepsFor(record).map(({ path }) => path)
   const ahead = new Set(

@@ -1,119 +1,151 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { type Chosen, nextStep, onboardingSteps, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
+import { home } from '#contract/domain/paths.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
-import { problemAt } from '#web/features/onboarding/autosave/autosave.ts'
-import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
-import type { Part } from '#web/features/onboarding/autosave/pending.ts'
-import { OnboardingStepNav } from './step-nav.tsx'
-import { type BodyOf, type PageEndpoint, useAutosave } from '#web/features/onboarding/autosave/use-autosave.ts'
-import { useLeaveStep } from '#web/features/onboarding/wizard/use-leaving.ts'
-import { type RecordQuery, useOnboardingRecord } from '#web/features/onboarding/api.ts'
-import { WizardFoot } from './wizard-foot.tsx'
-import classes from './wizard-step.module.css'
 import { useClaims } from '#web/session/use-session.ts'
+import { emitWithReply } from '#web/socket/connection.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { type RecordQuery, useOnboardingRecord } from '../api.ts'
+import { problemAt } from '../autosave/autosave.ts'
+import type { Part } from '../autosave/pending.ts'
+import { type BodyOf, type PageEndpoint, useAutosave } from '../autosave/use-autosave.ts'
+import { LoadedRecord } from './loaded-record.tsx'
+import { StepForm } from './step-form.tsx'
+import { OnboardingStepNav } from './step-nav.tsx'
+import { WizardFooter } from './wizard-footer.tsx'
 
-/** What a page shows: what the server has, and what was changed here since; a change goes to `edit` and is saved by itself. */
+/** The stored record, the unsaved changes over it, and `edit`, whose changes are saved by themselves. */
 export type StepRenderProps<E extends PageEndpoint, R = OnboardingRecord> = {
   record: R
   pending: Part<NonNullable<BodyOf<E>>>
   edit: (change: Part<NonNullable<BodyOf<E>>>) => void
-  /** What the server has against a field: `handles.facebook`. */
+  /** The server's error for a field, such as `handles.facebook`. */
   problemAt: (path: string) => string | undefined
 }
 
-type Props<E extends PageEndpoint, R = OnboardingRecord> = {
+/**
+ * Leaves a page once everything on it is stored. Otherwise the page stays and the footer says why. `exit` also notifies the
+ * agency of the changes (ONB-12); if that call is lost, the server notifies later (ONB-13).
+ */
+export function useLeaveStep(flush: () => Promise<boolean>) {
+  const [leaving, setLeaving] = useState(false)
+  const go = useNavigate()
+  const leave = async (how: 'exit' | (() => void)) => {
+    if (leaving) return
+    setLeaving(true)
+    const stored = await flush()
+    if (stored && how === 'exit') await emitWithReply('onboarding', {}).catch(() => {})
+    setLeaving(false)
+    if (!stored) return
+    if (how === 'exit') void go(home)
+    else how()
+  }
+  return { leaving, leave }
+}
+
+function useStep<E extends PageEndpoint>(endpoint: E) {
+  const { pending, edit, state, flush } = useAutosave(useClaims().id, endpoint)
+  const { leaving, leave } = useLeaveStep(flush)
+  return {
+    leaving,
+    leave,
+    fields: { pending, edit, problemAt: (path: string) => problemAt(state, path) },
+    footer: { state, leaving, onRetry: () => void flush(), onSaveAndExit: () => void leave('exit') },
+  }
+}
+
+type WizardStepProps<E extends PageEndpoint, R> = {
+  loaded: RecordQuery<R>
   path: StepPath
   endpoint: E
   title: string
-  /** What the page asks for, where that is too long for the bar above it. */
+  /** The page's question, where it is longer than the title. */
   heading?: string
-  /** One sentence: what the agency needs this for. */
   why: string
-  children: (parts: StepRenderProps<E, R>) => ReactNode
+  children: (props: StepRenderProps<E, R>) => ReactNode
 }
 
-/** A page of the wizard: progress and steps, its fields, and a foot that stays. */
-export function WizardStep<E extends PageEndpoint>(props: Props<E>) {
-  return <WizardStepOf {...props} loaded={useOnboardingRecord()} />
-}
-
-/** The same of a record that was read another way: the accounts need the one with the client's own passwords. */
-export function WizardStepOf<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>({
-  loaded,
-  path,
-  endpoint,
-  title,
-  heading,
-  why,
-  children,
-}: Props<E, R> & { loaded: RecordQuery<R> }) {
+/** A page of the wizard. */
+export function WizardStep<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>(
+  props: WizardStepProps<E, R>,
+) {
   return (
-    <Page title={title}>
-      <LoadedRecord of={loaded}>
-        {(record) => (
-          <Step path={path} endpoint={endpoint} heading={heading} why={why} record={record} fields={children} />
-        )}
-      </LoadedRecord>
+    <Page title={props.title}>
+      <LoadedRecord of={props.loaded}>{(record) => <WizardStepForm {...props} record={record} />}</LoadedRecord>
     </Page>
   )
 }
 
-type StepProps<E extends PageEndpoint, R> = Pick<Props<E, R>, 'path' | 'endpoint' | 'why'> & {
-  heading: string | undefined
-  record: R
-  fields: Props<E, R>['children']
-}
-
-function Step<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>({
+function WizardStepForm<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>({
   path,
   endpoint,
   heading,
   why,
   record,
-  fields,
-}: StepProps<E, R>) {
-  const { pending, edit, state, flush } = useAutosave(useClaims().id, endpoint)
-  const { leaving, leave } = useLeaveStep(flush)
+  children,
+}: WizardStepProps<E, R> & { record: R }) {
+  const { leaving, leave, fields, footer } = useStep(endpoint)
   const go = useNavigate()
   const steps = stepsFor(record)
-  const before = steps[steps.findIndex((step) => step.path === path) - 1]
-  if (!steps.some((step) => step.path === path)) return <Navigate to={firstAfter(path, record)} replace />
+  const index = steps.findIndex((step) => step.path === path)
+  if (index === -1) return <Navigate to={firstAfter(path, record)} replace />
   return (
-    <div className={classes.root}>
-      <OnboardingStepNav record={record} at={path} />
-      <form
-        className={classes.main}
-        aria-busy={leaving}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void leave(() => void go(nextStep(path, record)))
-        }}
-      >
-        <div>
-          {heading && <h2 className={classes.heading}>{heading}</h2>}
-          <p className={classes.why}>{why}</p>
-        </div>
-        <div className={classes.fields}>
-          {fields({ record, pending, edit, problemAt: (at) => problemAt(state, at) })}
-        </div>
-        <WizardFoot
-          state={state}
-          leaving={leaving}
-          back={before?.path}
-          onRetry={() => void flush()}
-          onSaveAndExit={() => void leave('exit')}
-        />
-      </form>
-    </div>
+    <StepForm
+      nav={<OnboardingStepNav record={record} at={path} />}
+      busy={leaving}
+      heading={heading}
+      why={why}
+      footer={<WizardFooter {...footer} back={steps[index - 1]?.path} />}
+      onSubmit={() => void leave(() => void go(nextStep(path, record)))}
+    >
+      {children({ record, ...fields })}
+    </StepForm>
   )
 }
 
-/** A step that does not apply leads to the next one that does. */
+/** The next step that applies, for a step that does not. */
 function firstAfter(path: StepPath, record: Chosen): StepPath {
   const order = onboardingSteps.map((step) => step.path)
   const later = order.slice(order.indexOf(path) + 1)
   return stepsFor(record).find((step) => later.includes(step.path))?.path ?? '/onboarding/services'
+}
+
+type StandaloneStepProps<E extends PageEndpoint> = {
+  endpoint: E
+  title: string
+  why: string
+  /** Replaces the page when the record says that it does not apply. */
+  renderInstead: (record: OnboardingRecord) => ReactNode | undefined
+  children: (props: StepRenderProps<E>) => ReactNode
+}
+
+/** A page of the onboarding outside of the wizard, with Save & Exit alone (ONB-10). */
+export function StandaloneStep<E extends PageEndpoint>(props: StandaloneStepProps<E>) {
+  return (
+    <Page title={props.title}>
+      <LoadedRecord of={useOnboardingRecord()}>
+        {(record) => props.renderInstead(record) ?? <StandaloneForm {...props} record={record} />}
+      </LoadedRecord>
+    </Page>
+  )
+}
+
+function StandaloneForm<E extends PageEndpoint>({
+  endpoint,
+  why,
+  record,
+  children,
+}: StandaloneStepProps<E> & { record: OnboardingRecord }) {
+  const { leaving, leave, fields, footer } = useStep(endpoint)
+  return (
+    <StepForm
+      busy={leaving}
+      why={why}
+      footer={<WizardFooter {...footer} withNext={false} />}
+      onSubmit={() => void leave('exit')}
+    >
+      {children({ record, ...fields })}
+    </StepForm>
+  )
 }

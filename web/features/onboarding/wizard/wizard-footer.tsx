@@ -1,0 +1,93 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { commonTexts } from '#contract/texts/common.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
+import type { SaveState } from '../autosave/autosave.ts'
+import { StepFooter } from './step-form.tsx'
+import classes from './wizard.module.css'
+
+type Props = {
+  state: SaveState
+  leaving: boolean
+  /** Path of the previous step. */
+  back?: string | undefined
+  /** Without a next step Save & Exit is the main button. */
+  withNext?: boolean
+  onRetry: () => void
+  onSaveAndExit: () => void
+}
+
+/** Save state, Back, Save & Exit and Next. */
+export function WizardFooter({ state, leaving, back, withNext = true, onRetry, onSaveAndExit }: Props) {
+  return (
+    <StepFooter note={<SaveStatus state={state} onRetry={onRetry} />}>
+      {back && (
+        <Button component={Link} to={back} variant="subtle" color="gray">
+          {commonTexts.back}
+        </Button>
+      )}
+      <Button
+        variant={withNext ? 'default' : 'filled'}
+        onClick={onSaveAndExit}
+        loading={leaving && !withNext}
+        disabled={leaving && withNext}
+      >
+        {onboardingTexts.saveAndExit}
+      </Button>
+      {withNext && (
+        <Button type="submit" loading={leaving}>
+          {commonTexts.next}
+        </Button>
+      )}
+    </StepFooter>
+  )
+}
+
+const formatTime = (at: Date) => at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
+
+/** Success is announced once a minute at most; a failure is announced at once. */
+function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const [announced, setAnnounced] = useState('')
+  const saved = state.kind === 'saved' && state.at ? onboardingTexts.saved(formatTime(state.at)) : undefined
+  if (saved !== undefined && saved !== announced) setAnnounced(saved)
+  if (state.kind === 'refused') return <SaveError message={state.error.message} onRetry={onRetry} />
+  if (state.kind === 'waiting') {
+    return (
+      <div className={classes.status} data-tone="waiting" role="status">
+        <IconCloudOff size={18} aria-hidden="true" />
+        <span>{onboardingTexts.notConnected}</span>
+      </div>
+    )
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <div className={classes.status} aria-hidden="true">
+        {saved === undefined ? (
+          state.kind !== 'saved' && onboardingTexts.saving
+        ) : (
+          <>
+            <IconCheck size={18} />
+            {saved}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SaveError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={classes.status} data-tone="problem" role="alert">
+      <IconAlertCircle size={18} aria-hidden="true" />
+      <span>
+        {onboardingTexts.saveFailed} {message}
+      </span>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {commonTexts.tryAgain}
+      </Button>
+    </div>
+  )
+}

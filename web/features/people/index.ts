@@ -1,0 +1,1 @@
+export { describeOutcome, type PersonOptionOutcome, PersonOptions } from './person-options.tsx'
