@@ -10,15 +10,12 @@ import { credentialRoutes } from '#server/features/credentials/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { deletionJobs } from '#server/features/deletion/jobs.ts'
 import { deletionRoutes } from '#server/features/deletion/routes.ts'
-import { employeeOwnRoutes } from '#server/features/employees/routes-own.ts'
-import { employeeRoutes } from '#server/features/employees/routes.ts'
-import { employeeOf } from '#server/features/employees/service.ts'
+import { employeeRoutes, findEmployee } from '#server/features/employees/index.ts'
 import { exportJobs } from '#server/features/exports/jobs.ts'
 import { exportRoutes } from '#server/features/exports/routes.ts'
 import { fileJobs } from '#server/features/files/jobs.ts'
 import { fileRoutes } from '#server/features/files/routes.ts'
-import { invitationJobs } from '#server/features/invitations/jobs.ts'
-import { invitationRoutes } from '#server/features/invitations/routes.ts'
+import { invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
 import { messageJobs } from '#server/features/messages/follow.ts'
 import { conversationOptionRoutes } from '#server/features/messages/routes-groups.ts'
 import { viewerRoutes } from '#server/features/messages/routes-viewer.ts'
@@ -27,7 +24,7 @@ import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
 import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
-import { peopleRoutes } from '#server/features/people/routes.ts'
+import { peopleRoutes } from '#server/features/people/index.ts'
 import { permissionRoutes } from '#server/features/permissions/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
@@ -36,6 +33,7 @@ import { subscriptionRoutes } from '#server/features/subscription/routes.ts'
 import { themeRoutes } from '#server/features/themes/routes.ts'
 import { vacationJobs, vacationRoutes } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import { healthRoutes, type Life } from '#server/platform/health.ts'
 import { trustedProxies } from '#server/platform/http/address.ts'
 import { docs } from '#server/platform/http/docs.ts'
@@ -49,7 +47,6 @@ import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
-import { ApiError } from '#server/platform/api-error.ts'
 
 const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   authRoutes,
@@ -62,10 +59,9 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   peopleRoutes,
   deletionRoutes,
   onboardingRoutes,
-  (api, parts) => permissionRoutes(api, parts, (db, id) => employeeOf(db, parts, id)),
+  (api, parts) => permissionRoutes(api, parts, (db, id) => findEmployee(db, parts, id)),
   credentialRoutes,
   employeeRoutes,
-  employeeOwnRoutes,
   settingsRoutes,
   auditRoutes,
   searchRoutes,

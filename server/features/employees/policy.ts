@@ -11,5 +11,5 @@ export const authorize = authorizeBy({
 })
 
 /** A Client is nobody's colleague, and signs nothing of the agency's. */
-export const seesFormsToSign = ({ tier, role }: Pick<Actor, 'tier' | 'role'>): boolean =>
+export const canSeeFormsToSign = ({ tier, role }: Pick<Actor, 'tier' | 'role'>): boolean =>
   hasEmployees(tier) && role !== 'Client'

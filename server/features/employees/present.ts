@@ -2,8 +2,7 @@ import type { OwnManager } from '#contract/auth.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Employee } from '#contract/people.ts'
-import type { EmployeeRow, ManagerRow } from './queries.ts'
-import type { EmployeeListRow } from './queries-list.ts'
+import type { EmployeeListRow, EmployeeRow, ManagerRow } from './queries/employees.ts'
 
 /** The API gives a person's id and the hire date under both of the documents' names. */
 export const presentEmployee = (row: EmployeeRow, signed: FileLink[]): Employee => ({
@@ -22,7 +21,7 @@ export const presentEmployee = (row: EmployeeRow, signed: FileLink[]): Employee 
   onboarding_finished: row.onboarding_finished,
 })
 
-export const presentListItem = (row: EmployeeListRow): EmployeeListItem => ({
+export const presentEmployeeListItem = (row: EmployeeListRow): EmployeeListItem => ({
   _id: row.id,
   name: row.name,
   department: row.department,

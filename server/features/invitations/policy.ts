@@ -1,37 +1,37 @@
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
-import type { InvitedRole } from './queries.ts'
+import type { InvitedRole } from './queries/invitations.ts'
 
 type Subject = { role: InvitedRole; sent_by: string } | undefined
 
 /** REG-12: an Employee invites clients, and only when the Manager allows it. */
-function mayInvite(actor: Actor, role: InvitedRole): Verdict {
+function canInvite(actor: Actor, role: InvitedRole): Verdict {
   if (actor.role === 'Employee') return (role === 'Client' && actor.permissions.add_new_clients) || 'permission_missing'
   if (actor.role !== 'Manager') return 'forbidden'
   return role === 'Client' || actor.tier === 'agency' || 'agency_only'
 }
 
 /** Of employees' invitations nobody but the Manager knows. */
-export const sees = (actor: Actor, invitation: { role: InvitedRole }): boolean =>
+export const canSeeInvitation = (actor: Actor, invitation: { role: InvitedRole }): boolean =>
   actor.role === 'Manager' || (actor.role === 'Employee' && invitation.role === 'Client')
 
 export const authorize = authorizeBy({
-  'client.invite': (actor, _: undefined): Verdict => mayInvite(actor, 'Client'),
-  'employee.invite': (actor, _: undefined): Verdict => mayInvite(actor, 'Employee'),
+  'client.invite': (actor, _: undefined): Verdict => canInvite(actor, 'Client'),
+  'employee.invite': (actor, _: undefined): Verdict => canInvite(actor, 'Employee'),
   'invitation.send_again': (actor, invitation: Subject): Verdict => {
-    if (!invitation || !sees(actor, invitation)) return 'not_found'
-    return mayInvite(actor, invitation.role)
+    if (!invitation || !canSeeInvitation(actor, invitation)) return 'not_found'
+    return canInvite(actor, invitation.role)
   },
   /** A link lets its holder in without the mail: an Employee makes one only of an invitation they sent. */
   'invitation.link': (actor, invitation: Subject): Verdict => {
-    if (!invitation || !sees(actor, invitation)) return 'not_found'
-    return isOwn(actor, invitation) ? mayInvite(actor, invitation.role) : 'forbidden'
+    if (!invitation || !canSeeInvitation(actor, invitation)) return 'not_found'
+    return isSender(actor, invitation) ? canInvite(actor, invitation.role) : 'forbidden'
   },
   'invitation.withdraw': (actor, invitation: Subject): Verdict => {
-    if (!invitation || !sees(actor, invitation)) return 'not_found'
-    return isOwn(actor, invitation) || 'forbidden'
+    if (!invitation || !canSeeInvitation(actor, invitation)) return 'not_found'
+    return isSender(actor, invitation) || 'forbidden'
   },
 })
 
-const isOwn = (actor: Actor, invitation: { sent_by: string }) =>
+const isSender = (actor: Actor, invitation: { sent_by: string }) =>
   actor.role === 'Manager' || invitation.sent_by === actor.id

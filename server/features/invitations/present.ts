@@ -1,6 +1,6 @@
 import type { CheckedLink, Invitation } from '#contract/invitations.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
-import type { InvitationRow, OpenInvitation } from './queries.ts'
+import type { InvitationRow, OpenInvitation } from './queries/invitations.ts'
 
 export const presentInvitation = (row: InvitationRow): Invitation => ({
   _id: row.id,
@@ -11,7 +11,7 @@ export const presentInvitation = (row: InvitationRow): Invitation => ({
   sent_by: row.sent_by_name,
 })
 
-export const presentLink = ({ manager_id, email, business_name }: OpenInvitation): CheckedLink => ({
+export const presentInvitationLink = ({ manager_id, email, business_name }: OpenInvitation): CheckedLink => ({
   message: replyTexts.validLink,
   manager_id,
   email,

@@ -2,42 +2,49 @@ import * as contract from '#contract/invitations.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import * as invitations from './service.ts'
+import { checkInvitationLink } from './use-cases/accept-invitation.ts'
+import {
+  createInvitationLink,
+  listInvitations,
+  resendInvitation,
+  sendInvitation,
+  withdrawInvitation,
+} from './use-cases/send-invitation.ts'
 
 export function invitationRoutes(api: Api, parts: Parts): void {
   route(api, contract.checkClientLink, async ({ params, request, answer }) =>
-    answer(200, await invitations.checkLink(parts, 'Client', params.id, request.ip)),
+    answer(200, await checkInvitationLink(parts, 'Client', params.id, request.ip)),
   )
 
   route(api, contract.checkEmployeeLink, async ({ params, request, answer }) =>
-    answer(200, await invitations.checkLink(parts, 'Employee', params.id, request.ip)),
+    answer(200, await checkInvitationLink(parts, 'Employee', params.id, request.ip)),
   )
 
   route(api, contract.inviteClient, async ({ actor, body, answer }) => {
-    await invitations.invite(parts, actor, 'Client', body.email)
+    await sendInvitation(parts, actor, 'Client', body.email)
     return answer(201, { message: replyTexts.invitationSent })
   })
 
   route(api, contract.inviteEmployee, async ({ actor, body, answer }) => {
-    await invitations.invite(parts, actor, 'Employee', body.email)
+    await sendInvitation(parts, actor, 'Employee', body.email)
     return answer(201, { message: replyTexts.invitationSent })
   })
 
   route(api, contract.listInvitations, async ({ actor, answer }) =>
-    answer(200, { items: await invitations.listInvitations(parts, actor) }),
+    answer(200, { items: await listInvitations(parts, actor) }),
   )
 
   route(api, contract.resendInvitation, async ({ actor, params, answer }) => {
-    await invitations.sendAgain(parts, actor, params.id)
+    await resendInvitation(parts, actor, params.id)
     return answer(200, { message: replyTexts.invitationSent })
   })
 
   route(api, contract.makeInvitationLink, async ({ actor, params, answer }) =>
-    answer(200, { link: await invitations.makeLink(parts, actor, params.id) }),
+    answer(200, { link: await createInvitationLink(parts, actor, params.id) }),
   )
 
   route(api, contract.withdrawInvitation, async ({ actor, params, answer }) => {
-    await invitations.withdraw(parts, actor, params.id)
+    await withdrawInvitation(parts, actor, params.id)
     return answer(204, undefined)
   })
 }

@@ -4,15 +4,15 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { keyOf } from '#server/platform/http/route.ts'
 
-export type HeldPerson = { id: string; role: Role; name: string; email: string; archived: boolean }
+export type LockedPerson = { id: string; role: Role; name: string; email: string; archived: boolean }
 
 const HOLD = `
   select id, role, name, email, archived_at is not null as archived from users
   where manager_id = $1 and id = $2`
 
 /** Somebody of the workspace; whoever else would change them, or begin a session of theirs, waits. */
-export async function holdPerson(tx: Transaction, workspace: string, id: string): Promise<HeldPerson | undefined> {
-  const [row] = await tx.sql<HeldPerson>({
+export async function lockPerson(tx: Transaction, workspace: string, id: string): Promise<LockedPerson | undefined> {
+  const [row] = await tx.sql<LockedPerson>({
     name: 'hold_person',
     text: `${HOLD} for no key update`,
     values: [workspace, id],
@@ -24,13 +24,17 @@ export async function holdPerson(tx: Transaction, workspace: string, id: string)
  * Somebody about to be deleted: nothing can be begun that is theirs. The onboarding comes first, as with those who save it and
  * then need its client, so that neither waits for the other.
  */
-export async function holdToRemove(tx: Transaction, workspace: string, id: string): Promise<HeldPerson | undefined> {
+export async function lockPersonForDeletion(
+  tx: Transaction,
+  workspace: string,
+  id: string,
+): Promise<LockedPerson | undefined> {
   await tx.sql({
     name: 'hold_onboarding',
     text: 'select from onboardings where manager_id = $1 and client_id = $2 for update',
     values: [workspace, id],
   })
-  const [row] = await tx.sql<HeldPerson>({
+  const [row] = await tx.sql<LockedPerson>({
     name: 'hold_to_remove',
     text: `${HOLD} for update`,
     values: [workspace, id],
@@ -38,7 +42,7 @@ export async function holdToRemove(tx: Transaction, workspace: string, id: strin
   return row
 }
 
-export async function setArchived(tx: Transaction, workspace: string, id: string, archived: boolean): Promise<void> {
+export async function updateArchived(tx: Transaction, workspace: string, id: string, archived: boolean): Promise<void> {
   await tx
     .updateTable('users')
     .set({ archived_at: archived ? sql<Date>`now()` : null })
@@ -48,10 +52,10 @@ export async function setArchived(tx: Transaction, workspace: string, id: string
 }
 
 /** What they said stays in the conversations of others, under the name they had last. */
-export async function keepNameInConversations(
+export async function updateNameInConversations(
   tx: Transaction,
   workspace: string,
-  { id, name }: Pick<HeldPerson, 'id' | 'name'>,
+  { id, name }: Pick<LockedPerson, 'id' | 'name'>,
 ): Promise<void> {
   await tx
     .updateTable('conversation_members')
@@ -99,7 +103,7 @@ export async function handOverGroups(tx: Transaction, workspace: string, id: str
 }
 
 /** What the call that made their account answered is kept for a day, to be repeated; it holds what is deleted. */
-export async function removeKeptAnswer(tx: Transaction, workspace: string, id: string): Promise<void> {
+export async function deleteStoredAnswer(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx
     .deleteFrom('idempotent_calls')
     .where('manager_id', '=', workspace)
@@ -109,6 +113,6 @@ export async function removeKeptAnswer(tx: Transaction, workspace: string, id: s
 }
 
 /** With the row goes all that is theirs by a foreign key: log-in, sessions, onboarding, credentials, grants, vacations, notifications. */
-export async function removePerson(tx: Transaction, workspace: string, id: string): Promise<void> {
+export async function deletePerson(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx.deleteFrom('users').where('manager_id', '=', workspace).where('id', '=', id).execute()
 }

@@ -2,8 +2,8 @@ import * as clients from '#contract/clients.ts'
 import * as employees from '#contract/employees.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { archivePerson } from './archive.ts'
-import { deleteClient, deleteEmployee } from './removal.ts'
+import { archivePerson } from './archive-person.ts'
+import { deleteClient, deleteEmployee } from './delete-person.ts'
 
 /** What a Manager does with people of either role: archives them, brings them back, deletes them. */
 export function peopleRoutes(api: Api, parts: Parts): void {

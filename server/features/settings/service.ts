@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Settings, updateNotificationSettings, updateTimeZone } from '#contract/settings.ts'
+import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { isTwoStepRequired } from '#server/features/auth/service.ts'
-import { formsToSign } from '#server/features/employees/service.ts'
+import { listFormsToSign } from '#server/features/employees/index.ts'
 import {
   beginPreferences,
   changePreferences,
   type Groups,
   preferencesOf,
 } from '#server/features/notifications/service.ts'
-import { findGeneralPermissions } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
 import { setTimeZone, timeZoneOf } from './queries.ts'
 
@@ -61,7 +61,7 @@ export async function changeTimeZone(
 async function settingsWith(groups: Groups, db: DbOrTransaction, parts: Parts, actor: Actor): Promise<Settings> {
   return {
     ...groups,
-    employee_onboarding_files: await formsToSign(db, parts, actor),
+    employee_onboarding_files: await listFormsToSign(db, parts, actor),
     ...(actor.role === 'Employee' ? { employee_permissions: await findGeneralPermissions(db, actor.id) } : {}),
     ...(actor.role === 'Manager'
       ? { time_zone: await timeZoneOf(db), two_step_required: await isTwoStepRequired(db) }

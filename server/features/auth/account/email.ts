@@ -1,13 +1,13 @@
 import type { User } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { endInvitationOf, forgetInvitationsOf } from '#server/features/invitations/service.ts'
+import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
 import { updateCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { confirmOwn } from '../own-password.ts'
 import { authorize } from '../policy.ts'
@@ -78,7 +78,7 @@ export async function confirmEmail(parts: Parts, token: string, address: string)
   const owner = await takenBy(parts.db.system, emailKey(change.email))
   if (owner !== undefined && owner !== change.user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
-    await endInvitationOf(tx, change.manager_id, change.email)
+    await withdrawInvitationOf(tx, change.manager_id, change.email)
     const used = await queries.useLink(tx, hash)
     if (!used) throw await expired(parts, address)
     await takeEmail(tx, change, used)
@@ -98,7 +98,7 @@ async function takeEmail(
   await queries.changeUserEmail(tx, person, email)
   await endLinks(tx, person)
   await deleteSessions(tx, manager_id, user_id, session_id)
-  await forgetInvitationsOf(tx, manager_id, former)
+  await deleteEndedInvitationsOf(tx, manager_id, former)
   const actor = { id: user_id, name, workspace: manager_id }
   await recordAuditEvent(tx, actor, { action: 'account.email_changed', subjectId: user_id, subjectName: name })
   await enqueue(tx, formerMail, { ...person, former_email: former })

@@ -1,16 +1,16 @@
 import { v7 as newId } from 'uuid'
 import { emailKey } from '#contract/domain/email.ts'
-import { endInvitationOf, forgetInvitationsOf } from '#server/features/invitations/service.ts'
+import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
 import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { ApiError } from '#server/platform/api-error.ts'
 import { endLinks, type Person } from '../queries-links.ts'
 import { changeLogin, takenBy } from '../queries-logins.ts'
 import { tellPeopleChanged } from '../tell-people.ts'
 import { emailChangedMail, formerEmailMail, welcomeMail } from './job-kinds.ts'
-import { insertLogin, insertUser } from './queries.ts'
 import { type AccountChange, businessOf, changeUser, type HeldEmployee, holdEmployee } from './queries-employees.ts'
+import { insertLogin, insertUser } from './queries.ts'
 
 type NewEmployee = { name: string; email: string; phone: string; birthday: string | null }
 
@@ -28,7 +28,7 @@ export async function makeEmployee(
   if (await takenBy(parts.db.system, email)) throw new ApiError('email_in_use')
   const person = { manager_id: workspace, user_id: newId() }
   await parts.db.system.transaction(async (tx) => {
-    await endInvitationOf(tx, workspace, email)
+    await withdrawInvitationOf(tx, workspace, email)
     const business_name = await businessOf(tx, workspace)
     const { user_id: id } = person
     await insertUser(tx, { ...given, manager_id: workspace, id, role: 'Employee', business_name }, false)
@@ -61,7 +61,7 @@ export async function changeEmployee(
   const owner = await takenBy(parts.db.system, email)
   if (owner !== undefined && owner !== user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
-    await endInvitationOf(tx, workspace, email)
+    await withdrawInvitationOf(tx, workspace, email)
     const held = await holdEmployee(tx, person)
     if (!held) throw new ApiError('user_does_not_exist')
     await changeUser(tx, person, change)
@@ -78,7 +78,7 @@ export async function changeEmployee(
 /** Who has no password yet is welcomed at the new address: their first mail went to the other one. */
 async function leaveEmail(tx: Transaction, person: Person, former: HeldEmployee): Promise<void> {
   await endLinks(tx, person)
-  await forgetInvitationsOf(tx, person.manager_id, former.email)
+  await deleteEndedInvitationsOf(tx, person.manager_id, former.email)
   await enqueue(tx, formerEmailMail, { ...person, former_email: former.email })
   if (former.has_password) await enqueue(tx, emailChangedMail, person, { jobKey: `email_changed ${person.user_id}` })
   else await sendWelcome(tx, person)

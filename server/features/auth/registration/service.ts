@@ -3,12 +3,17 @@ import type { RegistrationBody } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
 import { registrablePlan } from '#contract/domain/plans.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import * as invitations from '#server/features/invitations/service.ts'
+import {
+  acceptInvitation,
+  findInvitation,
+  type InvitedRole,
+  type OpenInvitation,
+} from '#server/features/invitations/index.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { ApiError } from '#server/platform/api-error.ts'
 import { takenBy } from '../queries-logins.ts'
 import * as queries from './queries.ts'
 
@@ -57,10 +62,10 @@ async function hashForStranger(parts: Parts, password: string, address: string):
   }
 }
 
-type InvitedBody = RegistrationBody & { role: invitations.InvitedRole }
+type InvitedBody = RegistrationBody & { role: InvitedRole }
 
 async function registerInvited(parts: Parts, body: InvitedBody): Promise<string> {
-  const invitation = await invitations.findByToken(parts, body.invite_id ?? '')
+  const invitation = await findInvitation(parts, body.invite_id ?? '')
   if (!invitation) throw invalidLink(body.role)
   if (!fits(invitation, body)) throw new ApiError('registration_mismatch')
   const passwordHash = await hashPassword(body.password)
@@ -68,7 +73,7 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
   const own = role === 'Employee' ? { business_name } : {}
   const user = { ...userOf(body), ...own, manager_id, id: newId(), role, email }
   const accepted = await parts.db.system.transaction(async (tx) => {
-    if (!(await invitations.accept(tx, parts, invitation))) return false
+    if (!(await acceptInvitation(tx, parts, invitation))) return false
     await insertAccount(tx, user, body.terms_accepted, passwordHash)
     await tellManager(tx, parts, user)
     return true
@@ -78,7 +83,7 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
 }
 
 /** REG-9: role, workspace and e-mail are the invitation's; what the browser sends beside it may only say the same. */
-function fits(invitation: invitations.OpenInvitation, body: InvitedBody): boolean {
+function fits(invitation: OpenInvitation, body: InvitedBody): boolean {
   return (
     body.role === invitation.role &&
     emailKey(body.email) === emailKey(invitation.email) &&
@@ -87,7 +92,7 @@ function fits(invitation: invitations.OpenInvitation, body: InvitedBody): boolea
   )
 }
 
-const invalidLink = (role: invitations.InvitedRole) =>
+const invalidLink = (role: InvitedRole) =>
   new ApiError(role === 'Client' ? 'invalid_client_link' : 'invalid_employee_link')
 
 const userOf = ({ name, business_name, email, phone, birthday }: RegistrationBody) => ({

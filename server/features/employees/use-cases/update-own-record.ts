@@ -6,41 +6,40 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { keepDetails } from './queries.ts'
-import { type HeldSelf, holdSelf, markOnboardingFinished } from './queries-own.ts'
-import { employeeOf } from './service.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { type LockedSelf, lockSelf, markOnboardingFinished, saveEmployeeDetails } from '../queries/employees.ts'
+import { findEmployee } from './show-employee.ts'
 
 /** One change an Employee makes to what is theirs; nobody deletes them in the middle of it. */
-export function withSelf<T>(
+export function withLockedSelf<T>(
   parts: Parts,
   actor: Actor,
-  change: (tx: Transaction, self: HeldSelf) => Promise<T>,
+  change: (tx: Transaction, self: LockedSelf) => Promise<T>,
 ): Promise<T> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const self = await holdSelf(tx, actor.id)
+    const self = await lockSelf(tx, actor.id)
     if (!self) throw new ApiError('not_signed_in')
     return change(tx, self)
   })
 }
 
-export function changeOwnAddress(
+export function updateOwnAddress(
   parts: Parts,
   actor: Actor,
   address: z.output<typeof updateOwnContact.body>,
 ): Promise<Employee> {
-  return withSelf(parts, actor, async (tx) => {
-    await keepDetails(tx, actor.workspace, actor.id, address)
-    const employee = await employeeOf(tx, parts, actor.id)
+  return withLockedSelf(parts, actor, async (tx) => {
+    await saveEmployeeDetails(tx, actor.workspace, actor.id, address)
+    const employee = await findEmployee(tx, parts, actor.id)
     if (!employee) throw new ApiError('not_signed_in')
     return employee
   })
 }
 
 /** The Manager is told once; who finishes again has nothing new to tell (EMP-7). */
-export function finishOnboarding(parts: Parts, actor: Actor): Promise<void> {
-  return withSelf(parts, actor, async (tx, { name, finished }) => {
+export function finishEmployeeOnboarding(parts: Parts, actor: Actor): Promise<void> {
+  return withLockedSelf(parts, actor, async (tx, { name, finished }) => {
     if (finished) return
     await markOnboardingFinished(tx, actor.id)
     await notify(tx, parts, {

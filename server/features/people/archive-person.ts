@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
-import { holdPerson, setArchived } from './queries.ts'
+import { lockPerson, updateArchived } from './queries.ts'
 
 /** Archiving signs a person out everywhere and keeps all that is theirs; bringing them back lets them log in again (CLI-6, EMP-8). */
 export async function archivePerson(
@@ -14,11 +14,11 @@ export async function archivePerson(
   { id, archive }: { id: string; archive: boolean },
 ): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const person = await holdPerson(tx, actor.workspace, id)
+    const person = await lockPerson(tx, actor.workspace, id)
     if (!person) throw new ApiError('not_found')
     authorize(actor, 'person.archive', person)
     if (person.archived === archive) return
-    await setArchived(tx, actor.workspace, id, archive)
+    await updateArchived(tx, actor.workspace, id, archive)
     if (archive) {
       await endSessions(tx, actor.workspace, id)
       await dropEmailChange(tx, { manager_id: actor.workspace, user_id: id })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { archivePerson } from '#contract/clients.ts'
 import { addOwnFile, removeOwnFile, showOwnFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
-import { archivePerson } from '#contract/clients.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { handIn } from './own-files.ts'
-import { employeeOf } from './service.ts'
+import { addOwnFile as addOwnFileUseCase } from './manage-own-files.ts'
+import { findEmployee } from './show-employee.ts'
 
 let world: TestWorld
 let manager: Person
@@ -27,7 +27,7 @@ const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 const shown = async (who: Person) => names((await world.call(showOwnFiles, {}, who.token)).body.own_files)
 /** As the Manager's page shows them. */
 const signedBy = async ({ workspace, id }: Person) =>
-  names((await employeeOf(world.parts.db.forWorkspace(workspace), world.parts, id))?.employee_onboarding_files ?? [])
+  names((await findEmployee(world.parts.db.forWorkspace(workspace), world.parts, id))?.employee_onboarding_files ?? [])
 async function added(who: Person, name: string): Promise<UploadedFile> {
   const file = await upload(who, name)
   expect((await add(who, file)).status).toBe(200)
@@ -105,6 +105,6 @@ test('[EMP-8] who was archived a moment ago hands nothing in', async () => {
     twoStepMissing: false,
     permissions: { vacation: false, add_new_clients: false },
   } as const
-  await expect(handIn(world.parts, actor, file)).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(addOwnFileUseCase(world.parts, actor, file)).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await signedBy(employee)).toEqual([])
 })

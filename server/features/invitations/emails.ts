@@ -5,23 +5,27 @@ import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs.ts'
 import { layOut, type Sender } from '#server/platform/mail-layout.ts'
 import { newLinkToken } from '#server/platform/tokens.ts'
-import { registrationLink } from './link.ts'
-import * as queries from './queries.ts'
+import {
+  findInvitationForEmail,
+  insertInvitationToken,
+  type InvitationForEmail,
+  type InvitedRole,
+} from './queries/invitations.ts'
 
-export const invitationMail = defineJob('invitation.mail', z.object({ manager_id: z.uuid(), invitation_id: z.uuid() }))
+export const invitationEmail = defineJob('invitation.mail', z.object({ manager_id: z.uuid(), invitation_id: z.uuid() }))
 
 export function invitationJobs(parts: Parts): void {
-  parts.jobs.handle(invitationMail, (payload, { id }) => sendInvitation(parts, payload, id))
+  parts.jobs.handle(invitationEmail, (payload, { id }) => sendInvitationEmail(parts, payload, id))
 }
 
-type Payload = z.output<typeof invitationMail.payload>
+type Payload = z.output<typeof invitationEmail.payload>
 
 /** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. */
-async function sendInvitation(parts: Parts, { manager_id, invitation_id }: Payload, job: string): Promise<void> {
+async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: Payload, job: string): Promise<void> {
   const { token, hash } = newLinkToken()
   const addressed = await parts.db.system.transaction(async (tx) => {
-    const found = await queries.addressed(tx, manager_id, invitation_id)
-    if (found) await queries.insertToken(tx, manager_id, invitation_id, hash)
+    const found = await findInvitationForEmail(tx, manager_id, invitation_id)
+    if (found) await insertInvitationToken(tx, manager_id, invitation_id, hash)
     return found
   })
   const sender = await senderOf(parts, manager_id)
@@ -30,19 +34,19 @@ async function sendInvitation(parts: Parts, { manager_id, invitation_id }: Paylo
   const mail = {
     to: email,
     fromName: sender.business,
-    subject: subjectOf(role, sender),
+    subject: emailSubject(role, sender),
     messageId: `invitation.${job}`,
   }
   await parts.mail.send({
     ...mail,
-    ...layOut(letterOf(sender, addressed, registrationLink(parts.config.publicUrl, role, token))),
+    ...layOut(composeInvitationEmail(sender, addressed, createRegistrationLink(parts.config.publicUrl, role, token))),
   })
 }
 
-const subjectOf = (role: queries.Addressed['role'], { business }: Sender) =>
+const emailSubject = (role: InvitationForEmail['role'], { business }: Sender) =>
   role === 'Client' ? emailTexts.invitation.clientSubject(business) : emailTexts.invitation.employeeSubject(business)
 
-function letterOf(sender: Sender, { email, role, invited_by }: queries.Addressed, url: string) {
+function composeInvitationEmail(sender: Sender, { email, role, invited_by }: InvitationForEmail, url: string) {
   const { business } = sender
   const { clientSentence, employeeSentence, button, expires, why } = emailTexts.invitation
   return {
@@ -53,3 +57,7 @@ function letterOf(sender: Sender, { email, role, invited_by }: queries.Addressed
     why: why(email, business),
   }
 }
+
+/** Where an invited person registers. The address is the configured one, whatever a request says of itself. */
+export const createRegistrationLink = (publicUrl: string, role: InvitedRole, token: string): string =>
+  `${publicUrl}/register/${role === 'Client' ? 'client' : 'employee'}/${token}`

@@ -1,30 +1,30 @@
 import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/audit/index.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { removeFilesOf } from '#server/features/files/service.ts'
-import { forgetInvitationsOf } from '#server/features/invitations/service.ts'
+import { deleteEndedInvitationsOf } from '#server/features/invitations/index.ts'
 import { takeBack } from '#server/features/notifications/service.ts'
 import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
 import {
+  deletePerson,
+  deleteStoredAnswer,
   handOverGroups,
-  type HeldPerson,
-  holdToRemove,
-  keepNameInConversations,
-  removeKeptAnswer,
-  removePerson,
+  type LockedPerson,
+  lockPersonForDeletion,
+  updateNameInConversations,
 } from './queries.ts'
 
 /** Deletes a client for good; what they said to others stays there under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const client = await holdToRemove(tx, actor.workspace, id)
+    const client = await lockPersonForDeletion(tx, actor.workspace, id)
     if (!client) throw new ApiError('not_found')
     authorize(actor, 'client.delete', client)
-    await removeAllOf(tx, parts, client, `/clients/${client.id}`)
+    await deletePersonData(tx, parts, client, `/clients/${client.id}`)
     await recordAuditEvent(tx, actor, { action: 'client.deleted', subjectId: id, subjectName: client.name })
   })
 }
@@ -32,26 +32,26 @@ export async function deleteClient(parts: Parts, actor: Actor, id: string): Prom
 /** Deletes an employee for good, archived or not; their vacations leave every calendar (EMP-8). */
 export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const employee = await holdToRemove(tx, actor.workspace, id)
+    const employee = await lockPersonForDeletion(tx, actor.workspace, id)
     if (!employee) throw new ApiError('not_found')
     authorize(actor, 'employee.delete', employee)
     await deleteVacationNotificationsOf(tx, parts, id)
-    await removeKeptAnswer(tx, actor.workspace, id)
-    await removeAllOf(tx, parts, employee, `/employees/${employee.id}`)
+    await deleteStoredAnswer(tx, actor.workspace, id)
+    await deletePersonData(tx, parts, employee, `/employees/${employee.id}`)
     await recordAuditEvent(tx, actor, { action: 'employee.deleted', subjectId: id, subjectName: employee.name })
     await publishVacationsChanged(tx, parts)
   })
 }
 
 /** What a deleted person had, whatever their role. What others were told with a link to their page leads nowhere any more. */
-async function removeAllOf(tx: Transaction, parts: Parts, person: HeldPerson, page: string): Promise<void> {
+async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPerson, page: string): Promise<void> {
   const { id } = person
   await handOverGroups(tx, tx.id, id)
-  await keepNameInConversations(tx, tx.id, person)
+  await updateNameInConversations(tx, tx.id, person)
   await takeBack(tx, parts, [page])
   await removeFilesOf(tx, tx.id, id)
-  await forgetInvitationsOf(tx, tx.id, person.email)
+  await deleteEndedInvitationsOf(tx, tx.id, person.email)
   await replaceInvitedEmailByName(tx, person) // the email is free again, and nothing keeps it
   await endSessions(tx, tx.id, id)
-  await removePerson(tx, tx.id, id)
+  await deletePerson(tx, tx.id, id)
 }

@@ -4,7 +4,7 @@ import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/dat
 export type InvitedRole = 'Client' | 'Employee'
 
 /** What an invitation that can still be used has in common; one that has run out is as good as none. */
-const OPEN = 'i.used_at is null and i.withdrawn_at is null and i.expires_at > now()'
+export const OPEN = 'i.used_at is null and i.withdrawn_at is null and i.expires_at > now()'
 const IN_14_DAYS = sql<Date>`now() + interval '14 days'`
 
 export type InvitationRow = {
@@ -23,11 +23,11 @@ const LIST = `
   where i.manager_id = $1 and ${OPEN}`
 
 /** The newest first. */
-export async function openInvitations(db: WorkspaceDb): Promise<InvitationRow[]> {
+export async function listOpenInvitations(db: WorkspaceDb): Promise<InvitationRow[]> {
   return db.sql({ name: 'open_invitations', text: `${LIST} order by i.sent_at desc, i.id desc`, values: [db.id] })
 }
 
-export async function openInvitation(
+export async function lockOpenInvitation(
   tx: Transaction,
   workspace: string,
   id: string,
@@ -40,50 +40,8 @@ export async function openInvitation(
   return row
 }
 
-const HOLD_WORKSPACE = `
-  select s.tier from workspaces w left join subscriptions s on s.manager_id = w.manager_id
-  where w.manager_id = $1 and w.closed_at is null for no key update of w`
-
-type Tier = { tier: 'solo' | 'agency' | null }
-
-/** Locks the workspace, so that its places are given away one after the other. Nothing once it is closed: it has none (SET-3). */
-export async function holdWorkspace(tx: Transaction, workspace: string): Promise<Tier | undefined> {
-  const [row] = await tx.sql<Tier>({ name: 'hold_workspace', text: HOLD_WORKSPACE, values: [workspace] })
-  return row
-}
-
-const PLACES = `
-  select (select count(*) from users where manager_id = $1 and role = 'Client') as clients,
-    (select count(*) from invitations i where i.manager_id = $1 and i.role = 'Client' and ${OPEN}) as invited`
-
-/** What takes up a place of a solo workspace (REG-11): clients, archived ones too, and open invitations. */
-export async function placesTaken(tx: Transaction, workspace: string): Promise<{ clients: number; invited: number }> {
-  const [row] = await tx.sql<{ clients: number; invited: number }>({
-    name: 'places_taken',
-    text: PLACES,
-    values: [workspace],
-  })
-  return row ?? { clients: 0, invited: 0 }
-}
-
-export async function isEmailTaken(db: SystemDb, email: string): Promise<boolean> {
-  return (
-    (await db.read.selectFrom('logins').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined
-  )
-}
-
-/** Whether the e-mail in lower case belongs to an account of the workspace, as far as its lock lets see. */
-export async function isOfWorkspace(tx: Transaction, workspace: string, email: string): Promise<boolean> {
-  const rows = await tx.sql({
-    name: 'email_of_workspace',
-    text: 'select from users where manager_id = $1 and lower(email) = $2 limit 1',
-    values: [workspace, email],
-  })
-  return rows.length > 0
-}
-
 /** The one of an e-mail in lower case; an e-mail has one at most. */
-export async function openInvitationOf(
+export async function findOpenInvitation(
   tx: Transaction,
   workspace: string,
   email: string,
@@ -100,7 +58,7 @@ export type NewInvitation = { id: string; manager_id: string; role: InvitedRole;
 
 /** Only for an e-mail without an open invitation; one that has run out makes room for it. */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
-  await withdrawInvitationOf(tx, invitation.manager_id, invitation.email.toLowerCase())
+  await markWithdrawnByEmail(tx, invitation.manager_id, invitation.email.toLowerCase())
   await tx
     .insertInto('invitations')
     .values({ ...invitation, expires_at: IN_14_DAYS })
@@ -117,7 +75,7 @@ export async function renewInvitation(tx: Transaction, workspace: string, id: st
     .execute()
 }
 
-export async function withdrawInvitation(tx: Transaction, workspace: string, id: string): Promise<void> {
+export async function markWithdrawn(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx
     .updateTable('invitations')
     .set({ withdrawn_at: sql<Date>`now()` })
@@ -127,7 +85,7 @@ export async function withdrawInvitation(tx: Transaction, workspace: string, id:
 }
 
 /** The one that an e-mail in lower case has, or had and never used. */
-export async function withdrawInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
+export async function markWithdrawnByEmail(tx: Transaction, workspace: string, email: string): Promise<void> {
   await tx
     .updateTable('invitations')
     .set({ withdrawn_at: sql<Date>`now()` })
@@ -155,7 +113,7 @@ export async function deleteEndedInvitations(tx: Transaction, workspace: string,
 }
 
 /** Another link of an invitation; all of them end with it. */
-export async function insertToken(
+export async function insertInvitationToken(
   tx: Transaction,
   manager_id: string,
   invitation_id: string,
@@ -164,9 +122,9 @@ export async function insertToken(
   await tx.insertInto('invitation_tokens').values({ manager_id, invitation_id, token_hash }).execute()
 }
 
-export type Addressed = { email: string; role: InvitedRole; invited_by: string }
+export type InvitationForEmail = { email: string; role: InvitedRole; invited_by: string }
 
-const ADDRESSED = `
+const FOR_EMAIL = `
   select i.email, i.role, coalesce(u.name, m.name) as invited_by
   from invitations i
   join users m on m.manager_id = i.manager_id and m.id = i.manager_id
@@ -174,8 +132,16 @@ const ADDRESSED = `
   where i.manager_id = $1 and i.id = $2 and ${OPEN}`
 
 /** What the mail of an open invitation says. */
-export async function addressed(tx: Transaction, workspace: string, id: string): Promise<Addressed | undefined> {
-  const [row] = await tx.sql<Addressed>({ name: 'addressed_invitation', text: ADDRESSED, values: [workspace, id] })
+export async function findInvitationForEmail(
+  tx: Transaction,
+  workspace: string,
+  id: string,
+): Promise<InvitationForEmail | undefined> {
+  const [row] = await tx.sql<InvitationForEmail>({
+    name: 'addressed_invitation',
+    text: FOR_EMAIL,
+    values: [workspace, id],
+  })
   return row
 }
 
@@ -197,12 +163,12 @@ const BY_TOKEN = `
   left join subscriptions s on s.manager_id = i.manager_id
   where t.token_hash = $1 and ${OPEN} and (i.role = 'Client' or s.tier = 'agency')`
 
-export async function invitationByToken(db: SystemDb, hash: Buffer): Promise<OpenInvitation | undefined> {
+export async function findInvitationByToken(db: SystemDb, hash: Buffer): Promise<OpenInvitation | undefined> {
   const [row] = await db.sql<OpenInvitation>({ name: 'invitation_by_token', text: BY_TOKEN, values: [hash] })
   return row
 }
 
-export async function markUsed(tx: Transaction, workspace: string, id: string): Promise<void> {
+export async function markInvitationUsed(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx
     .updateTable('invitations')
     .set({ used_at: sql<Date>`now()` })
@@ -212,7 +178,7 @@ export async function markUsed(tx: Transaction, workspace: string, id: string): 
 }
 
 /** True once a day, however often somebody tries. */
-export async function markRefused(tx: Transaction, workspace: string, id: string): Promise<boolean> {
+export async function markInvitationRefused(tx: Transaction, workspace: string, id: string): Promise<boolean> {
   const marked = await tx
     .updateTable('invitations')
     .set({ refused_at: sql<Date>`now()` })

@@ -6,7 +6,7 @@ import { notificationReceived } from '#contract/realtime.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { employeeOf } from './service.ts'
+import { findEmployee } from './show-employee.ts'
 
 let world: TestWorld
 let manager: Person
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const harbour = { line1: '1 Harbour Street', city: 'Porto', state: 'Porto', zip: '4000-001' }
 const move = (who: Person, body: typeof harbour) => world.call(updateOwnContact, { body }, who.token)
 const finish = (who: Person) => world.call(finishEmployeeOnboarding, {}, who.token)
-const stored = ({ workspace, id }: Person) => employeeOf(world.parts.db.forWorkspace(workspace), world.parts, id)
+const stored = ({ workspace, id }: Person) => findEmployee(world.parts.db.forWorkspace(workspace), world.parts, id)
 const told = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
 
 describe('[EMP-7] the address', () => {

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
+
+/** An employee with all that is kept about them beside the account; where nothing was filled in yet, empty texts. */
+export type EmployeeRow = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  birthday: string | null
+  department: string
+  hire_date: string | null
+  line1: string
+  city: string
+  state: string
+  zip: string
+  archived: boolean
+  onboarding_finished: boolean
+}
+
+const EMPLOYEE = `
+  select u.id, u.name, u.email, u.phone, u.birthday, coalesce(d.department, '') as department, d.hire_date,
+    coalesce(d.line1, '') as line1, coalesce(d.city, '') as city, coalesce(d.state, '') as state, coalesce(d.zip, '') as zip,
+    u.archived_at is not null as archived, u.onboarding_finished_at is not null as onboarding_finished
+  from users u left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
+  where u.manager_id = $1 and u.id = $2 and u.role = 'Employee'`
+
+/** Active or archived. */
+export async function findEmployeeRow(db: DbOrTransaction, id: string): Promise<EmployeeRow | undefined> {
+  const [row] = await db.sql<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [db.id, id] })
+  return row
+}
+
+export type ManagerRow = { id: string; name: string; email: string; business_name: string }
+
+/** The workspace's Manager. */
+export async function findManager(db: DbOrTransaction): Promise<ManagerRow | undefined> {
+  const [row] = await db.sql<ManagerRow>({
+    name: 'own_manager',
+    text: "select id, name, email, business_name from users where manager_id = $1 and role = 'Manager'",
+    values: [db.id],
+  })
+  return row
+}
+
+export type EmployeeDetails = {
+  [Detail in 'department' | 'line1' | 'city' | 'state' | 'zip']?: string | undefined
+} & { hire_date?: string | null | undefined }
+
+/** Keeps what is given and leaves the rest as it is. */
+export async function saveEmployeeDetails(
+  tx: Transaction,
+  manager_id: string,
+  user_id: string,
+  details: EmployeeDetails,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await tx
+    .insertInto('employee_details')
+    .values({ manager_id, user_id, ...given })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doUpdateSet(given))
+    .execute()
+}
+
+export type EmployeeListRow = {
+  id: string
+  name: string
+  department: string
+  email: string
+  phone: string
+  hire_date: string | null
+}
+type EmployeeColumn = 'name' | 'department' | 'email' | 'date'
+export type ArchiveFilter = 'active' | 'archived'
+
+export type EmployeePage = {
+  which: ArchiveFilter
+  sort: EmployeeColumn
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+  /** Looked for in everything that the list shows. */
+  search: string
+}
+
+const COLUMNS = "u.id, u.name, coalesce(d.department, '') as department, u.email, u.phone, d.hire_date"
+const FROM = 'from users u left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id'
+
+const FILTERS: Record<ArchiveFilter, string> = {
+  active: "u.manager_id = $1 and u.role = 'Employee' and u.archived_at is null",
+  archived: "u.manager_id = $1 and u.role = 'Employee' and u.archived_at is not null",
+}
+
+/** Names are kept in the natural order; who has no hire date comes last either way. */
+const SORTED_BY: Record<EmployeeColumn, string> = {
+  name: 'u.name',
+  department: "coalesce(d.department, '')",
+  email: 'u.email collate natural_order',
+  date: 'd.hire_date',
+}
+
+/** The columns as they are shown, a line each; `text` and `digits` are the places of the two patterns in the statement. */
+const matchesSearch = (text: string, digits: string) => `
+  and (lower(concat_ws(e'\\n', u.name, d.department, u.email, to_char(d.hire_date, 'MM/DD/YYYY')) collate natural_order) collate "C"
+    like lower(${text} collate natural_order) collate "C" or u.phone like ${digits})`
+
+const searchPatterns = (search: string) => (search === '' ? [] : [searchPattern(search), phonePattern(search)])
+
+/** A page, and how many there are on all pages. Sort and order come from a closed list, so there are few texts. */
+export async function listEmployeePage(
+  db: DbOrTransaction,
+  { which, sort, order, limit, offset, search }: EmployeePage,
+): Promise<{ rows: EmployeeListRow[]; total: number }> {
+  const isSearched = search !== ''
+  const rows = await db.sql<EmployeeListRow & { total: number }>({
+    name: `employees_${which}_${sort}_${order}${isSearched ? '_found' : ''}`,
+    text: `select ${COLUMNS}, count(*) over () as total ${FROM} where ${FILTERS[which]}${isSearched ? matchesSearch('$4', '$5') : ''}
+      order by ${SORTED_BY[sort]} ${order} nulls last, u.id ${order} limit $2 offset $3`,
+    values: [db.id, limit, offset, ...searchPatterns(search)],
+  })
+  // Behind the last page there is no row to tell it.
+  return { rows, total: rows[0]?.total ?? (offset > 0 ? await countEmployees(db, which, search) : 0) }
+}
+
+/** How many there are, with a search how many it finds. */
+export async function countEmployees(db: DbOrTransaction, which: ArchiveFilter, search = ''): Promise<number> {
+  const isSearched = search !== ''
+  const [row] = await db.sql<{ count: number }>({
+    name: `count_employees_${which}${isSearched ? '_found' : ''}`,
+    text: `select count(*) as count ${FROM} where ${FILTERS[which]}${isSearched ? matchesSearch('$2', '$3') : ''}`,
+    values: [db.id, ...searchPatterns(search)],
+  })
+  return row?.count ?? 0
+}
+
+export type LockedSelf = { name: string; finished: boolean }
+
+/** The employee themselves; whoever archives or deletes them meanwhile waits. Undefined once they are. */
+export async function lockSelf(tx: Transaction, id: string): Promise<LockedSelf | undefined> {
+  const [row] = await tx.sql<LockedSelf>({
+    name: 'hold_self',
+    text: `select name, onboarding_finished_at is not null as finished from users
+      where manager_id = $1 and id = $2 and role = 'Employee' and archived_at is null for no key update`,
+    values: [tx.id, id],
+  })
+  return row
+}
+
+export async function markOnboardingFinished(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ onboarding_finished_at: sql<Date>`now()` })
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .execute()
+}

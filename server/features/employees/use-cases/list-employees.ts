@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { OwnManager } from '#contract/auth.ts'
+import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
+import type { EmployeeListItem, listEmployeesArchived } from '#contract/employees.ts'
+import type * as contract from '#contract/employees.ts'
+import { unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { presentColleague, presentEmployeeListItem, presentManager } from '../present.ts'
+import { type ArchiveFilter, countEmployees, findManager, listEmployeePage } from '../queries/employees.ts'
+
+type EmployeeListQuery = z.output<typeof listEmployeesArchived.query> & z.output<typeof listEmployeesArchived.params>
+type EmployeeList = { items: EmployeeListItem[]; total?: number; page?: number; per_page?: number }
+type Colleague = z.output<(typeof contract.listColleagues.answers)[200]>['items'][number]
+
+/** The active or the archived employees: a page of them, or all while they are few (api.md, rules for all). */
+export async function listEmployees(db: DbOrTransaction, asked: EmployeeListQuery): Promise<EmployeeList> {
+  const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
+  const which = asked.archived ? 'archived' : 'active'
+  const search = asked.search?.trim() ?? ''
+  const isPaged = asked.page !== undefined || asked.per_page !== undefined
+  const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems, offset: 0 }
+  const { rows, total } = await listEmployeePage(db, { which, sort, order, search, ...part })
+  if (total === 0 && (await isEmpty(db, which, search))) throw new ApiError('no_employees_found')
+  if (!isPaged && total > maxUnpagedItems) throw new ApiError('paging_needed')
+  const items = rows.map(presentEmployeeListItem)
+  return isPaged ? { items, total, page, per_page } : { items }
+}
+
+const isEmpty = async (db: DbOrTransaction, which: ArchiveFilter, search: string) =>
+  search === '' || (await countEmployees(db, which)) === 0
+
+/** The active employees by name, to choose from. */
+export async function listActiveEmployees(db: DbOrTransaction): Promise<EmployeeListItem[]> {
+  return (await listActiveRows(db)).map(presentEmployeeListItem)
+}
+
+/** The same, as everybody on the staff may know them; on solo there are none (SUB-9). */
+export async function listColleagues(db: DbOrTransaction, actor: Actor): Promise<Colleague[]> {
+  return hasEmployees(actor.tier) ? (await listActiveRows(db)).map(presentColleague) : []
+}
+
+/** The Manager to whose workspace the caller belongs. */
+export async function listOwnManagers(db: DbOrTransaction): Promise<OwnManager[]> {
+  const manager = await findManager(db)
+  return manager ? [presentManager(manager)] : []
+}
+
+async function listActiveRows(db: DbOrTransaction) {
+  const { rows } = await listEmployeePage(db, {
+    which: 'active',
+    sort: 'name',
+    order: 'asc',
+    search: '',
+    limit: maxUnpagedItems,
+    offset: 0,
+  })
+  return rows
+}
+
+type UnreadList = z.output<(typeof contract.listUnreadOfEmployees.answers)[200]>
+
+/** What each active employee has not read, by name; who has read everything too. */
+export async function listUnreadOfEmployees(db: WorkspaceDb): Promise<UnreadList> {
+  const [employees, totals] = await Promise.all([listActiveEmployees(db), unreadTotalsOfEmployees(db)])
+  const unread = new Map(totals.map((one) => [one.user_id, one.unread]))
+  const items = employees.map(({ _id, name, department }) => ({
+    _id,
+    name,
+    department,
+    unread_count: unread.get(_id) ?? 0,
+  }))
+  return { items }
+}

@@ -1,0 +1,42 @@
+import type { FileLink } from '#contract/files.ts'
+import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/features/files/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { listFormsToSign } from './manage-employee-forms.ts'
+import { withLockedSelf } from './update-own-record.ts'
+
+const signedFormPlace = ({ workspace, id }: Actor) => ({ workspace, kind: 'signed_form', subjectId: id }) as const
+
+/** What an Employee is to sign, and what they have handed in (EMP-7). */
+export async function listOwnFiles(
+  parts: Parts,
+  actor: Actor,
+): Promise<{ employee_onboarding_files: FileLink[]; own_files: FileLink[] }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const [employee_onboarding_files, own_files] = await Promise.all([
+    listFormsToSign(db, parts, actor),
+    listSignedForms(db, parts, actor),
+  ])
+  return { employee_onboarding_files, own_files }
+}
+
+async function listSignedForms(db: DbOrTransaction, parts: Parts, { id }: Actor): Promise<FileLink[]> {
+  const { signed_form } = await filesOf(db, parts, id, ['signed_form'])
+  return signed_form
+}
+
+export function addOwnFile(parts: Parts, actor: Actor, body: GivenFile): Promise<FileLink[]> {
+  return withLockedSelf(parts, actor, async (tx) => {
+    const file = await fileFor(tx, parts, actor, actor.id, body)
+    await addFile(tx, signedFormPlace(actor), file)
+    return listSignedForms(tx, parts, actor)
+  })
+}
+
+export function removeOwnFile(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
+  return withLockedSelf(parts, actor, async (tx) => {
+    await takeOff(tx, signedFormPlace(actor), filename)
+    return listSignedForms(tx, parts, actor)
+  })
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { emailKey } from '#contract/domain/email.ts'
+import type { createEmployee as create, updateEmployee as update } from '#contract/employees.ts'
+import type { Employee } from '#contract/people.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { changeEmployee, makeEmployee } from '#server/features/auth/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { findEmployeeRow, saveEmployeeDetails } from '../queries/employees.ts'
+import { findEmployee } from './show-employee.ts'
+
+/** Makes an account for somebody, who is sent a link to set their password (EMP-4). */
+export async function createEmployee(
+  parts: Parts,
+  actor: Actor,
+  given: z.output<typeof create.body>,
+): Promise<Employee> {
+  authorize(actor, 'employee.manage', undefined)
+  await parts.limits.take('invitation by user', actor.id)
+  const { name, email, phone = '', birthday = null, department, hire_date } = given
+  const { workspace } = actor
+  const id = await makeEmployee(parts, workspace, { name, email, phone, birthday }, async (tx, id) => {
+    await saveEmployeeDetails(tx, workspace, id, { department, hire_date })
+    await recordAuditEvent(tx, actor, { action: 'employee.created', subjectId: id, subjectName: name })
+  })
+  return requireEmployee(parts, workspace, id)
+}
+
+/** Changes what is given and leaves the rest as it is. */
+export async function updateEmployee(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  change: z.output<typeof update.body>,
+): Promise<Employee> {
+  authorize(actor, 'employee.manage', undefined)
+  const { workspace } = actor
+  const known = await findEmployeeRow(parts.db.forWorkspace(workspace), id)
+  if (!known) throw new ApiError('user_does_not_exist')
+  // Only such calls tell whether an e-mail has an account.
+  if (emailKey(known.email) !== emailKey(change.email)) await parts.limits.take('invitation by user', actor.id)
+  const { department, hire_date, address, ...account } = change
+  await changeEmployee(parts, { manager_id: workspace, user_id: id }, account, async (tx, { name, isNewEmail }) => {
+    await saveEmployeeDetails(tx, workspace, id, { department, hire_date, ...address })
+    if (isNewEmail)
+      await recordAuditEvent(tx, actor, { action: 'employee.email_changed', subjectId: id, subjectName: name })
+  })
+  return requireEmployee(parts, workspace, id)
+}
+
+async function requireEmployee(parts: Parts, workspace: string, id: string): Promise<Employee> {
+  const employee = await findEmployee(parts.db.forWorkspace(workspace), parts, id)
+  if (!employee) throw new ApiError('user_does_not_exist')
+  return employee
+}

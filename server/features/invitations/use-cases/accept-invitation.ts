@@ -1,0 +1,90 @@
+import { emailKey } from '#contract/domain/email.ts'
+import { soloClientLimit } from '#contract/domain/plans.ts'
+import type { CheckedLink } from '#contract/invitations.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
+import { presentInvitationLink } from '../present.ts'
+import {
+  type InvitedRole,
+  type OpenInvitation,
+  deleteEndedInvitations,
+  findInvitationByToken,
+  lockOpenInvitation,
+  markInvitationRefused,
+  markInvitationUsed,
+  markWithdrawnByEmail,
+} from '../queries/invitations.ts'
+import { countTakenPlaces, lockWorkspacePlaces } from '../queries/places.ts'
+
+/** What the registration page shows. Looking does not use a link up: mail scanners look. */
+export async function checkInvitationLink(
+  parts: Parts,
+  role: InvitedRole,
+  token: string,
+  address: string,
+): Promise<CheckedLink> {
+  const invitation = await findInvitation(parts, token)
+  if (invitation?.role === role) return presentInvitationLink(invitation)
+  await parts.limits.take('guess by address', address)
+  throw new ApiError('invalid_link')
+}
+
+/** The invitation of a link, unless it was used or withdrawn, or has run out. */
+export const findInvitation = (parts: Parts, token: string): Promise<OpenInvitation | undefined> =>
+  findInvitationByToken(parts.db.system, hashOfToken(token))
+
+/**
+ * Uses an invitation up within a registration, in a transaction of the system's handle. False when it is no longer good, or there
+ * is no place: then it stays open and the Manager is told why (REG-11), which the caller commits.
+ */
+export async function acceptInvitation(tx: Transaction, parts: Parts, invitation: OpenInvitation): Promise<boolean> {
+  const { manager_id: workspace, id, role, email } = invitation
+  const held = await lockWorkspacePlaces(tx, workspace)
+  if (!held || !(await lockOpenInvitation(tx, workspace, id))) return false
+  if (held.tier !== 'agency') {
+    if (role === 'Employee') return false
+    const { clients } = await countTakenPlaces(tx, workspace)
+    if (clients >= soloClientLimit) {
+      await notifyNoPlace(tx, parts, { workspace, id, email })
+      return false
+    }
+  }
+  await markInvitationUsed(tx, workspace, id)
+  return true
+}
+
+/**
+ * Ends the open invitation of an e-mail for which an account is made by other means. The workspace is locked, as by all who give
+ * invitations out or accept them; one that was closed meanwhile has no accounts to make.
+ */
+export async function withdrawInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
+  if (!(await lockWorkspacePlaces(tx, workspace))) throw new ApiError('not_found')
+  await markWithdrawnByEmail(tx, workspace, emailKey(email))
+}
+
+/** Forgets the invitations of an e-mail that are over: of somebody who is deleted, they hold the address. */
+export const deleteEndedInvitationsOf = (tx: Transaction, workspace: string, email: string): Promise<void> =>
+  deleteEndedInvitations(tx, workspace, emailKey(email))
+
+type RefusedInvitation = { workspace: string; id: string; email: string }
+
+async function notifyNoPlace(
+  tx: Transaction,
+  parts: Parts,
+  { workspace, id, email }: RefusedInvitation,
+): Promise<void> {
+  if (!(await markInvitationRefused(tx, workspace, id))) return
+  const message = notificationTexts.couldNotRegister(email)
+  await notify(tx, parts, {
+    workspace,
+    userId: workspace,
+    kind: 'registration',
+    message,
+    link: '/settings/billing',
+    subjectId: id,
+  })
+}

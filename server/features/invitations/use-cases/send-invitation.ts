@@ -1,0 +1,114 @@
+import { v7 as newId } from 'uuid'
+import { emailKey } from '#contract/domain/email.ts'
+import { soloClientLimit } from '#contract/domain/plans.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { newLinkToken } from '#server/platform/tokens.ts'
+import { createRegistrationLink, invitationEmail } from '../emails.ts'
+import { authorize, canSeeInvitation } from '../policy.ts'
+import { presentInvitation } from '../present.ts'
+import {
+  type InvitedRole,
+  findOpenInvitation,
+  insertInvitation,
+  insertInvitationToken,
+  listOpenInvitations,
+  lockOpenInvitation,
+  markWithdrawn,
+  renewInvitation,
+} from '../queries/invitations.ts'
+import { countTakenPlaces, isEmailInWorkspace, isEmailTaken, lockWorkspacePlaces } from '../queries/places.ts'
+
+/** Invites by e-mail; who is openly invited is sent the invitation again (REG-15). */
+export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRole, email: string): Promise<void> {
+  authorize(actor, role === 'Client' ? 'client.invite' : 'employee.invite', undefined)
+  await parts.limits.take('invitation by user', actor.id)
+  const taken = await isEmailTaken(parts.db.system, emailKey(email))
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const held = await lockWorkspacePlaces(tx, workspace)
+    if (!held) throw new ApiError('not_found')
+    const known = await findOpenInvitation(tx, workspace, emailKey(email))
+    if (!known && role === 'Client') await requirePlace(tx, workspace, held.tier)
+    // An account may have been made since it was asked whether the e-mail is taken.
+    const isTaken = taken || (await isEmailInWorkspace(tx, workspace, emailKey(email)))
+    if (isTaken || (known && known.role !== role)) throw new ApiError('email_in_use')
+    const id = known?.id ?? newId()
+    if (known) await renewInvitation(tx, workspace, id)
+    else await insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })
+    await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
+    await enqueueInvitationEmail(tx, workspace, id)
+  })
+}
+
+/** REG-11. The workspace is locked, so that of simultaneous calls each counts those before it. */
+async function requirePlace(tx: Transaction, workspace: string, tier: 'solo' | 'agency' | null): Promise<void> {
+  if (tier === 'agency') return
+  const { clients, invited } = await countTakenPlaces(tx, workspace)
+  if (clients + invited >= soloClientLimit) throw new ApiError('solo_client_limit')
+}
+
+/** A mail that still waits is replaced: a double click sends one. */
+const enqueueInvitationEmail = (tx: Transaction, manager_id: string, invitation_id: string) =>
+  enqueue(tx, invitationEmail, { manager_id, invitation_id }, { jobKey: `invitation.mail ${invitation_id}` })
+
+export async function listInvitations(parts: Parts, actor: Actor): Promise<Invitation[]> {
+  const rows = await listOpenInvitations(parts.db.forWorkspace(actor.workspace))
+  return rows.filter((row) => canSeeInvitation(actor, row)).map(presentInvitation)
+}
+
+export async function resendInvitation(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.limits.take('invitation by user', actor.id)
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const invitation = await lockOpenInvitation(tx, workspace, id)
+    authorize(actor, 'invitation.send_again', invitation)
+    if (!invitation) throw new ApiError('not_found')
+    await renewInvitation(tx, workspace, id)
+    const { email, role } = invitation
+    await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
+    await enqueueInvitationEmail(tx, workspace, id)
+  })
+}
+
+/** A link to hand over by other means than the mail. Through the system's handle, which alone sees the hashes. */
+export async function createInvitationLink(parts: Parts, actor: Actor, id: string): Promise<string> {
+  await parts.limits.take('invitation by user', actor.id)
+  const { token, hash } = newLinkToken()
+  return parts.db.system.transaction(async (tx) => {
+    const invitation = await lockOpenInvitation(tx, actor.workspace, id)
+    authorize(actor, 'invitation.link', invitation)
+    if (!invitation) throw new ApiError('not_found')
+    await insertInvitationToken(tx, actor.workspace, id, hash)
+    const { email, role } = invitation
+    await recordAuditEvent(tx, actor, {
+      action: 'invitation.link_made',
+      subjectId: id,
+      subjectName: email,
+      field: role,
+    })
+    return createRegistrationLink(parts.config.publicUrl, invitation.role, token)
+  })
+}
+
+export async function withdrawInvitation(parts: Parts, actor: Actor, id: string): Promise<void> {
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const invitation = await lockOpenInvitation(tx, workspace, id)
+    authorize(actor, 'invitation.withdraw', invitation)
+    if (!invitation) throw new ApiError('not_found')
+    await markWithdrawn(tx, workspace, id)
+    const { email, role } = invitation
+    await recordAuditEvent(tx, actor, {
+      action: 'invitation.withdrawn',
+      subjectId: id,
+      subjectName: email,
+      field: role,
+    })
+  })
+}
