@@ -3,7 +3,6 @@ import type { Employee } from '#contract/people.ts'
 import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
 import { vacationOf } from '#web/features/vacations/sample.ts'
 
-/** An employee for tests; each says what is other than in this one. */
 export const ana: Employee = {
   _id: 'e1',
   id: 'e1',

@@ -12,11 +12,11 @@ export type EmployeeDetails = Result<typeof showEmployee>
 
 const inputOf = (id: string): CallOf<typeof showEmployee> => ({ params: { id } })
 
-/** An employee with settings, permissions and vacations. The links to their files are an hour old at most. */
+/** An employee with settings, permissions and vacations. Links to their files expire after an hour. */
 export const useEmployee = (id: string) =>
   useQuery({ ...queryFor(showEmployee, inputOf(id)), refetchOnMount: 'always' })
 
-/** What shows of an employee changes by itself: their requests, and what they hand in during their onboarding. */
+/** Refreshes an employee's requests and uploaded files on events. */
 export function useLiveEmployee(id: string): void {
   const queries = useQueryClient()
   const claims = useClaims()

@@ -10,7 +10,7 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 
 const sortedBy = ['name', 'department', 'email', 'date'] as const
 
-/** One page of the active or the archived employees. An order in the address that there is not is left out. */
+/** One page of the active or archived employees. An unknown sort column in the address is ignored. */
 export function useEmployees(archived: boolean, { query }: ListState) {
   const { sort, order, ...rest } = query
   const column = sortedBy.find((one) => one === sort)
@@ -21,7 +21,7 @@ export function useEmployees(archived: boolean, { query }: ListState) {
   return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData })
 }
 
-/** An employee who registers appears by themselves, and their invitation goes; what is told of them links to their page (NOTE-7). */
+/** Refreshes the list when an employee registers, recognized by the link of the notification (NOTE-7). */
 export function useNewEmployees(): void {
   const queries = useQueryClient()
   useSocketEvent(notificationReceived(useClaims().id), ({ link }) => {

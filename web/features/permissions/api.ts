@@ -11,7 +11,7 @@ import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>
 
-/** The active employees, to choose one from. */
+/** The active employees, for a choice. */
 export const useColleagues = (enabled: boolean) => useQuery({ ...queryFor(listActiveEmployees, {}), enabled })
 
 export const employeePermissions = (id: string) => queryFor(showEmployeePermissions, { params: { id } })
@@ -19,14 +19,14 @@ export const employeePermissions = (id: string) => queryFor(showEmployeePermissi
 export const clientPermission = (employee_id: string, client_id: string) =>
   queryFor(showClientPermission, { params: { employee_id, client_id } })
 
-/** What an employee may do and see. Grants may have changed since, so it is fetched whenever it is opened. */
+/** An employee's permissions, fetched again on every visit because grants may have changed. */
 export const useEmployeePermissions = (id: string, enabled = true) =>
   useQuery({ ...employeePermissions(id), refetchOnMount: 'always', enabled })
 
 export const useClientPermission = (employeeId: string, clientId: string) =>
   useQuery({ ...clientPermission(employeeId, clientId), refetchOnMount: 'always' })
 
-/** A service that a client chooses or leaves meanwhile changes what applies to them. */
+/** Refreshes permissions when a client changes the chosen services. */
 export function useLiveServices(): void {
   const queries = useQueryClient()
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () => {

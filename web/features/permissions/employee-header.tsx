@@ -5,7 +5,7 @@ import classes from './employee-header.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 
-/** Whose permissions these are, and how to reach them (PERM-2). */
+/** The employee and their contact details (PERM-2). */
 export function PermissionsHeader({ employee }: { employee: Employee }) {
   const { name, department, email, phone, archived } = employee
   const state = (

@@ -7,7 +7,7 @@ import { useGeneralPermissions } from '#web/features/permissions/use-general.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What an employee may do beside the single clients; each switch saves by itself (PERM-2). */
+/** Permissions besides the clients; each switch saves by itself (PERM-2). */
 export function GeneralPermissions({ id, stored }: { id: string; stored: General }) {
   const { shown, turn, pending, saved, error } = useGeneralPermissions(id, stored)
   return (

@@ -5,7 +5,6 @@ import classes from './editor/grant-cards.module.css'
 import { editorColumns } from './editor/editor-columns.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** Head and switches of an employee's page while they are on their way. */
 export function EmployeePermissionsSkeleton() {
   return (
     <div role="status" aria-label={commonTexts.loading}>
@@ -19,7 +18,6 @@ export function EmployeePermissionsSkeleton() {
   )
 }
 
-/** The four cards while they are on their way. */
 export function PermissionEditorSkeleton() {
   return (
     <div role="status" aria-label={commonTexts.loading}>

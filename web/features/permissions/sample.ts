@@ -4,7 +4,6 @@ import { type Permission, permissionFlags, type PermissionRow } from '#contract/
 import { ana } from '#web/features/employees/sample.ts'
 import type { ClientPermission } from './api.ts'
 
-/** What Ana sees of two clients, for tests; each says what is other than in these. */
 export const bakeryRow: PermissionRow = {
   _id: 'c1',
   client_business: 'Blue Door Bakery',

@@ -7,7 +7,9 @@ import { employeePermissions } from './api.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 
-/** Each turn of a switch is saved at once, one after the other, and shown as wanted meanwhile; refused, it turns back. */
+/**
+ * Saves each switch at once, one after the other, and shows the wanted state meanwhile; a refused switch turns back.
+ */
 export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<GeneralPermissions>()
@@ -22,7 +24,7 @@ export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
       )
       void queries.invalidateQueries({ queryKey: [showEmployee.path] })
     },
-    // Of several turns the last one decides what is shown.
+    // Only the last of several changes ends the optimistic state.
     onSettled: (_result, _error, body) => setWanted((newest) => (newest === body ? undefined : newest)),
   })
   const shown = wanted ?? stored

@@ -15,7 +15,7 @@ import { useOptions } from '#web/features/search/use-options.ts'
 
 type Props = { viewer: Viewer; open: boolean; onClose: () => void }
 
-/** A combobox over its list, new each time that it opens. */
+/** A combobox over its list; every opening mounts a new one. */
 export function Finder({ viewer, open, onClose }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -30,7 +30,7 @@ export function Finder({ viewer, open, onClose }: Props) {
   function take(link: string) {
     const option = all.find((one) => one.link === link)
     if (!option) return
-    // The way to the messages is no place of its own.
+    // The link to the message search is not stored as recently opened.
     if (isEmpty || found.items.some((item) => item.link === link)) keepOpened(viewer.id, option)
     leave()
     onClose()
@@ -109,5 +109,5 @@ export function Finder({ viewer, open, onClose }: Props) {
   )
 }
 
-/** The dialog would a moment later, and whoever types on after the shortcut would lose the first letters. */
+/** The dialog focuses a moment later, and the first letters typed would be lost. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -30,7 +30,7 @@ function iconOf({ kind, link }: Found): TablerIcon {
 
 const withIcon = (found: Found): Option => ({ ...found, icon: iconOf(found) })
 
-/** What was found, kind by kind, and below it the way to what people wrote. */
+/** Results by kind, followed by the link to the message search. */
 export function foundGroups(items: readonly Found[], typed: string, withMessages: boolean): Group[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   const groups = kinds.map((kind) => ({
@@ -43,7 +43,7 @@ export function foundGroups(items: readonly Found[], typed: string, withMessages
   return [...groups, { name: findTexts.inMessages, options: [{ kind: 'page', _id: link, ...messages }] }]
 }
 
-/** Before anything is typed: what was opened last, and the places of the side bar. */
+/** Before anything is typed: recently opened entries and the places of the side bar. */
 export function firstGroups(recent: readonly Found[], { role, tier }: Viewer): Group[] {
   const opened = new Set(recent.map(({ link }) => link))
   const places = placesFor(role, tier).filter(({ path }) => !opened.has(path))

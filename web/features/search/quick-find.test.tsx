@@ -20,7 +20,7 @@ const emil = { kind: 'employee', _id: 'e', title: 'Emil Employee', subtitle: 'em
 const talk = { kind: 'conversation', _id: 't', title: 'Blue team', subtitle: 'Group', link: '/messages/t' }
 const page = { kind: 'page', _id: '/faq', title: 'Questions', subtitle: '', link: '/faq' }
 
-/** What the server finds, by what was typed. */
+/** The server's answers by search text. */
 const finding = (answers: Record<string, object[]>) =>
   mockApi({ 'GET /api/search': ({ query }) => ({ items: answers[query.q ?? ''] ?? [] }) })
 
@@ -36,7 +36,7 @@ const active = () => {
   return document.getElementById(id ?? '')?.textContent
 }
 
-test('[SHELL-8] what the server finds stands by kind, the matching part marked, the field keeping the focus', async () => {
+test('[SHELL-8] results show by kind with the matching part marked, and the field keeps the focus', async () => {
   finding({ blue: [bakery, talk, page] })
   const { field } = open()
   await userEvent.type(field, 'blue')
@@ -45,14 +45,14 @@ test('[SHELL-8] what the server finds stands by kind, the matching part marked, 
   expect(option.textContent).toBe('Blue Door BakeryCleo Client')
   expect(option.querySelector('mark')?.textContent).toBe('Blue')
   expect(screen.getByRole('group', { name: 'Conversations' })).toBeTruthy()
-  // Pages are found here; the server's are left out.
+  // The browser finds pages itself and ignores those of the server.
   expect(screen.queryByRole('group', { name: 'Pages' })).toBeNull()
   expect(document.activeElement).toBe(field)
   expect(options().at(-1)).toBe('Search messages for “blue”')
   expect(screen.getByRole('status').textContent).toBe('2 results')
 })
 
-test('[SHELL-8] up, down, Home and End move through the list, Enter opens', async () => {
+test('[SHELL-8] arrow keys, Home and End move through the list, Enter opens', async () => {
   finding({ bl: [bakery, talk] })
   const { field, router } = open()
   await userEvent.type(field, 'bl')
@@ -71,7 +71,7 @@ test('[SHELL-8] up, down, Home and End move through the list, Enter opens', asyn
   expect(closed).toBe(1)
 })
 
-test('[SHELL-8] what is pressed is opened, and stands at the top the next time', async () => {
+test('[SHELL-8] a clicked result opens and comes first the next time', async () => {
   finding({ emil: [emil] })
   const first = open()
   expect(screen.getByRole('group', { name: 'Where to go' })).toBeTruthy()
@@ -85,7 +85,7 @@ test('[SHELL-8] what is pressed is opened, and stands at the top the next time',
   expect(options()[0]).toContain('Emil Employee')
 })
 
-test('[SHELL-8] pages are found while the server is still asked, and by what they are about', async () => {
+test('[SHELL-8] pages are found before the server answers, also by topic', async () => {
   mockApi({})
   const { field, router } = open()
   await userEvent.type(field, 'change pasword')
@@ -94,18 +94,18 @@ test('[SHELL-8] pages are found while the server is still asked, and by what the
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/security'))
 })
 
-test('[SHELL-8] what was found before stays as far as it still fits, until the next answer', async () => {
+test('[SHELL-8] earlier results stay while they still match, until the next answer', async () => {
   finding({ b: [bakery, talk], 'blue d': [bakery] })
   const { field } = open()
   await userEvent.type(field, 'b')
   await screen.findByText('Conversations')
   await userEvent.type(field, 'lue d')
-  // No answer is there yet; the group does not fit any more.
+  // Before the answer arrives, the group no longer matches.
   expect(options()[0]).toContain('Blue Door Bakery')
   expect(screen.queryByText('Conversations')).toBeNull()
 })
 
-test('[SHELL-8] where nothing is found it says what to try', async () => {
+test('[SHELL-8] a search without results suggests what to try', async () => {
   finding({})
   const { field } = open()
   await userEvent.type(field, 'zebra')
@@ -116,7 +116,7 @@ test('[SHELL-8] where nothing is found it says what to try', async () => {
   expect(options()).toEqual(['Search messages for “zebra”'])
 })
 
-test('[SHELL-8] without the server it says so, and pages are found all the same', async () => {
+test('[SHELL-8] without the server pages are still found, and the failure shows', async () => {
   mockOffline()
   const { field } = open()
   await userEvent.type(field, 'theme')
@@ -129,8 +129,8 @@ test('[SHELL-8] without the server it says so, and pages are found all the same'
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-describe('[SHELL-8] who looks', () => {
-  test('a Client is offered their own pages and questions', async () => {
+describe('[SHELL-8] the viewer of quick find', () => {
+  test("sees a Client's own pages and questions as a Client", async () => {
     finding({})
     const { field } = open(client)
     await userEvent.type(field, 'contract')
@@ -141,7 +141,7 @@ describe('[SHELL-8] who looks', () => {
     expect(await screen.findAllByText('Nothing found for “theme”')).toHaveLength(2)
   })
 
-  test('[SUB-4] without a subscription only the pages behind the gate, and nothing is asked', async () => {
+  test('[SUB-4] finds only the pages behind the gate without a subscription, and sends nothing', async () => {
     const asked = finding({ s: [bakery] })
     const { field } = open(manager, false)
     await userEvent.type(field, 'settings')

@@ -8,7 +8,7 @@ import classes from '#web/features/search/quick-find.module.css'
 export type QuickFindProps = {
   opened: boolean
   viewer: Viewer
-  /** False without an active subscription, where only a few pages can be opened. */
+  /** False without an active subscription, when only a few pages can be opened. */
   open: boolean
   onClose: () => void
 }
@@ -26,7 +26,7 @@ export function QuickFind({ opened, viewer, open, onClose }: QuickFindProps) {
       yOffset="12dvh"
       size={600}
       padding={0}
-      // Finder gives it back by itself: not to where it came from when it led to another page.
+      // Finder returns the focus itself, except when it leads to another page.
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}

@@ -4,9 +4,9 @@ import { saveInTab, readFromTab } from '#web/lib/storage/tab-storage.ts'
 const place = 'found'
 const most = 5
 
-/** What somebody last opened from here in this tab, the newest first. After Log Out nothing of it is left. */
+/** Entries last opened in this tab, the newest first. Log Out deletes them. */
 export function lastOpened(owner: string): Found[] {
-  const { items } = readFromTab(owner, place) as { items?: Found[] } // as `keepOpened` left it
+  const { items } = readFromTab(owner, place) as { items?: Found[] } // as `keepOpened` stored it
   return items ?? []
 }
 

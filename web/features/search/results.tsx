@@ -12,7 +12,7 @@ type Props = {
   onTake: (key: string) => void
 }
 
-/** The list of the combobox. It takes no focus: what is pressed in it is opened, and the field keeps the keys. */
+/** The combobox's list. It takes no focus: a click opens an option, and keys stay with the field. */
 export const Results = ({ groups, typed, options, onTake }: Props) => (
   <div role="listbox" id={options.list} aria-label={findTexts.results}>
     {groups.map(({ name, options: members }) => (

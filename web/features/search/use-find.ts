@@ -7,22 +7,22 @@ import { foundPages, isBehindGate } from '#contract/find-pages.ts'
 import { type Found, search } from '#contract/search.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 
-/** Shorter than it takes to look up from the keyboard, in ms. */
+/** The debounce in ms, shorter than a glance from the keyboard to the screen. */
 const pause = 120
 
 export type Finding = {
   typed: Typed
   items: Found[]
-  /** The answer to what was typed is on its way. */
+  /** True while the server's answer is pending. */
   isLooking: boolean
   failed: boolean
   retry: () => void
 }
 
 /**
- * What fits the text, the pages found here at once and everything else by the server (decision 14). Until its answer comes, what
- * was found before stays as far as it still fits, so that nothing flickers. `open` is false without a subscription, where the
- * call would be refused.
+ * Results for the text: pages found here at once, everything else by the server (decision 14). Until the answer
+ * arrives, earlier results that still match stay, so that nothing flickers. `open` is false without a subscription,
+ * when the call would be refused.
  */
 export function useFind(text: string, viewer: Viewer, open: boolean): Finding {
   const typed = typedAs(text)
@@ -37,7 +37,7 @@ export function useFind(text: string, viewer: Viewer, open: boolean): Finding {
   const isAnswer = q === wanted && !isPlaceholderData
   const others = asks && !isError ? (data?.items ?? []).filter(({ kind }) => kind !== 'page') : []
   const scored = others.map((found) => {
-    // What is not shown, such as a phone, was found by the server all the same.
+    // The server also matches hidden values such as a phone number.
     const score = fitOf(typed, [found.title, found.subtitle]) || (isAnswer ? fits.words : fits.none)
     return { ...found, score }
   })

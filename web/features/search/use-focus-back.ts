@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The focus goes back to where it was before, unless what is called says that it is on its way to another page: there the page
- * takes it, and the content does where the page stays the same one, as the messages do from one conversation to the next.
+ * Returns the focus to where it was, unless the caller navigates: then the new page takes it, or its content where the
+ * page component stays mounted, as between two conversations.
  */
 export function useFocusBack(): () => void {
   const before = useRef(document.activeElement)
@@ -11,7 +11,7 @@ export function useFocusBack(): () => void {
     const from = before.current
     return () => {
       const target = isLeaving.current ? document.getElementById('content') : from
-      // After the dialog is gone, and the next page is drawn.
+      // After the dialog closed and the next page rendered.
       requestAnimationFrame(() => {
         const lost = document.activeElement === null || document.activeElement === document.body
         if (lost && target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })

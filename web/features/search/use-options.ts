@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 /**
- * The keys of a combobox whose list stands open (ARIA authoring practices): the focus stays in the field, and the option that Enter
- * would take is its active descendant. It stays the same one when others come and go around it.
+ * The keys of a combobox with an open list (ARIA authoring practices): the focus stays in the field, and the option
+ * that Enter takes is the active descendant. It stays the same when options around it change.
  */
 export function useOptions(keys: readonly string[], onTake: (key: string) => void) {
   const list = useId()
@@ -12,7 +12,7 @@ export function useOptions(keys: readonly string[], onTake: (key: string) => voi
   const idOf = (key: string) => `${list}-${keys.indexOf(key)}`
   const activeId = active === undefined ? undefined : idOf(active)
 
-  // Only where somebody chose it, by a key: the list begins at its top.
+  // Scrolls only after a key press: the list starts at its top.
   useEffect(() => {
     if (wanted !== undefined && activeId !== undefined) {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })

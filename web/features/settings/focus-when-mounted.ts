@@ -1,2 +1,2 @@
-/** As a `ref`: what is drawn in the place of what had the focus takes it over. */
+/** A `ref` callback: a new element takes over the focus of the one it replaces. */
 export const focusWhenMounted = (element: HTMLElement | null): void => element?.focus()

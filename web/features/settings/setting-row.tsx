@@ -5,11 +5,11 @@ type Props = {
   label: string
   value: ReactNode
   action?: ReactNode
-  /** Under the row: what came of the action. */
+  /** Below the row: the result of its action. */
   children?: ReactNode
 }
 
-/** A plain row of the settings: what it is, how it stands, and the way to change it. */
+/** A row of the settings: label, value and action. */
 export const SettingRow = ({ label, value, action, children }: Props) => (
   <div className={classes.row}>
     <div className={classes.line}>

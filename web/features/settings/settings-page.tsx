@@ -7,10 +7,10 @@ import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** `wide` is for tables; what is read and typed keeps to the width of a form. */
+/** `wide` is for tables; forms keep a narrow width. */
 type Props = { title: string; wide?: boolean; children: ReactNode }
 
-/** Where the row of tabs is longer than the window, only the row is pushed, never the page. */
+/** Scrolls the row of tabs to the current one, never the page. */
 function keepInSight(tab: HTMLAnchorElement | null) {
   const row = tab?.parentElement
   if (!row) return undefined
@@ -21,7 +21,7 @@ function keepInSight(tab: HTMLAnchorElement | null) {
   return () => observer.disconnect()
 }
 
-/** A part of the settings, and the way to the others (SET-1). */
+/** The frame of a settings page with its tabs (SET-1). */
 export function SettingsPage({ title, wide, children }: Props) {
   const { pathname } = useLocation()
   const tabs = settingsTabsFor(useViewer())

@@ -13,7 +13,7 @@ import { settingsTexts } from '#contract/texts/settings.ts'
 
 export type SettingsTab = { path: AppPath; label: string; icon: TablerIcon }
 
-/** In the order of SET-1, and Activity (SET-8); the first one is what Settings opens. */
+/** In the order of SET-1, then Activity (SET-8); the first one is the default. */
 const tabs: readonly SettingsTab[] = [
   { path: '/settings/account', label: settingsTexts.account, icon: IconUser },
   { path: '/settings/notifications', label: settingsTexts.notifications, icon: IconBell },

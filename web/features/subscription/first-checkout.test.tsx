@@ -36,7 +36,7 @@ async function start() {
 const opened = (asked: ReturnType<typeof mockApi>) =>
   asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-test('[SUB-11] the checkout of the plan that was registered for opens, once however often it is clicked', async () => {
+test('[SUB-11] the checkout of the registered plan opens once, however often it is clicked', async () => {
   const asked = server('agency_annual')
   renderInApp(<FirstCheckout />)
   await waitFor(() => expect(screen.queryByLabelText('Plan')).toBeNull())
@@ -44,7 +44,7 @@ test('[SUB-11] the checkout of the plan that was registered for opens, once howe
   expect(opened(asked)).toEqual([{ price_id: 'agency_annual', email: 'jo@brandt.test', id: 'm1' }])
 })
 
-test('[SUB-11] a Manager who registered for no plan chooses one of the four with a trial', async () => {
+test('[SUB-11] a Manager without a registered plan chooses one of the four with a trial', async () => {
   const asked = server(null)
   renderInApp(<FirstCheckout />)
   const plan = await screen.findByLabelText<HTMLSelectElement>('Plan')

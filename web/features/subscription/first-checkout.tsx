@@ -19,7 +19,7 @@ const options = offered.map((plan) => ({
   label: `${planTexts[plan.tier]}, ${planTexts[plan.term]}: ${formatPrice(plan)}`,
 }))
 
-/** For a Manager who never had a subscription: the checkout of the package they registered for, trial included (SUB-11). */
+/** For a Manager without any subscription so far: the checkout of the registered plan, trial included (SUB-11). */
 export function FirstCheckout() {
   const { id } = useClaims()
   const own = useQuery(queryFor(me, {})).data

@@ -8,17 +8,17 @@ import classes from '#web/features/subscription/plan-cards.module.css'
 import { findSaving } from './plan-savings.ts'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
-/** Within a package the month is what most people look for. */
+/** The monthly plan is the most wanted one of a package. */
 const order = ['monthly', 'annual', 'daily'] as const
 
 type Props = {
   plans: readonly Plan[]
   withTrial?: boolean
-  /** The one button of a plan. */
+  /** The button of a plan. */
   renderAction: (plan: Plan) => ReactNode
 }
 
-/** The packages side by side: what is in them, and what they cost in each term (SUB-2, SUB-6). */
+/** The packages side by side, with their content and prices (SUB-2, SUB-6). */
 export function PlanCards({ plans, withTrial = true, renderAction }: Props) {
   return (
     <div className={classes.root}>

@@ -21,7 +21,7 @@ test.each([
   ['none', false, 'Not started', 'waiting'],
   ['a status of tomorrow', false, 'Not active', 'problem'],
   ['constructor', false, 'Not active', 'problem'],
-])('[SUB-8] %s, cancelled %s: %s', (subscription_status, cancel_at_period_end, word, tone) => {
+])('[SUB-8] the status %s, cancelled %s, reads %s', (subscription_status, cancel_at_period_end, word, tone) => {
   expect(formatStatus({ subscription_status, cancel_at_period_end })).toEqual({ word, tone })
 })
 
@@ -35,12 +35,12 @@ test.each([
   ['paused', false, paid, undefined],
   ['a status of tomorrow', false, paid, undefined],
   ['none', false, { trial_end: null, current_period_end: null }, undefined],
-])('[SUB-8] the day of %s, cancelled %s', (subscription_status, cancel_at_period_end, times, day) => {
+])('[SUB-8] the relevant day of %s, cancelled %s', (subscription_status, cancel_at_period_end, times, day) => {
   expect(findRelevantDay({ subscription_status, cancel_at_period_end, ...times })).toEqual(day)
 })
 
 const one: Subscription = { subscription_status: 'trialing', price_id: 'p', tier: 'solo', ...trialing }
-test('[SUB-10] what comes after the trial depends on the card', () => {
+test('[SUB-10] the end of the trial depends on the card', () => {
   expect(afterTrial({ ...one, payment_brand: 'visa', payment_last4: '4242' })).toBe(
     'When it ends, your Visa ending in 4242 is charged.',
   )

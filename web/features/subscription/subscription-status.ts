@@ -22,7 +22,7 @@ const tones: Record<keyof typeof statuses, Tone> = {
 }
 const isKnown = (status: string): status is keyof typeof statuses => Object.hasOwn(statuses, status)
 
-/** Stripe's status in a word. One that Stripe invents tomorrow lets nobody in, and is called so. */
+/** Stripe's status in a word. An unknown status closes the app and is shown as it is. */
 export function formatStatus({ subscription_status: status, cancel_at_period_end: ending }: Standing): {
   word: string
   tone: Tone
@@ -32,7 +32,7 @@ export function formatStatus({ subscription_status: status, cancel_at_period_end
   return { word: statuses[status], tone: tones[status] }
 }
 
-/** What the day is that counts, and which one it is; undefined where none is to come. */
+/** The next relevant day and its name; undefined where none is ahead. */
 export function findRelevantDay(dated: Dated): readonly [name: string, day: string] | undefined {
   const { subscription_status: status, trial_end, current_period_end, cancel_at_period_end: ending } = dated
   const end = status === 'trialing' ? (trial_end ?? current_period_end) : current_period_end
@@ -49,7 +49,7 @@ function nameOfDay(status: string): string | undefined {
   return status === 'past_due' ? days.period : undefined
 }
 
-/** What happens when the trial is over, in a sentence. */
+/** What happens after the trial, in a sentence. */
 export function afterTrial({ cancel_at_period_end: ending, payment_brand, payment_last4 }: Subscription): string {
   if (ending) return standingTexts.trialEndsAll
   const card = formatCard(payment_brand, payment_last4)

@@ -34,7 +34,7 @@ test.each([
   ['2026-12-04T00:01:00', 'Your free trial ends tomorrow.'],
   ['2026-12-05T08:00:00', 'Your free trial ends today.'],
   ['2026-12-06T08:00:00', 'Your free trial ends today.'],
-])('[SUB-10] at %s: %s', async (moment, words) => {
+])('[SUB-10] the banner at %s: %s', async (moment, words) => {
   at(moment)
   await open()
   expect((await banner()).textContent).toContain(words)
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/billing')
 })
 
-test('[SUB-10] hidden it comes back on the next day, and is hidden for nobody else', async () => {
+test('[SUB-10] a hidden banner returns the next day, and is hidden for this person only', async () => {
   await open()
   await banner()
   await userEvent.click(screen.getByRole('button', { name: 'Hide until tomorrow' }))
@@ -62,7 +62,7 @@ test.each<[string, Partial<Subscription>, string]>([
   ['that is paid for', { subscription_status: 'active' }, '/clients'],
   ['whose end is not known', { trial_end: null }, '/clients'],
   ['on the page that says it in full', {}, '/settings/billing'],
-])('[SUB-10] nothing is said of one %s', async (_case, given, path) => {
+])('[SUB-10] a subscription %s shows no banner', async (_case, given, path) => {
   await open(given, path)
   expect(screen.queryByRole('region')).toBeNull()
 })

@@ -15,14 +15,14 @@ import { useClaims } from '#web/session/use-session.ts'
 const billing = '/settings/billing'
 const keyOf = (user: string) => `foyer-trial-hidden ${user}`
 
-/** How many days are left of the trial, on the Manager's pages (SUB-10). Whoever hides it sees it again on the next day. */
+/** The days left of the trial, on the Manager's pages (SUB-10). Hidden, it returns the next day. */
 export function TrialBanner() {
   const { id } = useClaims()
   const { pathname } = useLocation()
   const { data } = useQuery({ ...queryFor(showSubscription, {}), staleTime: 60_000 })
   const today = useLocalToday()
   const [hiddenOn, setHiddenOn] = useState(() => localStorage.getItem(keyOf(id)))
-  // The page of the plan says the same in full.
+  // The billing page has the same facts in full.
   if (data?.subscription_status !== 'trialing' || !data.trial_end || hiddenOn === today || pathname === billing)
     return null
   const left = dayOf(dayOfTimestamp(new Date(data.trial_end * 1000))) - dayOf(today)

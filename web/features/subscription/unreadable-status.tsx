@@ -12,7 +12,7 @@ export const RenewLink = () => (
   </Button>
 )
 
-/** The status could not be read: another try, or the way to renew (SUB-4). */
+/** The status could not be read: retry, or renew (SUB-4). */
 export function UnreadableStatus() {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: [showSubscription.path] })

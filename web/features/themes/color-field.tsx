@@ -9,17 +9,17 @@ type Props = {
   value: string
   onChange: (color: string) => void
   error?: React.ReactNode
-  /** It is drawn in another colour, because on its ground it could not be read. */
+  /** Drawn in a corrected color, because it was unreadable on its background. */
   corrected?: boolean
 }
 
-/** The picker knows six digits only. */
+/** The picker accepts six digits only. */
 const sixDigits = (color: string): string => {
   const shown = colorFault(color) ? defaultColor : color
   return shown.length === 4 ? shown.replaceAll(/[^#]/g, '$&$&') : shown
 }
 
-/** A colour, typed or picked (SET-7). */
+/** A color, typed or picked (SET-7). */
 export function ColorField({ label, hint, value, onChange, error, corrected = false }: Props) {
   return (
     <div>

@@ -16,7 +16,7 @@ type Props = {
   wide?: boolean
 }
 
-/** A logo as it is to be: uploaded at once, kept with the rest of the theme. */
+/** A logo: uploaded at once, saved with the theme. */
 export function LogoField({ label, hint, logo, onChange, error, wide = false }: Props) {
   const { id } = useClaims()
   return (

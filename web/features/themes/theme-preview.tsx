@@ -5,7 +5,7 @@ import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/the
 
 type Props = { colors: WorkspaceColors; logo: string | undefined }
 
-/** The four places of the primary colour and the two of the accent, in both schemes, while somebody still chooses (SET-7). */
+/** The places of the primary and the accent color in both schemes, before saving (SET-7). */
 export function ThemePreview({ colors, logo }: Props) {
   return (
     <div className={classes.pair}>

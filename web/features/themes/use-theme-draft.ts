@@ -13,7 +13,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 export type ThemeField = keyof Theme
 type Faults = Partial<Record<ThemeField, string>>
 
-/** What somebody has chosen and not yet kept. Where nothing is touched, what is kept shows through, also when it changes. */
+/** The unsaved changes of a theme. Untouched fields show the stored theme, also when it changes. */
 export function useThemeDraft(kept: Theme, workspace: string) {
   const queries = useQueryClient()
   const [touched, setTouched] = useState<Partial<Theme>>({})
@@ -27,7 +27,7 @@ export function useThemeDraft(kept: Theme, workspace: string) {
   })
   const draft: Theme = { ...kept, ...touched }
   const set = (field: ThemeField, value: string | FileLink | null) => {
-    if (!saving.isPending) saving.reset() // how one that is under way ends is still to be told
+    if (!saving.isPending) saving.reset() // A pending save still reports its result.
     setError(undefined)
     setFaults(({ [field]: _mended, ...others }) => others)
     setTouched((before) => ({ ...before, [field]: value }))
@@ -57,11 +57,11 @@ export const colorsOf = ({ primary_color, accent_color, primary_text_color, acce
   accent_text_color,
 })
 
-/** What was chosen while something else was being kept is still to be kept. */
+/** Fields changed during a save remain unsaved. */
 const without = (touched: Partial<Theme>, kept: Partial<Theme>): Partial<Theme> =>
   Object.fromEntries(Object.entries(touched).filter(([field, value]) => kept[field as ThemeField] !== value)) // keys of a Theme
 
-/** In the order of SET-7, as the server checks it too. */
+/** In the order of SET-7, like the server. */
 function colorFaults(theme: Theme): Faults {
   const found = themeColors.flatMap((field) => {
     const fault = colorFault(theme[field])
@@ -70,6 +70,6 @@ function colorFaults(theme: Theme): Faults {
   return Object.fromEntries(found)
 }
 
-/** The server names a colour by its path, `colors.primary_color`. */
+/** The server names a color by its path, `colors.primary_color`. */
 const namedAsHere = (found: Record<string, unknown>): Faults =>
   Object.fromEntries(Object.entries(found).map(([path, text]) => [path.replace('colors.', ''), String(text)]))

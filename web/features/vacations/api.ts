@@ -4,10 +4,10 @@ import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
-/** Every call that shows requests: what a submission, a decision or a withdrawal makes stale. */
+/** The queries that a submission, a decision or a withdrawal invalidates. */
 export const showsVacations = [listVacations, listEmployeeVacations, showVacationFacts] as const
 
-/** What is on the page changes by itself as somebody submits, decides or withdraws (VAC-5). */
+/** Refreshes the page on submissions, decisions and withdrawals (VAC-5). */
 function useLiveVacations(): void {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => {
@@ -21,13 +21,12 @@ export function useVacations() {
   return useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
 }
 
-/** The requests of one employee. */
 export function useVacationsOf(userId: string) {
   useLiveVacations()
   return useQuery({ ...listFor(listEmployeeVacations, { params: { user_id: userId } }), refetchOnMount: 'always' })
 }
 
-/** A request and what a Manager wants to know before deciding. */
+/** A request with the facts for a decision. */
 export function useVacationFacts(id: string) {
   useLiveVacations()
   return useQuery({ ...queryFor(showVacationFacts, { params: { id } }), refetchOnMount: 'always' })

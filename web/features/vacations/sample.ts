@@ -1,6 +1,5 @@
 import type { Vacation } from '#contract/vacations.ts'
 
-/** A request of somebody in August 2026, for tests. */
 export const vacationOf = (given: Partial<Vacation> = {}): Vacation => ({
   _id: 'v1',
   user_id: 'e1',

@@ -9,7 +9,7 @@ import { PersonHead } from '#web/ui/person-head.tsx'
 
 type Props = { employee: Employee; onDone: (done: PersonOptionOutcome) => void }
 
-/** The page's title has the name already: the department stands here, where there is one. */
+/** The page title shows the name, the header the department. */
 export function EmployeeHeader({ employee, onDone }: Props) {
   const { name, department, email, phone, archived, onboarding_finished: onboarded } = employee
   const state = (

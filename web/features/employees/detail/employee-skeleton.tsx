@@ -7,7 +7,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props = { error: Error | null; pending: boolean; onRetry: () => void }
 
-/** The shape of an employee's page while it is on its way, or why it did not come (EMP-6). */
 export function EmployeeSkeleton({ error, pending, onRetry }: Props) {
   if (error) {
     return <ErrorState title={employeeTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />

@@ -6,7 +6,7 @@ import type { EmployeeDetails } from '../use-employee.ts'
 import { VacationTab } from './vacation-tab.tsx'
 import type { PageTab } from '#web/ui/page-tabs.tsx'
 
-/** The four parts of an employee's page, with how much is in each (EMP-5). */
+/** The four tabs of an employee's page, each with its count (EMP-5). */
 export function employeeTabs({ employee, settings, permissions, vacations }: EmployeeDetails): PageTab[] {
   return [
     {

@@ -6,7 +6,7 @@ import classes from './employee-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
-/** What the employee signed and handed in (EMP-5). */
+/** Files that the employee signed and uploaded (EMP-5). */
 export function FormsTab({ files }: { files: readonly FileLink[] }) {
   const queries = useQueryClient()
   return (

@@ -16,7 +16,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 type Props = { employee: Employee; vacations: readonly Vacation[] }
 
-/** What is known of an employee, and what waits (EMP-5). */
+/** The employee's details and pending requests (EMP-5). */
 export function GeneralTab({ employee, vacations }: Props) {
   const waiting = vacations.filter(({ status }) => status === 'Pending')
   return (
@@ -42,7 +42,7 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
   [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired)],
 ]
 
-/** As on an envelope: the street, and under it city, state and zip. */
+/** The street, and below it city, state and zip. */
 function addressIn({ line1, city, state, zip }: Employee['address']): string {
   const region = [state, zip].filter((part) => part !== '').join(' ')
   const place = [city, region].filter((part) => part !== '').join(', ')
@@ -52,7 +52,7 @@ function addressIn({ line1, city, state, zip }: Employee['address']): string {
 function Details({ employee }: { employee: Employee }) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved' | 'left'>('view')
   const button = useRef<HTMLButtonElement>(null)
-  // Whoever comes back from the form finds the focus where they went into it.
+  // After the form closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (mode === 'saved' || mode === 'left') button.current?.focus()
   }, [mode])

@@ -8,7 +8,7 @@ import classes from './employee-page.module.css'
 import { firstNameOf } from '#web/session/token.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The requests that wait for the Manager, the earliest first, each with its one button. */
+/** Pending requests, the earliest first. */
 export function PendingRequests({ name, requests }: { name: string; requests: readonly Vacation[] }) {
   const inOrder = requests.toSorted((one, other) => one.start.localeCompare(other.start))
   return (

@@ -16,7 +16,7 @@ type Props = { employeeId: string; general: GeneralPermissions; rows: readonly P
 
 const said = (allowed: boolean): string => (allowed ? commonTexts.yes : commonTexts.no)
 
-/** What the employee may do, and what they see of each client; to be read here, and changed on a page of its own (EMP-5). */
+/** General permissions and the reach per client, read-only here (EMP-5). */
 export function PermissionsTab({ employeeId, general, rows }: Props) {
   const configured = rows.length > 0
   const change = (

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const heads = [vacationTexts.start, vacationTexts.end, vacationTexts.status, employeeTexts.details]
 
-/** The requests of an employee, the latest days first (EMP-5). */
+/** The employee's requests, the latest days first (EMP-5). */
 export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
   if (vacations.length === 0) {
     return (
@@ -54,7 +54,7 @@ function Row({ vacation }: { vacation: Vacation }) {
       <td data-head={vacationTexts.start}>{formatHireDate(start)}</td>
       <td data-head={vacationTexts.end}>{formatHireDate(end)}</td>
       <td data-head={vacationTexts.status}>
-        {/* On this page every status but one is red (EMP-5). */}
+        {/* On this page every status but Approved is red (EMP-5). */}
         <Badge tone={status === 'Approved' ? 'good' : 'problem'}>{status}</Badge>
       </td>
       <td className={classes.details} data-none={(note === '' && response === '') || undefined}>

@@ -20,11 +20,11 @@ import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = { employee: Employee; onSaved: () => void; onCancel: () => void }
 
-/** Changes an employee's details (EMP-6). What was typed stays when saving fails. */
+/** Changes an employee's details (EMP-6). A failed save keeps the input. */
 export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
   const [start] = useState(() => toEmployeeInput(employee))
   const form = useEmployeeForm(start)
-  // The fields stand in the place of the button that had the focus.
+  // The fields replace the button that had the focus.
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])
   const saving = useFormCall(updateEmployee, form, {
@@ -32,9 +32,9 @@ export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
     onDone: onSaved,
     wordFor: ({ code }) => {
       if (code === 'invalid_fields') return undefined
-      // The documents have the same words for both (EMP-6).
+      // The documents use the same text for both (EMP-6).
       if (code === 'user_does_not_exist') return employeeTexts.invalidEmail
-      // Their sentence for everything else does not say why; this the field itself can.
+      // The documents' general error does not name the cause; the field's own error does.
       if (code === 'email_in_use') form.setFieldError('email', employeeTexts.emailTaken)
       return employeeTexts.saveFailed
     },

@@ -3,7 +3,7 @@ import classes from './employee-fields.module.css'
 import type { EmployeeForm } from './use-employee-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Years of four figures; the server keeps none before the year 1000. A browser writes a date as its reader does. */
+/** Years of four digits; the server stores none before 1000. Browsers display dates in the reader's format. */
 const someDay = {
   type: 'date',
   min: '1000-01-01',

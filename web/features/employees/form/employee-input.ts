@@ -13,7 +13,7 @@ const dateFields = ['birthday', 'hire_date'] as const
 type Plain = Record<(typeof plainFields)[number], string>
 type Address = Record<(typeof addressFields)[number], string>
 
-/** An employee's details as they stand in the fields: dates as YYYY-MM-DD, empty for none. */
+/** The values of the form fields: dates as YYYY-MM-DD, empty for none. */
 export type EmployeeInput = Plain & { address: Address }
 
 export const emptyEmployeeInput: EmployeeInput = {
@@ -47,8 +47,8 @@ export const toEmployeeInput = ({
 type Faults = Partial<Record<keyof Plain, string>>
 
 /**
- * What is wrong before anything is sent. While a name or an e-mail is missing nothing else is judged. A date that is typed by
- * halves is an empty text to us, so the browser's own fields say whether theirs is whole.
+ * Errors before anything is sent. A missing name or email hides all other errors. A half-typed date reads as an empty
+ * string, so the input's own validity reports it.
  */
 export function employeeProblems(
   typed: EmployeeInput,
@@ -73,7 +73,7 @@ type Changes = CallOf<typeof updateEmployee>['body']
 
 const stored = (field: string, typed: string): string => (field === 'phone' ? digitsOf(typed) : typed.trim())
 
-/** The e-mail, and of the rest only what is another than at the start: who edits elsewhere meanwhile keeps theirs. */
+/** The email and every changed field. Unchanged fields are left out, so that concurrent edits of them survive. */
 export function toEmployeeChanges(typed: EmployeeInput, start: EmployeeInput): Changes {
   const changed = <Field extends string>(
     fields: readonly Field[],

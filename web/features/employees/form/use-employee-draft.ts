@@ -4,8 +4,8 @@ import { type EmployeeInput, emptyEmployeeInput } from './employee-input.ts'
 const key = ['new employee']
 
 /**
- * What is typed of a new employee waits in the cache, which ends with the session: a look at the files to sign, to which the
- * page itself leads, loses nothing.
+ * The draft of a new employee lives in the query cache, which ends with the session: a visit to the files to sign,
+ * linked on the page, loses nothing.
  */
 export function useEmployeeDraft() {
   const queries = useQueryClient()

@@ -17,7 +17,6 @@ export type EmployeeForm = Pick<
   | 'setInitialValues'
 >
 
-/** The form of `/employee/add` and of an employee's details. */
 export function useEmployeeForm(start: EmployeeInput, onValuesChange?: (typed: EmployeeInput) => void): EmployeeForm {
   const form: EmployeeForm = useForm<EmployeeInput>({
     mode: 'uncontrolled',

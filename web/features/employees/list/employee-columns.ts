@@ -28,7 +28,7 @@ export const hireDateColumn: Column<{ date: string | null }> = {
   unbroken: true,
 }
 
-/** EMP-1, but for the options at a row's end. */
+/** EMP-1, without the options at the end of a row. */
 export const employeeColumns: readonly Column<EmployeeListItem>[] = [
   nameColumn,
   departmentColumn,

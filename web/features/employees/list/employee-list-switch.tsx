@@ -2,7 +2,7 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { LinkSwitch } from '#web/ui/link-switch.tsx'
 
-/** Between the active employees and the archived ones; each list has its address. */
+/** Switches between active and archived employees. */
 export const EmployeeListSwitch = ({ archived }: { archived: boolean }) => (
   <LinkSwitch
     label={employeeTexts.lists}

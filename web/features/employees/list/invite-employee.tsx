@@ -4,11 +4,11 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { InviteDialog } from '#web/features/invitations/index.ts'
 
 type Props = {
-  /** Beside other things in a row: a shorter word. */
+  /** Uses a shorter label. */
   short?: boolean
 }
 
-/** The other way to a new employee: they fill in their own details (REG-10). */
+/** Invites an employee by email; they fill in their own details (REG-10). */
 export function InviteEmployee({ short = false }: Props) {
   return (
     <InviteDialog

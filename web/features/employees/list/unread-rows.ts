@@ -11,7 +11,7 @@ const orders: Record<string, Compare<UnreadRow>> = {
   unread_count: (one, other) => one.unread_count - other.unread_count,
 }
 
-/** One page of what fits the search, in the list's order; the call answers the whole team at once. */
+/** One page of the matching rows in the list's order; the call answers all employees at once. */
 export function visibleUnreadRows(rows: readonly UnreadRow[], list: ListState) {
   const wanted = list.search.trim().toLowerCase()
   return pageOfRows(rows, {

@@ -35,7 +35,7 @@ function fill(): void {
 const typed = () =>
   ['Name', 'Email', 'Department', 'Phone', 'Birthday', 'Hire Date'].map((one) => field(new RegExp(`^${one}`)).value)
 
-test('[EMP-2] the page asks for name, e-mail, department, phone, birthday and hire date, and leads to the files to sign', async () => {
+test('[EMP-2] the page has name, email, department, phone, birthday and hire date, and links to the files to sign', async () => {
   await open()
   expect(field(/^Phone/).placeholder).toBe('Ex. 1234567890')
   expect([field(/^Birthday/).type, field(/^Hire Date/).type]).toEqual(['date', 'date'])
@@ -45,7 +45,7 @@ test('[EMP-2] the page asks for name, e-mail, department, phone, birthday and hi
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('[EMP-2] what was entered is sent, the success is said, and the form is empty for the next one', async () => {
+test('[EMP-2] submitting sends the input, reports success and empties the form', async () => {
   const { asked } = await open()
   fill()
   await send()
@@ -70,7 +70,7 @@ test.each([
   ['', ''],
   ['Ana Ruiz', ''],
   ['  ', 'ana@x.com'],
-])('[EMP-3] the name "%s" with the email "%s" is not enough', async (name, email) => {
+])('[EMP-3] the name "%s" with the email "%s" is refused', async (name, email) => {
   const { asked } = await open()
   type(/^Name/, name)
   type(/^Email/, email)
@@ -79,7 +79,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('[EMP-3] what is no e-mail is refused before anything is sent', async () => {
+test('[EMP-3] an invalid email is refused before anything is sent', async () => {
   const { asked } = await open()
   fill()
   type(/^Email/, 'ana at x')
@@ -91,7 +91,7 @@ test('[EMP-3] what is no e-mail is refused before anything is sent', async () =>
 test.each([
   ['email_in_use', 'Email already in use'],
   ['internal', 'Something went wrong! Please refresh and try again.'],
-] as const)('[EMP-3] a refusal %s is said as "%s", and what was typed stays', async (code, said) => {
+] as const)('[EMP-3] the error %s reads "%s" and keeps the input', async (code, said) => {
   await open(() => problemResponse(code, 'The server says so.'))
   fill()
   await send()
@@ -99,7 +99,7 @@ test.each([
   expect(typed()).toEqual(['Ana Ruiz', 'ana@x.com', 'Design', '(555) 123-4567', '1990-02-28', '2024-03-01'])
 })
 
-test('[EMP-3] a field that the server refuses says why itself', async () => {
+test('[EMP-3] a field refused by the server shows its own error', async () => {
   await open(() =>
     problemResponse('invalid_fields', 'Some fields need another look.', {
       errors: [{ path: 'body.department', message: 'Use at most 200 characters' }],
@@ -111,17 +111,17 @@ test('[EMP-3] a field that the server refuses says why itself', async () => {
   expect(field(/^Department/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a date that is typed by halves is not dropped in silence', async () => {
+test('a half-typed date is refused', async () => {
   const { asked } = await open()
   fill()
-  // A browser's field says of a half date that its input is bad, and that its value is empty.
+  // A browser reports a half-typed date as bad input with an empty value.
   Object.defineProperty(field(/^Birthday/), 'validity', { value: { valid: false, badInput: true } })
   await send()
   expect(await screen.findByText('Enter a whole date: month, day and year')).toBeTruthy()
   expect(asked).toEqual([])
 })
 
-test('what was typed is there again after a look at the files to sign', async () => {
+test('the input survives a visit to the files to sign', async () => {
   mockApi({})
   const { router } = renderInApp(<EmployeeAdd />, '/employee/add', '/employee/add')
   await screen.findByRole('heading', { name: 'Add a New Employee' })
@@ -132,7 +132,7 @@ test('what was typed is there again after a look at the files to sign', async ()
   expect(typed()).toEqual(['Ana Ruiz', 'ana@x.com', 'Design', '(555) 123-4567', '1990-02-28', '2024-03-01'])
 })
 
-test('[REG-10] whoever would rather fill this in themselves is invited by e-mail', async () => {
+test('[REG-10] an employee can be invited by email instead', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Invite by email' }))
   expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()

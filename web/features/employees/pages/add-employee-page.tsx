@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-/** `/employee/add` (EMP-2, EMP-3). */
+/** EMP-2, EMP-3. */
 export function AddEmployeePage() {
   return (
     <Page title={employeeTexts.addTitle} back={backToDashboard} width="form">
@@ -34,7 +34,7 @@ export function AddEmployeePage() {
   )
 }
 
-/** The documents' words (EMP-3); what is wrong with a field stands under it. */
+/** The documents' texts (EMP-3); field errors show below their fields. */
 function wordFor({ code }: CallError): string | undefined {
   if (code === 'invalid_fields') return undefined
   return code === 'email_in_use' ? employeeTexts.emailTaken : employeeTexts.saveFailed

@@ -18,7 +18,7 @@ beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('[EMP-1] the columns are name, department, e-mail, phone in groups, hire date and the options', async () => {
+test('[EMP-1] the columns are name, department, email, formatted phone, hire date and options', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
   const link = await screen.findByRole('link', { name: 'Ana Ruiz' }, { timeout: 5000 })
@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('[EMP-1] a hire date that is not known is left empty', async () => {
+test('[EMP-1] an unknown hire date is empty', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [{ ...ana, date: null }], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
   const link = await screen.findByRole('link', { name: 'Ana Ruiz' })
@@ -55,13 +55,13 @@ test('[EMP-1] a hire date that is not known is left empty', async () => {
 test.each([
   ['/employees', active],
   ['/employees/archive', archived],
-])('[EMP-1] without anybody %s says No Employees Found', async (at, call) => {
+])('[EMP-1] an empty %s says No Employees Found', async (at, call) => {
   mockApi({ ...invitations, [call]: () => problemResponse('no_employees_found', 'No Employees Found') })
   renderInApp(<EmployeeList />, at)
   expect(await screen.findByText('No Employees Found')).toBeTruthy()
 })
 
-test('[EMP-1] any other failure is Something went wrong!, and can be tried again', async () => {
+test('[EMP-1] any other failure says Something went wrong! and offers a retry', async () => {
   let broken = true
   mockApi({
     ...invitations,
@@ -74,7 +74,7 @@ test('[EMP-1] any other failure is Something went wrong!, and can be tried again
   expect(await screen.findByRole('link', { name: 'Ana Ruiz' })).toBeTruthy()
 })
 
-test('[EMP-1] the shape of the table stands there while the employees are on their way', async () => {
+test('[EMP-1] the table shows a skeleton while the employees load', async () => {
   mockApi(invitations)
   const real = globalThis.fetch
   globalThis.fetch = (address, init) =>
@@ -85,7 +85,7 @@ test('[EMP-1] the shape of the table stands there while the employees are on the
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(3)
 })
 
-test('a search that finds nobody can be cleared', async () => {
+test('a search without results can be cleared', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [], total: 0 }) })
   const { router } = renderInApp(<EmployeeList />, '/employees?search=zzz')
   expect(await screen.findByText('Nothing fits this search.')).toBeTruthy()
@@ -93,14 +93,14 @@ test('a search that finds nobody can be cleared', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('an order by a column that the server does not sort by is not asked for', async () => {
+test('an unknown sort column in the address is ignored', async () => {
   const asked = mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees?sort=phone')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   expect(asked.find(({ path }) => path.startsWith('/api/employees'))?.query).toEqual({ page: '1', per_page: '25' })
 })
 
-test('[REG-12] an employee is added on a page, or invited by e-mail', async () => {
+test('[REG-12] an employee is added on a page or invited by email', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
   expect((await screen.findByRole('link', { name: 'Add Employee' })).getAttribute('href')).toBe('/employee/add')
@@ -108,7 +108,7 @@ test('[REG-12] an employee is added on a page, or invited by e-mail', async () =
   expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
 })
 
-test('[REG-13] invitations of employees that are open stand above the list', async () => {
+test('[REG-13] open invitations of employees show above the list', async () => {
   const invited = { sent: '2026-03-01T09:00:00.000Z', expires: '2026-03-15T09:00:00.000Z', sent_by: 'Jo Brandt' }
   mockApi({
     'GET /api/invitations': () => ({
@@ -124,7 +124,7 @@ test('[REG-13] invitations of employees that are open stand above the list', asy
   expect(screen.queryByText('cleo@x.com')).toBeNull()
 })
 
-test('an employee who registers appears while the list is open', async () => {
+test('a newly registered employee appears in the open list', async () => {
   let items = [ana]
   mockApi({ ...invitations, [active]: () => ({ items, total: items.length }) })
   renderInApp(<EmployeeList />, '/employees')

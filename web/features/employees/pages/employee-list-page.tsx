@@ -18,7 +18,7 @@ import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
-/** `/employees` and `/employees/archive` (EMP-1). */
+/** EMP-1. */
 export function EmployeeListPage() {
   const archived = useLocation().pathname.startsWith('/employees/archive')
   return (

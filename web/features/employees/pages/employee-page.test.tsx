@@ -28,7 +28,7 @@ const facts = async (first: string) => {
   return [...list.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent])
 }
 
-test('[EMP-5] the page has the employee on top and four tabs with what is in them', async () => {
+test('[EMP-5] the page shows the employee and four tabs with their counts', async () => {
   open({ vacations: [summer] })
   expect(await screen.findByRole('heading', { name: 'Ana Ruiz' }, { timeout: 5000 })).toBeTruthy()
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
@@ -42,12 +42,12 @@ test('[EMP-5] the page has the employee on top and four tabs with what is in the
   expect(screen.getByRole('link', { name: 'Back to the employees' }).getAttribute('href')).toBe('/employees')
 })
 
-test('[EMP-6] an employee who does not load is said in the words of the document', async () => {
+test('[EMP-6] an employee who does not load gets the text of the document', async () => {
   open({}, { [read]: () => problemResponse('not_found', 'This is not here, or no longer.') })
   expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading employee data!')
 })
 
-test('deleting from the page leads back to the list', async () => {
+test('deleting an employee on the page returns to the list', async () => {
   const { router } = open({}, { 'DELETE /api/general/employee/e1': () => undefined })
   await userEvent.click(await screen.findByRole('button', { name: 'Options for Ana Ruiz' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -55,7 +55,7 @@ test('deleting from the page leads back to the list', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/employees')
 })
 
-test('an archived employee is marked so, and can be brought back from the page', async () => {
+test('an archived employee is marked and can be restored on the page', async () => {
   let archived = true
   const { asked } = open(
     {},
@@ -74,8 +74,8 @@ test('an archived employee is marked so, and can be brought back from the page',
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'e1', archive: false })
 })
 
-describe('General', () => {
-  test('[EMP-5] shows department, e-mail, phone, address, birthday and hire date', async () => {
+describe('the General tab', () => {
+  test('[EMP-5] shows department, email, phone, address, birthday and hire date', async () => {
     open()
     expect(await facts('Department')).toEqual([
       ['Department', 'Design'],
@@ -87,7 +87,7 @@ describe('General', () => {
     ])
   })
 
-  test('[EMP-5] what is not known says so', async () => {
+  test('[EMP-5] marks unknown details as not given', async () => {
     const blank = { line1: '', city: '', state: '', zip: '' }
     open({ employee: { ...ana, department: '', phone: '', address: blank, birthday: null, hireDate: null } })
     const shown = await facts('Department')
@@ -100,7 +100,7 @@ describe('General', () => {
     ])
   })
 
-  test('[VAC-5] a request that arrives stands there to be decided, without a reload', async () => {
+  test('[VAC-5] shows a new request without a reload', async () => {
     let vacations: EmployeeDetails['vacations'] = []
     open({}, { [read]: () => ({ ...details, vacations }) })
     await facts('Department')
@@ -113,7 +113,7 @@ describe('General', () => {
   })
 })
 
-describe('Edit', () => {
+describe('editing the details', () => {
   const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
   const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save details' }))
@@ -126,7 +126,7 @@ describe('Edit', () => {
   const sentBy = (asked: ReturnType<typeof mockApi>) =>
     asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-  test('[EMP-5] only what was changed is sent beside the e-mail, and the page shows it', async () => {
+  test('[EMP-5] sends only the changed fields and the email, and shows the result', async () => {
     let employee = ana
     const { asked } = open(
       {},
@@ -146,7 +146,7 @@ describe('Edit', () => {
     await expect.poll(async () => (await facts('Department'))[0]).toEqual(['Department', 'Web'])
   })
 
-  test('[EMP-6] an e-mail is needed', async () => {
+  test('[EMP-6] requires an email', async () => {
     const { asked } = await edit(() => ana)
     type(/^Email/, '')
     await save()
@@ -154,7 +154,7 @@ describe('Edit', () => {
     expect(sentBy(asked)).toEqual([])
   })
 
-  test('[EMP-6] what is no e-mail is refused before anything is sent', async () => {
+  test('[EMP-6] refuses an invalid email before anything is sent', async () => {
     const { asked } = await edit(() => ana)
     type(/^Email/, 'ana at x')
     await save()
@@ -166,7 +166,7 @@ describe('Edit', () => {
     ['user_does_not_exist', 'Please enter a valid email'],
     ['internal', 'Something went wrong! Please refresh and try again.'],
     ['email_in_use', 'Something went wrong! Please refresh and try again.'],
-  ] as const)('[EMP-6] a refusal %s is said as "%s", and what was typed stays', async (code, said) => {
+  ] as const)('[EMP-6] shows the error %s as "%s" and keeps the input', async (code, said) => {
     await edit(() => problemResponse(code, 'The server says so.'))
     type(/^Email/, 'other@x.com')
     type(/^City/, 'York')
@@ -176,7 +176,7 @@ describe('Edit', () => {
     expect(screen.queryAllByText('Email already in use')).toHaveLength(code === 'email_in_use' ? 1 : 0)
   })
 
-  test('Cancel changes nothing, and the focus is back where it was', async () => {
+  test('changes nothing on Cancel and restores the focus', async () => {
     const { asked } = await edit(() => ana)
     expect(document.activeElement).toBe(field(/^Name/))
     type(/^Department/, 'Web')
@@ -187,21 +187,21 @@ describe('Edit', () => {
   })
 })
 
-describe('Forms', () => {
-  test('[EMP-5] files are links', async () => {
+describe('the Forms tab', () => {
+  test('[EMP-5] shows files as links', async () => {
     const location = '/api/files/f1/signed.pdf?expires=9999999999&signature=s'
     open({ employee: { ...ana, employee_onboarding_files: [{ filename: 'signed.pdf', location }] } }, {}, 'forms')
     expect((await screen.findByRole('link', { name: 'signed.pdf' })).getAttribute('href')).toBe(location)
   })
 
-  test('[EMP-5] without files it says so', async () => {
+  test('[EMP-5] has an empty state', async () => {
     open({}, {}, 'forms')
     expect(await screen.findByText('No files uploaded')).toBeTruthy()
   })
 })
 
-describe('Permissions', () => {
-  test('[EMP-5] general permissions are Yes or No, clients have colours with words, and Edit leads on', async () => {
+describe('the Permissions tab', () => {
+  test('[EMP-5] shows general permissions as Yes or No, clients with colors and words, and links to editing', async () => {
     open({ permissions: [bakeryRow] }, {}, 'permissions')
     expect(await facts('Vacation Requests')).toEqual([
       ['Vacation Requests', 'Yes'],
@@ -217,7 +217,7 @@ describe('Permissions', () => {
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/permissions/e1')
   })
 
-  test('[EMP-5] while no client has a record it says so, and Configure leads on', async () => {
+  test('[EMP-5] shows an empty state with Configure while no client has a record', async () => {
     open({}, {}, 'permissions')
     expect(await screen.findByText("Employee's permissions not configured")).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Configure' }).getAttribute('href')).toBe('/permissions/e1')
@@ -225,10 +225,10 @@ describe('Permissions', () => {
   })
 })
 
-describe('Vacation', () => {
+describe('the Vacation tab', () => {
   const decided = { ...summer, _id: 'v2', start: '2026-12-24', end: '2026-12-31', note: '' }
 
-  test('[EMP-5] each request has its days, its status, its note and response, and leads to the calendar', async () => {
+  test('[EMP-5] shows each request with days, status, note and response, and links to the calendar', async () => {
     open({ vacations: [summer, { ...decided, status: 'Approved', response: 'Enjoy' }] }, {}, 'vacation')
     const table = await screen.findByRole('table', { name: 'Vacation requests' })
     const rows = within(table).getAllByRole('row')
@@ -245,12 +245,12 @@ describe('Vacation', () => {
     ['Approved', 'good'],
     ['Pending', 'problem'],
     ['Denied', 'problem'],
-  ] as const)('[EMP-5] %s has the tone %s', async (status, tone) => {
+  ] as const)('[EMP-5] shows %s in the tone %s', async (status, tone) => {
     open({ vacations: [{ ...summer, status }] }, {}, 'vacation')
     expect((await screen.findByText(status)).getAttribute('data-tone')).toBe(tone)
   })
 
-  test('[EMP-5] without requests it says so', async () => {
+  test('[EMP-5] has an empty state', async () => {
     open({}, {}, 'vacation')
     expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
   })

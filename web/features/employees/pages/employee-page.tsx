@@ -9,7 +9,7 @@ import { PageTabs } from '#web/ui/page-tabs.tsx'
 
 const back = { to: '/employees', label: employeeTexts.backToEmployees }
 
-/** `/employees/:id` (EMP-5). */
+/** EMP-5. */
 export function EmployeePage() {
   const { id = '' } = useParams()
   return <OneEmployee key={id} id={id} />

@@ -27,7 +27,7 @@ function open(files: FileLink[], calls: Record<string, MockAnswer> = {}) {
 const changes = (asked: ReturnType<typeof mockApi>) =>
   asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
-/** The system's picker, which the button opens. */
+/** The file input behind the button. */
 async function picker(): Promise<Element> {
   const button = await screen.findByRole('button', { name: 'Choose files: Add a file to sign' }, { timeout: 5000 })
   return button.nextElementSibling ?? button
@@ -37,11 +37,11 @@ async function choose(name: string): Promise<void> {
   fireEvent.change(await picker(), { target: { files: [new File(['x'], name, { type: 'application/pdf' })] } })
 }
 
-test('[SET-6] an uploaded file becomes one that employees must sign', async () => {
+test('[SET-6] an uploaded file becomes a file that employees must sign', async () => {
   const sent = mockUploads()
   const { asked, kept } = open([], {
     'PUT /api/settings/employee/file': ({ body }) => {
-      kept.files = [body as FileLink] // the body that this test's own page sends
+      kept.files = [body as FileLink] // the body that this page sends
       return { employee_onboarding_files: kept.files }
     },
   })
@@ -59,13 +59,13 @@ test('[SET-6] an uploaded file becomes one that employees must sign', async () =
   ])
 })
 
-test('[SET-6] choosing nothing is No File Selected', async () => {
+test('[SET-6] an upload without a file says No File Selected', async () => {
   open([])
   fireEvent(await picker(), new Event('cancel'))
   expect(await screen.findByText('No File Selected')).toBeTruthy()
 })
 
-test('[SET-6] any other failure of an upload is Something went wrong!, and the file waits for Retry', async () => {
+test('[SET-6] a failed upload says Something went wrong! and offers Retry', async () => {
   const sent = mockUploads()
   open([])
   await choose('nda.pdf')
@@ -74,7 +74,7 @@ test('[SET-6] any other failure of an upload is Something went wrong!, and the f
   expect(screen.getByRole('button', { name: 'Retry the upload of nda.pdf' })).toBeTruthy()
 })
 
-test('[SET-6] a file is removed by its id, after a question', async () => {
+test('[SET-6] a file is deleted by its id after a confirmation', async () => {
   const { asked, kept } = open([terms], {
     'DELETE /api/settings/employee/file/f1': () => {
       kept.files = []
@@ -89,7 +89,7 @@ test('[SET-6] a file is removed by its id, after a question', async () => {
   expect(changes(asked)).toEqual([['DELETE', '/api/settings/employee/file/f1', undefined]])
 })
 
-test('[SET-6] a file that was not removed stays, and why is said', async () => {
+test('[SET-6] a file that could not be deleted stays, with the reason', async () => {
   open([terms], {
     'DELETE /api/settings/employee/file/f1': () => problemResponse('unavailable', 'The server is not ready.'),
   })
@@ -99,7 +99,7 @@ test('[SET-6] a file that was not removed stays, and why is said', async () => {
   expect(screen.getByRole('link', { name: 'terms.pdf', hidden: true })).toBeTruthy()
 })
 
-test('[SET-6] a list that does not come says so, and can be asked for again', async () => {
+test('[SET-6] a list that does not load offers a retry', async () => {
   let broken = true
   mockApi({
     [list]: () => (broken ? problemResponse('internal', 'It broke.') : { employee_onboarding_files: [terms] }),

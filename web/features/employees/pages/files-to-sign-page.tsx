@@ -14,7 +14,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { idOf } from '#web/ui/file-link.ts'
 
-/** `/settings/employees`: what employees must sign during their onboarding (SET-6). */
+/** The files that employees sign during their onboarding (SET-6). */
 export function FilesToSignPage() {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFor(showEmployeeFiles, {}),
@@ -42,7 +42,7 @@ export function FilesToSignPage() {
 function Files({ files }: { files: readonly FileLink[] }) {
   const queries = useQueryClient()
   const { id } = useClaims()
-  // Several uploads end in any order, so the list is asked for after each of them.
+  // Concurrent uploads end in any order, so each one refreshes the list.
   const refresh = () => queries.invalidateQueries({ queryKey: [showEmployeeFiles.path] })
   const add = async ({ filename, location }: UploadedFile) => {
     await call(addEmployeeFile, { body: { filename, location } })

@@ -11,7 +11,7 @@ const call = 'GET /api/employees/manager/false'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-test('[PERM-1] name, department, phone as (xxx)xxx-xxxx and hire date; a row leads to the employee', async () => {
+test('[PERM-1] shows name, department, phone as (xxx)xxx-xxxx and hire date; a row opens the employee', async () => {
   mockApi({ [call]: () => ({ items: [anaListed, benListed], total: 2 }) })
   renderInApp(<SelectEmployee />, '/permissions/select')
   const link = await screen.findByRole('link', { name: 'Ana Ruiz' }, { timeout: 5000 })
@@ -27,14 +27,14 @@ test('[PERM-1] name, department, phone as (xxx)xxx-xxxx and hire date; a row lea
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('[SHELL-6] without employees the page says so, and where to add one', async () => {
+test('[SHELL-6] an empty list links to adding an employee', async () => {
   mockApi({ [call]: () => problemResponse('no_employees_found', 'No Employees Found') })
   renderInApp(<SelectEmployee />, '/permissions/select')
   expect(await screen.findByText('No Employees Found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add an employee' }).getAttribute('href')).toBe('/employee/add')
 })
 
-test('[SHELL-6] any other failure is said, with a way to try again', async () => {
+test('[SHELL-6] any other failure shows its reason and a retry', async () => {
   mockApi({ [call]: () => problemResponse('internal', 'It broke.') })
   renderInApp(<SelectEmployee />, '/permissions/select')
   const alert = await screen.findByRole('alert')
@@ -42,7 +42,7 @@ test('[SHELL-6] any other failure is said, with a way to try again', async () =>
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('an order in the address that there is not is left out', async () => {
+test('an unknown sort column in the address is ignored', async () => {
   const asked = mockApi({ [call]: () => ({ items: [anaListed], total: 1 }) })
   renderInApp(<SelectEmployee />, '/permissions/select?sort=phone')
   await screen.findByRole('link', { name: 'Ana Ruiz' })

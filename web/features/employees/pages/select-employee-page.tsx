@@ -18,7 +18,7 @@ const addEmployee = (
   </Button>
 )
 
-/** `/permissions/select`: whose permissions to look at (PERM-1). */
+/** PERM-1. */
 export function SelectEmployeePage() {
   const list = useListState({ sort: 'name' })
   const employees = useEmployees(false, list)

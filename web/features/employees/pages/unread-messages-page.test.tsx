@@ -25,7 +25,7 @@ const rows = () =>
         .map(({ textContent }) => textContent),
     )
 
-test('[MSG-11] each employee stands with department and unread messages, the most first, and leads to their inbox', async () => {
+test('[MSG-11] employees show with department and unread count, the highest first, and link to their inbox', async () => {
   mockApi({ [call]: () => ({ items: [ana, ben] }) })
   renderInApp(<UnreadMessages />, '/employee-unread-messages')
   const inbox = await screen.findByRole('link', { name: 'View Inbox of Ana Ruiz' }, { timeout: 5000 })
@@ -38,19 +38,19 @@ test('[MSG-11] each employee stands with department and unread messages, the mos
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('[MSG-11] a failure is Something went wrong!', async () => {
+test('[MSG-11] a failure says Something went wrong!', async () => {
   mockApi({ [call]: () => problemResponse('internal', 'It broke.') })
   renderInApp(<UnreadMessages />, '/employee-unread-messages')
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
 })
 
-test('without employees it says so', async () => {
+test('a workspace without employees gets an empty state', async () => {
   mockApi({ [call]: () => ({ items: [] }) })
   renderInApp(<UnreadMessages />, '/employee-unread-messages')
   expect(await screen.findByText('No Employees Found')).toBeTruthy()
 })
 
-test('the order and the search are of this page', async () => {
+test('order and search apply to this page', async () => {
   mockApi({ [call]: () => ({ items: [ana, ben] }) })
   renderInApp(<UnreadMessages />, '/employee-unread-messages?sort=name&order=asc')
   await screen.findByRole('link', { name: 'Ana Ruiz' })

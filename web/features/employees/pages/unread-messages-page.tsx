@@ -43,12 +43,12 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-/** That an employee reads is told to nobody else, so what they have read is asked about, in ms. */
+/** An employee's reading causes no event, so the list is fetched again, in ms. */
 const readMeanwhile = 30_000
 
 const inboxOf = ({ _id }: UnreadRow) => `/messages/employee/${_id}`
 
-/** `/employee-unread-messages`: who has not read what, the most first (MSG-11). */
+/** Employees with unread messages, the highest count first (MSG-11). */
 export function UnreadMessagesPage() {
   const queries = useQueryClient()
   useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), () =>

@@ -8,7 +8,7 @@ import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-describe('applying to other clients', () => {
+describe("applying one client's grants to other clients", () => {
   const apply = 'POST /api/permissions/apply'
   const openApply = async () => {
     await press('Apply to other clients')
@@ -17,7 +17,7 @@ describe('applying to other clients', () => {
     return dialog
   }
 
-  test("[PERM-8] gives one client's grants for those that are chosen", async () => {
+  test('[PERM-8] applies the grants to the chosen clients', async () => {
     const { sent } = await openEditor({ website: true }, { [apply]: () => ({ items: [] }) })
     const dialog = await openApply()
     expect(dialog.queryByRole('checkbox', { name: 'Blue Door Bakery' })).toBeNull()
@@ -27,7 +27,7 @@ describe('applying to other clients', () => {
     expect(sent()).toEqual([{ employee_id: 'e1', from_client_id: 'c1', client_ids: ['c2'] }])
   })
 
-  test('[PERM-8] saves what is unsaved first, so that what is seen is what is applied', async () => {
+  test('[PERM-8] saves unsaved switches first', async () => {
     const { asked, sent } = await openEditor({}, { [apply]: () => ({ items: [] }) })
     await turn('Branding', 'Access to Client Assets')
     const dialog = await openApply()
@@ -44,7 +44,7 @@ describe('applying to other clients', () => {
     ])
   })
 
-  test('[SHELL-6] that cannot save first applies nothing, and says why', async () => {
+  test('[SHELL-6] applies nothing when that save fails, and shows the reason', async () => {
     const { asked } = await openEditor({}, { [save]: () => problemResponse('internal', 'It broke.') })
     await turn('Branding', 'Access to Client Assets')
     const dialog = await openApply()
@@ -54,7 +54,7 @@ describe('applying to other clients', () => {
     expect(asked.some(({ path: at }) => at === '/api/permissions/apply')).toBe(false)
   })
 
-  test('with no client chosen asks for one', async () => {
+  test('asks for a client when none is chosen', async () => {
     await openEditor()
     const dialog = await openApply()
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))

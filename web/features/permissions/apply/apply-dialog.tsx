@@ -17,7 +17,7 @@ type Props = {
   onDone: (count: number) => void
 }
 
-/** Gives an employee one client's grants for others too (PERM-8). */
+/** Applies an employee's grants for one client to other clients (PERM-8). */
 export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone }: Props) {
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -70,7 +70,7 @@ type FormProps = ComponentProps<typeof ClientChoice> & {
 
 function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { apply, pending, faults } }: FormProps) {
   if (clients.length === 0) return <p className={classes.quiet}>{permissionTexts.noOtherClients}</p>
-  // A client that was archived meanwhile is not one of those that are seen and meant.
+  // A chosen client that was archived meanwhile is left out.
   const ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   return (
     <>

@@ -14,10 +14,10 @@ type Props = {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** So many fit a list that is read; who has more searches. */
+/** The list shows at most this many clients; the search reaches the rest. */
 const perPage = 100
 
-/** Chooses from any number of clients, by search. What was chosen stays so while something else is searched for. */
+/** Chooses from any number of clients by search. A choice survives another search. */
 export function ClientChoice({ clients, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const wanted = { search, sort: 'client_business', order: 'asc', page: 1 } as const

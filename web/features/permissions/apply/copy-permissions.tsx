@@ -17,7 +17,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 type Props = { to: Employee; clients: readonly PermissionRow[]; onDone: (said: string) => void }
 
-/** Gives an employee what another one sees, of all clients or of some (PERM-8). */
+/** Copies the permissions of another employee, for all clients or some (PERM-8). */
 export function CopyPermissions({ to, clients, onDone }: Props) {
   const [opened, setOpened] = useState(false)
   const all = useColleagues(opened)
@@ -34,7 +34,7 @@ export function CopyPermissions({ to, clients, onDone }: Props) {
       )
     },
   })
-  // Until it is known what became of it, the dialog stays to say so.
+  // The dialog stays open until the result is known.
   const close = () => {
     if (copying.isPending) return
     setOpened(false)

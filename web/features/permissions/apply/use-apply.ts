@@ -7,12 +7,12 @@ import { useCall } from '#web/lib/http/use-call.ts'
 type Given = {
   employeeId: string
   clientId: string
-  /** First of all, where something is not saved yet. */
+  /** Saves unsaved changes first. */
   save: (() => Promise<unknown>) | undefined
   onDone: (count: number) => void
 }
 
-/** Applies what is stored of one client to others, and says why it could not (PERM-8). */
+/** Applies the stored grants of one client to others, and reports failures (PERM-8). */
 export function useApply({ employeeId, clientId, save, onDone }: Given) {
   const [fault, setFault] = useState<string>()
   const [saving, setSaving] = useState(false)

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/domain/reach.ts'
 
-/** In the documents' order; where there is room for two columns they come out equally long. */
+/** In the documents' order; two columns have about equal height. */
 export const editorColumns: readonly (readonly Block[])[] = [
   ['social', 'branding'],
   ['web', 'reputation'],

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   backTo: string
-  /** How many switches are turned and not saved. */
+  /** The number of unsaved switches. */
   unsaved: number
   restored: boolean
   saving: Pick<ReturnType<typeof useSaveGrants>, 'isPending' | 'isSuccess' | 'error'>
@@ -17,7 +17,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Stays at the foot of the window: what is not saved, what became of the saving, and the ways on. */
+/** The sticky footer: unsaved changes, the result of saving, and the buttons. */
 export function EditorFooter(props: Props) {
   const { backTo, unsaved, restored, saving, said, onSave, onDiscard } = props
   return (

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Props = { shown: ClientPermission; stored: Grants; grants: Grants; action: ReactNode }
 
-/** Who sees of whom, and how much: as it is stored, and as it will be once it is saved. */
+/** The employee, the client and the reach, stored and after saving. */
 export function EditorHeader({ shown: { employee, client }, stored, grants, action }: Props) {
   const now = itemsSeen(stored, client.services)
   const then = itemsSeen(grants, client.services)

@@ -18,10 +18,10 @@ type Props = {
   onChange: (changes: GrantChanges) => void
 }
 
-/** Branding's two members are independent of each other: there is nothing to turn them together (PERM-3). */
+/** Branding's two members are independent, so it has no master switch (PERM-3). */
 const withoutMaster: ReadonlySet<Block> = new Set(['branding'])
 
-/** One block: its master switch, its members beneath, and what of it counts for nothing as things are. */
+/** One block: its master switch, its members, and a note on members without effect. */
 export function GrantCard({ block, members, grants, changes, client, onChange }: Props) {
   const title = useId()
   const { services, business_name } = client

@@ -9,12 +9,12 @@ export const applyGrantChanges = (permission: Permission): Grants => {
   return grants
 }
 
-/** Only what differs from what is stored. */
+/** Leaves out changes that equal the stored grants. */
 export function effectiveChanges(changes: GrantChanges, stored: Grants): GrantChanges {
   const flags = permissionFlags.filter((flag) => changes[flag] !== undefined && changes[flag] !== stored[flag])
   return Object.fromEntries(flags.map((flag) => [flag, changes[flag]]))
 }
 
-/** A block's Full Access sets or clears all of its members together (PERM-4). */
+/** Full Access sets or clears all members of a block (PERM-4). */
 export const allOf = (members: readonly Grant[], on: boolean): GrantChanges =>
   Object.fromEntries(members.map((member) => [member, on]))

@@ -8,7 +8,7 @@ type Props = {
   hint?: string | undefined
   on: boolean
   onTurn: (on: boolean) => void
-  /** Not saved yet. */
+  /** Unsaved. */
   changed?: boolean
 }
 
@@ -16,7 +16,7 @@ export function GrantSwitch({ label, hint, on, onTurn, changed = false }: Props)
   const name = useId()
   return (
     <Switch
-      // The hint describes the switch; it is not a part of its name, though it stands inside of its label.
+      // The hint is inside the label element but describes the switch instead of naming it.
       aria-labelledby={name}
       label={<span id={name}>{label}</span>}
       description={hint}

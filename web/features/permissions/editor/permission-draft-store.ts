@@ -2,7 +2,7 @@ import type { Grant } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { deleteFromTab, saveInTab, readFromTab } from '#web/lib/storage/tab-storage.ts'
 
-/** The switches that somebody turned, and not those that stayed: what is saved elsewhere meanwhile is not turned back. */
+/** Only changed switches, so that saving does not undo changes made elsewhere. */
 export type GrantChanges = { readonly [grant in Grant]?: boolean }
 
 export const draftPlace = (employeeId: string, clientId: string): string => `permissions ${employeeId} ${clientId}`

@@ -13,7 +13,7 @@ import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
 import { useSaveGrants } from './use-save-grants.ts'
 
-/** Four blocks of switches, what they come to in words, and a foot that stays. */
+/** Four blocks of switches, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
   const { employee, client, permission } = shown
   const stored = applyGrantChanges(permission)

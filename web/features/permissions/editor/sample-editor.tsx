@@ -11,10 +11,10 @@ export const editorPath = '/permissions/:employee_id/:client_id'
 export const load = 'GET /api/permissions/client-permission-page/e1/c1'
 export const save = 'POST /api/permissions/'
 
-/** As in the app, the page goes with its session. */
+/** The page unmounts with its session, as in the app. */
 const SignedIn = () => useSession() && <ClientPermission />
 
-/** The page over a server that keeps what it is sent. */
+/** Renders the page over a server that stores what it receives. */
 export async function openEditor(
   stored: Partial<Permission> = {},
   answers: Record<string, MockAnswer> = {},

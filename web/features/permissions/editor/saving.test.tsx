@@ -9,8 +9,8 @@ import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-describe('saving', () => {
-  test('[PERM-3] only what was turned is sent, so that what was saved elsewhere stays', async () => {
+describe('saving permissions', () => {
+  test('[PERM-3] sends only changed switches, so that changes made elsewhere survive', async () => {
     const { sent } = await openEditor({ yelp_username: true })
     await turn('Branding', 'Access to Client Assets')
     await turn('Reputation Management', 'Yelp Username')
@@ -22,7 +22,7 @@ describe('saving', () => {
     expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
   })
 
-  test('[PERM-7] a failed save says so and keeps the switches, and Save tries again', async () => {
+  test('[PERM-7] reports a failure, keeps the switches and offers Save again', async () => {
     let broken = true
     const { sent } = await openEditor(
       {},
@@ -41,19 +41,19 @@ describe('saving', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test('what is saved and then changed elsewhere is not taken for a change of this page', async () => {
+  test('does not treat a later change from elsewhere as unsaved', async () => {
     const { queries } = await openEditor({}, { [save]: ({ body }) => ({ ...permission, ...(body as object) }) })
     await turn('Branding', 'Access to Client Assets')
     await press('Save')
-    // The server's next answer does not have it: another tab took it away.
+    // In the server's next answer another tab has cleared it.
     await waitFor(() => expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(false))
     expect(queries.isFetching()).toBe(0)
     expect(screen.queryByText('1 change not saved')).toBeNull()
   })
 })
 
-describe('what is not saved', () => {
-  test('is asked about before the page is left, and stays when somebody stays', async () => {
+describe('unsaved permissions', () => {
+  test('ask before the page is left, and stay when the person stays', async () => {
     const { router } = await openEditor()
     await turn('Branding', 'Access to Client Assets')
     expect(screen.getByText('1 change not saved')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('what is not saved', () => {
     expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
   })
 
-  test('is given up by who says so, and nowhere kept then', async () => {
+  test('are deleted when the person leaves anyway', async () => {
     const { router } = await openEditor()
     await turn('Branding', 'Access to Client Assets')
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
@@ -74,7 +74,7 @@ describe('what is not saved', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('is given up by Discard', async () => {
+  test('are cleared by Discard', async () => {
     await openEditor({ website: true })
     await turn('Web Development', 'Company Website Access')
     await press('Discard')
@@ -82,13 +82,13 @@ describe('what is not saved', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('with nothing unsaved the page is left at once', async () => {
+  test('cause no question when there are none', async () => {
     const { router } = await openEditor()
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
     expect(router.state.location.pathname).toBe('/permissions/e1')
   })
 
-  test('is there again after the session ended', async () => {
+  test('are restored after the session ended', async () => {
     await openEditor()
     await turn('Branding', 'Access to Client Assets')
     act(() => endSession('expired'))
@@ -99,7 +99,7 @@ describe('what is not saved', () => {
     expect(screen.getByText('Your changes from before are still here. They are not saved yet.')).toBeTruthy()
   })
 
-  test('[AUTH-8] is gone after Log Out', async () => {
+  test('[AUTH-8] are deleted by Log Out', async () => {
     await openEditor()
     await turn('Branding', 'Access to Client Assets')
     expect(sessionStorage).toHaveLength(1)

@@ -4,7 +4,7 @@ import { effectiveChanges } from './grant-changes.ts'
 import { type GrantChanges, draftPlace, keepDraft, keptDraft } from './permission-draft-store.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
-/** The switches as they are to be, over the ones that are stored. */
+/** The draft over the stored grants. */
 export function usePermissionDraft(employeeId: string, clientId: string, stored: Grants) {
   const owner = useClaims().id
   const place = draftPlace(employeeId, clientId)
@@ -14,17 +14,17 @@ export function usePermissionDraft(employeeId: string, clientId: string, stored:
   )
   const changes = effectiveChanges(turned, stored)
   const kept = JSON.stringify(changes)
-  useEffect(() => keepDraft(owner, place, JSON.parse(kept) as GrantChanges), [owner, place, kept]) // written a line above
+  useEffect(() => keepDraft(owner, place, JSON.parse(kept) as GrantChanges), [owner, place, kept]) // assigned in the line above
   return {
     changes,
     count: Object.keys(changes).length,
     grants: { ...stored, ...changes },
-    /** Whether what is unsaved comes from before this page was opened. */
+    /** True when the draft is older than this visit. */
     restored,
     change: (next: GrantChanges) => setTurned((before) => effectiveChanges({ ...before, ...next }, stored)),
-    /** What was saved is no change any more, whatever becomes of it elsewhere. */
+    /** Saved switches are no longer changes, whatever happens to them elsewhere. */
     settle: (saved: Grants) => setTurned((before) => effectiveChanges(before, saved)),
-    /** For who leaves without it. */
+    /** For leaving without saving. */
     forget: () => keepDraft(owner, place, {}),
     discard: () => {
       setTurned({})

@@ -7,10 +7,10 @@ import { applyGrantChanges } from './grant-changes.ts'
 import { clientPermission } from '../api.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** What shows somewhere else who sees what. */
+/** The queries that depend on grants. */
 export const showingGrants = [showEmployeePermissions, showEmployee, listAccess]
 
-/** Saves what was turned, and shows what is stored then (PERM-3, PERM-7). */
+/** Saves the changed switches and applies the stored result (PERM-3, PERM-7). */
 export function useSaveGrants(employeeId: string, clientId: string, onSaved: (grants: Grants) => void) {
   const queries = useQueryClient()
   return useCall(savePermission, {
@@ -19,7 +19,7 @@ export function useSaveGrants(employeeId: string, clientId: string, onSaved: (gr
       const { queryKey } = clientPermission(employeeId, clientId)
       queries.setQueryData(queryKey, (shown) => shown && { ...shown, permission })
       onSaved(applyGrantChanges(permission))
-      // An answer that was on its way since before the saving would show what is no longer so.
+      // An answer requested before the save would show the old state.
       void queries.invalidateQueries({ queryKey })
     },
   })

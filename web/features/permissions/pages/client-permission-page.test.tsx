@@ -11,15 +11,15 @@ import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-describe('what the page shows', () => {
-  test('[PERM-3] client, business, employee and department in the head, and the way back to the employee', async () => {
+describe("the page of one client's permissions", () => {
+  test('[PERM-3] shows client, business, employee and department, and leads back to the employee', async () => {
     await openEditor()
     expect(screen.getByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
     for (const text of ['Cleo Park', 'Ana Ruiz', 'Design']) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/permissions/e1')
   })
 
-  test('[PERM-3] four blocks with their switches, in the words of the document', async () => {
+  test('[PERM-3] has four blocks with switches, in the words of the document', async () => {
     await openEditor()
     const labels = (name: string) =>
       block(name)
@@ -53,14 +53,14 @@ describe('what the page shows', () => {
     ])
   })
 
-  test('the effect is said in words, as it is and as it will be', async () => {
+  test('describes the effect before and after saving', async () => {
     await openEditor({ website: true, assets: true })
     expect(screen.getByText('Ana sees 2 of 18 items of Blue Door Bakery.')).toBeTruthy()
     await turn('Branding', 'Branding Questionnaire')
     expect(screen.getByText('Ana sees 2 of 18 items of Blue Door Bakery; 3 of 18 once you save.')).toBeTruthy()
   })
 
-  test('[PERM-5] what the client did not choose is told as not applicable, and can be granted ahead', async () => {
+  test('[PERM-5] marks services that were not chosen as not applicable; their grants can be set in advance', async () => {
     const services = { social: false, webdev: false, seo: true, branding: false, reputation: false }
     await openEditor({}, {}, { ...anaAtBakery, client: { ...anaAtBakery.client, services } })
     expect(block('Social Media').getByText('Not applicable')).toBeTruthy()
@@ -74,13 +74,13 @@ describe('what the page shows', () => {
     expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
   })
 
-  test('before the client chose any service the page says that there is nothing to see yet', async () => {
+  test('explains that there is nothing to see before the client chose a service', async () => {
     const services = { social: false, webdev: false, seo: false, branding: false, reputation: false }
     await openEditor({}, {}, { ...anaAtBakery, client: { ...anaAtBakery.client, services } })
     expect(screen.getByText(/^Blue Door Bakery has not chosen any services yet/)).toBeTruthy()
   })
 
-  test('[PERM-7] with no client loaded there is nothing to save, and the page says why', async () => {
+  test('[PERM-7] cannot save without a loaded client, and shows the reason', async () => {
     mockApi({ [load]: () => problemResponse('not_found', 'This is not here, or no longer.') })
     renderInApp(<ClientPermission />, '/permissions/e1/c1', editorPath)
     expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading permissions!')
@@ -93,7 +93,7 @@ describe('Full Access', () => {
     ['Social Media', grantBlocks.social],
     ['Web Development', grantBlocks.web],
     ['Reputation Management', grantBlocks.reputation],
-  ])('[PERM-4] of %s sets all members together, and clears them', async (name, members) => {
+  ])('[PERM-4] of %s sets all members, and clears them', async (name, members) => {
     const { sent } = await openEditor()
     await turn(name, 'Full Access')
     expect(block(name).getAllByRole<HTMLInputElement>('switch', { checked: true })).toHaveLength(members.length + 1)
@@ -104,7 +104,7 @@ describe('Full Access', () => {
     expect(block(name).queryAllByRole('switch', { checked: true })).toEqual([])
   })
 
-  test('[PERM-4] shows on only when all are on', async () => {
+  test('[PERM-4] is on only when all members are on', async () => {
     await openEditor({ website: true, email: true, web_email_forms: true })
     expect(inBlock('Web Development', 'Full Access').checked).toBe(false)
     await turn('Web Development', 'Social Media Handles')

@@ -7,7 +7,7 @@ import { useClientPermission, useLiveServices } from '../api.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** `/permissions/:employee_id/:client_id`: what one employee sees of one client (PERM-3). */
+/** One employee's grants for one client (PERM-3). */
 export function ClientPermissionPage() {
   const { employee_id = '', client_id = '' } = useParams()
   return <ClientPermission key={`${employee_id} ${client_id}`} employeeId={employee_id} clientId={client_id} />

@@ -33,7 +33,7 @@ async function open(answers: Record<string, MockAnswer> = {}, clients: Permissio
 const turn = (name: string) => userEvent.click(screen.getByRole('switch', { name }))
 const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
 
-test('[PERM-2] details, general permissions, client table, and the way back to the employees', async () => {
+test('[PERM-2] the page shows details, general permissions and the client table, and leads back to the employees', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Ana Ruiz' })).toBeTruthy()
   expect(screen.getByText('Design')).toBeTruthy()
@@ -43,7 +43,7 @@ test('[PERM-2] details, general permissions, client table, and the way back to t
   expect(screen.getByRole('link', { name: 'Back to Employees' }).getAttribute('href')).toBe('/permissions/select')
 })
 
-test('[SHELL-6] a page that cannot be loaded says why', async () => {
+test('[SHELL-6] a page that cannot be loaded shows the reason', async () => {
   mockApi({
     'GET /api/permissions/employee-page/e1': () => problemResponse('not_found', 'This is not here, or no longer.'),
   })
@@ -54,7 +54,7 @@ test('[SHELL-6] a page that cannot be loaded says why', async () => {
 })
 
 describe('a general permission', () => {
-  test('[PERM-2] is saved as it is turned, and said', async () => {
+  test('[PERM-2] is saved at once and confirmed', async () => {
     const { bodies } = await open({ [general]: ({ body }) => body as object })
     await turn('Add New Clients')
     expect(await screen.findByText('General Permissions Saved')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('a general permission', () => {
     expect(isOn('Add New Clients')).toBe(true)
   })
 
-  test('[SHELL-6] that cannot be saved turns back and says why', async () => {
+  test('[SHELL-6] turns back when saving fails, and shows the reason', async () => {
     await open({ [general]: () => problemResponse('internal', 'It broke.') })
     await turn('Vacation Requests')
     const alert = await screen.findByRole('alert')
@@ -70,7 +70,7 @@ describe('a general permission', () => {
     expect(isOn('Vacation Requests')).toBe(true)
   })
 
-  test('turned together with the other one, neither is lost', async () => {
+  test('and another one are both saved when changed together', async () => {
     const { bodies } = await open({ [general]: ({ body }) => body as object })
     await turn('Add New Clients')
     await turn('Vacation Requests')
@@ -81,7 +81,7 @@ describe('a general permission', () => {
   })
 })
 
-describe('copying from another employee', () => {
+describe('copying permissions from another employee', () => {
   const copy = 'POST /api/permissions/copy'
   const openCopy = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy from another employee' }))
@@ -90,7 +90,7 @@ describe('copying from another employee', () => {
     return dialog
   }
 
-  test('[PERM-8] gives everything that the other one sees, of all clients', async () => {
+  test('[PERM-8] copies all clients', async () => {
     const { bodies } = await open({ [copy]: () => ({ items: [] }) })
     const dialog = await openCopy()
     expect(dialog.queryByRole('option', { name: 'Ana Ruiz, Design' })).toBeNull()
@@ -100,7 +100,7 @@ describe('copying from another employee', () => {
     expect(bodies()).toEqual([{ from_employee_id: 'e2', to_employee_id: 'e1' }])
   })
 
-  test('[PERM-8] can be for some clients only', async () => {
+  test('[PERM-8] can be limited to some clients', async () => {
     const { bodies } = await open({ [copy]: () => ({ items: [] }) })
     const dialog = await openCopy()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Copy from' }), 'Ben Ito')
@@ -113,7 +113,7 @@ describe('copying from another employee', () => {
     expect(bodies()).toEqual([{ from_employee_id: 'e2', to_employee_id: 'e1', client_ids: ['c2'] }])
   })
 
-  test('without an employee chosen asks for one, and sends nothing', async () => {
+  test('asks for an employee when none is chosen, and sends nothing', async () => {
     const { bodies } = await open()
     const dialog = await openCopy()
     await userEvent.click(dialog.getByRole('button', { name: 'Copy permissions' }))
@@ -121,7 +121,7 @@ describe('copying from another employee', () => {
     expect(bodies()).toEqual([])
   })
 
-  test('[SHELL-6] that was refused says so, and the dialog stays', async () => {
+  test('[SHELL-6] keeps the dialog open when it is refused, and shows the reason', async () => {
     await open({ [copy]: () => problemResponse('not_found', 'This is not here, or no longer.') })
     const dialog = await openCopy()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Copy from' }), 'Ben Ito')
@@ -129,7 +129,7 @@ describe('copying from another employee', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('This was not saved. This is not here, or no longer.')
   })
 
-  test('with nobody else there says so', async () => {
+  test('shows an empty state without other employees', async () => {
     await open({ 'GET /api/employees/manager': () => ({ items: [anaListed] }) })
     await userEvent.click(screen.getByRole('button', { name: 'Copy from another employee' }))
     expect(await screen.findByText('There is nobody else to copy from.')).toBeTruthy()

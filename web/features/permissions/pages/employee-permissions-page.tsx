@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const back = { to: '/permissions/select', label: permissionTexts.backToEmployees }
 
-/** `/permissions/:id`: what one employee may do, and sees of each client (PERM-2). */
+/** One employee's permissions, in general and per client (PERM-2). */
 export function EmployeePermissionsPage() {
   const { id = '' } = useParams()
   return <EmployeePermissions key={id} id={id} />

@@ -10,7 +10,7 @@ const blockColumn = (block: Block): Column<PermissionRow> => ({
   key: block,
   title: permissionTexts[block],
   render: (row) => (
-    // A card on a phone has no column heads: there the style sets the block's name before its mark.
+    // On a phone the card has no column heads: the style shows the block's name before its badge.
     <span className={classes.mark} data-block={permissionTexts[block]}>
       <ReachBadge reach={row[block]} />
     </span>
@@ -18,7 +18,7 @@ const blockColumn = (block: Block): Column<PermissionRow> => ({
   sortable: true,
 })
 
-/** The client table of EMP-5 and PERM-2. */
+/** EMP-5, PERM-2. */
 export const clientColumns: readonly Column<PermissionRow>[] = [
   {
     key: 'client_business',

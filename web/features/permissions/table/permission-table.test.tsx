@@ -10,7 +10,7 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('[EMP-5] [PERM-5] full, limited and none are said in a word beside the colour, and what was not bought as not applicable', () => {
+test('[EMP-5] [PERM-5] full, limited and none show a word beside the color, and services not bought show not applicable', () => {
   renderInApp(<PermissionTable rows={[bakeryRow]} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Business Name',
@@ -34,12 +34,12 @@ test('[EMP-5] [PERM-5] full, limited and none are said in a word beside the colo
   expect(reaches).toEqual(['green', 'yellow', 'red', 'none'])
 })
 
-test('without a place to edit the rows are only looked at', () => {
+test('rows without an edit link are read-only', () => {
   renderInApp(<PermissionTable rows={[bakeryRow]} />)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('[PERM-2] the row and its Edit lead to the client, and arrows go from row to row', async () => {
+test('[PERM-2] row and Edit open the client, and arrow keys move between rows', async () => {
   renderInApp(<PermissionTable rows={[bakeryRow, yogaRow]} editTo={({ _id }) => `/permissions/e1/${_id}`} />)
   const edit = screen.getByRole('link', { name: 'Edit Blue Door Bakery' })
   expect(edit.getAttribute('href')).toBe('/permissions/e1/c1')
@@ -50,14 +50,14 @@ test('[PERM-2] the row and its Edit lead to the client, and arrows go from row t
   expect(document.activeElement?.textContent).toBe('Northside Yoga')
 })
 
-test('a search that finds nothing can be cleared', async () => {
+test('a search without results can be cleared', async () => {
   renderInApp(<PermissionTable rows={[bakeryRow]} />, '/?search=zzz')
   expect(screen.getByText('Nothing fits this search.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
   expect(screen.getByText('Blue Door Bakery')).toBeTruthy()
 })
 
-test('[SHELL-6] on its way the table has the shape of rows, and without clients it says so', () => {
+test('[SHELL-6] the table shows a skeleton while loading, and an empty state without clients', () => {
   const { unmount } = renderInApp(<PermissionTable rows={undefined} />)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   unmount()

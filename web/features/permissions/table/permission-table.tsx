@@ -15,13 +15,13 @@ import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 type Props = {
-  /** One row for each client; undefined while they are on their way. */
+  /** One row per client; undefined while loading. */
   rows: readonly PermissionRow[] | undefined
-  /** Where a client's row leads; without it the table is only looked at. */
+  /** The target of a row; without it the table is read-only. */
   editTo?: (row: PermissionRow) => string
 }
 
-/** What an employee sees of each client, by block (EMP-5, PERM-2). */
+/** An employee's reach per client and block (EMP-5, PERM-2). */
 export function PermissionTable({ rows, editTo }: Props) {
   const list = useListState({ sort: 'client_business' })
   const { search, sort, order, page, perPage } = list

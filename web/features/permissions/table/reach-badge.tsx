@@ -5,7 +5,7 @@ import classes from './reach-badge.module.css'
 
 const icons: Record<NonNullable<Reach>, TablerIcon> = { green: IconCheck, yellow: IconCircleHalf2, red: IconX }
 
-/** How much of a block an employee sees: in colour, with an icon, and in a word (PERM-5). Null: the client did not buy it. */
+/** The reach of a block by color, icon and word (PERM-5). Null: the client did not buy the service. */
 export function ReachBadge({ reach }: { reach: Reach }) {
   const Icon = reach && icons[reach]
   return (

@@ -9,10 +9,10 @@ const names = (rows: readonly PermissionRow[], asked: Partial<Parameters<typeof 
 
 const rows = [yogaRow, bakeryRow]
 
-describe('thousands of clients', () => {
+describe('a table of thousands of clients', () => {
   const many = Array.from({ length: 3000 }, (_, at) => ({ ...bakeryRow, _id: `c${at}`, client_business: `Shop ${at}` }))
 
-  test('are shown a page at a time, with how many there are in all', () => {
+  test('shows a page at a time, with the total', () => {
     const { items, total } = visibleRows(many, { ...wanted, page: 120 })
     expect(total).toBe(3000)
     expect(items.map(({ client_business }) => client_business)).toEqual(
@@ -20,29 +20,29 @@ describe('thousands of clients', () => {
     )
   })
 
-  test('are searched through all of them', () => {
+  test('is searched as a whole', () => {
     expect(visibleRows(many, { ...wanted, search: 'shop 2999' })).toEqual({ items: [many[2999]], total: 1 })
   })
 })
 
-test('a search finds words of the business and of the contact, in any case and order', () => {
+test('finds words of business and contact, in any case and order', () => {
   expect(names(rows, { search: ' PARK blue ' })).toEqual(['Blue Door Bakery'])
   expect(names(rows, { search: 'park north' })).toEqual([])
 })
 
-test('rows are sorted by name, or by how much is seen of a block', () => {
+test('is sorted by name, or by the reach of a block', () => {
   expect(names(rows, {})).toEqual(['Blue Door Bakery', 'Northside Yoga'])
   expect(names(rows, { order: 'desc' })).toEqual(['Northside Yoga', 'Blue Door Bakery'])
   expect(names(rows, { sort: 'social' })).toEqual(['Northside Yoga', 'Blue Door Bakery'])
 })
 
-test('what does not apply stands behind what is seen', () => {
+test('sorts not applicable last', () => {
   expect(names([{ ...bakeryRow, social: null }, yogaRow], { sort: 'social' })).toEqual([
     'Northside Yoga',
     'Blue Door Bakery',
   ])
 })
 
-test('an order that there is not leaves the rows as they came', () => {
+test('keeps its order for an unknown sort column', () => {
   expect(names(rows, { sort: 'password' })).toEqual(['Northside Yoga', 'Blue Door Bakery'])
 })

@@ -7,7 +7,7 @@ type Wanted = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'>
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** From nothing to everything; what does not apply stands behind. */
+/** From none to full; not applicable comes last. */
 const rank = (reach: Reach): number => (reach === null ? 3 : ['red', 'yellow', 'green'].indexOf(reach))
 
 const byReach =
@@ -24,7 +24,7 @@ const orders: Record<string, Compare<PermissionRow>> = {
   reputation: byReach('reputation'),
 }
 
-/** Every word of the search stands in the business or in the contact's name. */
+/** True when business or contact contain every word of the search. */
 function fits({ client_business, client_name }: PermissionRow, search: string): boolean {
   const text = `${client_business} ${client_name}`.toLocaleLowerCase('en')
   return search
@@ -33,7 +33,7 @@ function fits({ client_business, client_name }: PermissionRow, search: string): 
     .every((word) => text.includes(word))
 }
 
-/** The rows of one page. The server answers every client's row at once, so they are searched and sorted here. */
+/** The rows of one page. The server answers all clients at once, so searching and sorting happen here. */
 export function visibleRows(rows: readonly PermissionRow[], { search, sort, ...list }: Wanted) {
   const wanted = search.trim()
   return pageOfRows(rows, { list, fits: (row) => fits(row, wanted), compare: orders[sort ?? ''] })

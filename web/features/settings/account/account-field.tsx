@@ -13,7 +13,7 @@ import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props<E extends Endpoint> = {
   endpoint: E
-  /** The body's field, so that what the server says about it stands under it. */
+  /** The body's field, so that the server's error shows below it. */
   field: string
   label: string
   value: string
@@ -21,7 +21,7 @@ type Props<E extends Endpoint> = {
   input?: Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete'>
   action?: string
   check?: (typed: string) => string | null
-  /** For what an open browser alone must not do. */
+  /** For changes that an open browser alone must not make. */
   asksPassword?: boolean
   wordFor?: (error: CallError) => string | undefined
   callWith: (typed: string, password: string) => CallOf<E>
@@ -29,7 +29,7 @@ type Props<E extends Endpoint> = {
   onClose: (saved: boolean) => void
 }
 
-/** The form of one row. What was typed stays until it is saved or left by Cancel or Escape. */
+/** The form of one row. The input stays until it is saved or left by Cancel or Escape. */
 export function AccountField<E extends Endpoint>(props: Props<E>) {
   const { endpoint, field, label, value, hint, input, action = commonTexts.save, check, asksPassword, wordFor } = props
   const form = useForm<Record<string, string>>({

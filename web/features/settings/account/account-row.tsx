@@ -10,13 +10,13 @@ type Props = {
   label: string
   value: string
   mayEdit: boolean
-  /** What takes the value's place while it is changed. */
+  /** Replaces the value while it is edited. */
   renderForm: (close: (saved: boolean) => void) => ReactNode
-  /** Under the value: what waits, and what can be done about it. */
+  /** Below the value: a pending change and its actions. */
   children?: ReactNode
 }
 
-/** A row with Edit, changed and saved by itself (SET-2). */
+/** A row with Edit, saved by itself (SET-2). */
 export function AccountRow({ label, value, mayEdit, renderForm, children }: Props) {
   const [stage, setStage] = useState<'read' | 'edited' | 'saved' | 'left'>('read')
   if (mayEdit && stage === 'edited') {
@@ -32,7 +32,7 @@ export function AccountRow({ label, value, mayEdit, renderForm, children }: Prop
         variant="default"
         size="xs"
         aria-label={ownAccountTexts.edit(label)}
-        // Who leaves the form comes back to where they entered it.
+        // After the form closes, the focus returns to Edit.
         ref={stage === 'read' ? null : focusWhenMounted}
         onClick={() => setStage('edited')}
       >

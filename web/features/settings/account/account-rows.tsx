@@ -13,7 +13,7 @@ import { startSession } from '#web/session/session.ts'
 const texts = ownAccountTexts
 const needed = (typed: string) => (typed === '' ? texts.missing : null)
 
-/** Who one is, a row each. Employees only read them: their Manager keeps them (SET-2). */
+/** The person's details, a row each. Employees see them read-only, because their Manager edits them (SET-2). */
 export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const take = useApplyUser()
   return (
@@ -76,7 +76,7 @@ export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   )
 }
 
-/** The answered token carries the new name and takes the place of the stored one, in every tab of this browser. */
+/** The answered token has the new name and replaces the stored one, in every tab of this browser. */
 function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const take = useApplyUser()
   const queries = useQueryClient()
@@ -90,7 +90,7 @@ function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       check={needed}
       callWith={(name) => ({ body: { name, old_name: own.name } })}
       wordFor={(error) => {
-        // Changed elsewhere: the next try is made from the name that is there now.
+        // Changed elsewhere: the next attempt starts from the current name.
         if (error.code === 'name_changed') void queries.invalidateQueries({ queryKey: [me.path] })
         return undefined
       }}

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-/** Says what goes, and asks for the password every time: an open browser alone is not enough. */
+/** Lists what is deleted, and always asks for the password: an open browser alone is not enough. */
 export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { clients, employees } = useDeletionSummary()
   const form = useForm({
@@ -17,7 +17,7 @@ export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     validate: { password: (password) => (password === '' ? deletionTexts.passwordMissing : null) },
   })
   const deleting = useFormCall(deleteManager, form, {
-    onDone: endDeletedSession, // and the way leads to `/`, as it does when the socket is the first to tell
+    onDone: endDeletedSession, // Leads to `/`, as when the socket reports the end first.
     fieldFor: ({ code }) => (code === 'password_wrong' ? 'password' : undefined),
   })
   return (

@@ -5,7 +5,7 @@ import { DeleteAccountForm } from './delete-account-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 
-/** The end of a Manager's account tab: deletes the account with everything of the workspace (SET-3). `exportAt` is where the data can be had before. */
+/** Deletes the account with the whole workspace (SET-3). `exportAt` links to the export. */
 export function DeleteAccount({ exportAt }: { exportAt?: string }) {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)

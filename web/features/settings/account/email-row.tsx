@@ -14,7 +14,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 const texts = ownAccountTexts
 
-/** The e-mail, and the one that waits to be confirmed: until then the present one counts (SET-5). */
+/** The email, and a new one until it is confirmed (SET-5). */
 export function EmailRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const take = useApplyUser()
   const renderForm = (close: (saved: boolean) => void) => (
@@ -31,7 +31,7 @@ export function EmailRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       asksPassword
       callWith={(email, password) => ({ body: { email, password } })}
       onSaved={take}
-      // The link is under way; nothing is saved yet, and the row says so below.
+      // The link was sent; nothing is saved yet, and the row below says so.
       onClose={() => close(false)}
     />
   )

@@ -37,7 +37,7 @@ function open(first: WorkspaceExport | undefined, answers: Record<string, MockAn
   return { kept, started: () => asked.filter(({ method }) => method === 'POST').length }
 }
 
-/** What the browser is told to save. */
+/** The downloads that the browser was asked for. */
 function watchSaved(): string[] {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -46,7 +46,7 @@ function watchSaved(): string[] {
   return saved
 }
 
-test('[SET-8] is started with a button, says how far it is, and then offers the download', async () => {
+test('[SET-8] an export starts by a button, shows its progress and then offers the download', async () => {
   const { kept, started } = open(undefined)
   await userEvent.click(await screen.findByRole('button', { name: 'Gather my data' }))
   expect(await screen.findByText('It begins in a moment.')).toBeTruthy()
@@ -60,12 +60,12 @@ test('[SET-8] is started with a button, says how far it is, and then offers the 
   expect(screen.getByRole('button', { name: 'Gather it again' })).toBeTruthy()
 }, 15_000)
 
-test('[SET-8] is found again by a page that is opened while it is made', async () => {
+test('[SET-8] a running export is found again after a reload', async () => {
   open({ ...working, done: 50, total: 100 })
   expect(await screen.findByText('50 %')).toBeTruthy()
 })
 
-test('[SET-8] the browser itself saves what is ready, once it was asked for anew', async () => {
+test('[SET-8] the browser downloads a ready export after checking it again', async () => {
   const saved = watchSaved()
   open(ready)
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
@@ -73,7 +73,7 @@ test('[SET-8] the browser itself saves what is ready, once it was asked for anew
   expect(saved).toEqual([ready.location])
 })
 
-test('[SET-8] what is no longer there is not saved, and can be gathered again', async () => {
+test('[SET-8] an expired export is not downloaded and can be started again', async () => {
   const saved = watchSaved()
   const { kept } = open(ready)
   const button = await screen.findByRole('button', { name: 'Download' })
@@ -85,7 +85,7 @@ test('[SET-8] what is no longer there is not saved, and can be gathered again', 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('[SET-8] says why it failed, or was not started, and can be tried again', async () => {
+test('[SET-8] a failed export shows the reason and can be started again', async () => {
   const { kept } = open(
     { ...working, state: 'failed', detail: 'There was not enough room to store it.' },
     {

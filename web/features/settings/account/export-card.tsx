@@ -11,10 +11,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Where a link on the same page leads to it. */
+/** The anchor for links on the same page. */
 export const exportCardId = 'export'
 
-/** Everything of the workspace in one ZIP, for its Manager (SET-8). */
+/** The export of the workspace, for its Manager (SET-8). */
 export function ExportCard() {
   const { asked, newest, starting, downloading } = useExport()
   const state = newest?.state
@@ -78,7 +78,7 @@ export function ExportCard() {
 
 function Working({ export: { done, total } }: { export: WorkspaceExport }) {
   const isKnown = total > 0
-  // What a record takes is guessed: the end is reached when it is ready, and not before.
+  // The size of records is estimated: 100 % shows only when the export is ready.
   const share = isKnown ? Math.min(99, Math.floor((done / total) * 100)) : 0
   const words = isKnown
     ? exportTexts.working(formatFileSize(Math.min(done, total)), formatFileSize(total))

@@ -26,17 +26,17 @@ const press = async () => {
   await userEvent.click(button)
 }
 
-test('[SET-4] the last change of the password stands there as MMMM DD, YYYY', async () => {
+test('[SET-4] the last change of the password shows as MMMM DD, YYYY', async () => {
   open()
   expect(await screen.findByText('Last changed November 05, 2026')).toBeTruthy()
 })
 
-test('[SET-4] a password that was never changed says since when it is', async () => {
+test('[SET-4] an unchanged password shows the date of its creation', async () => {
   open({}, { ...own, reset_password_date: null })
   expect(await screen.findByText('Unchanged since March 04, 2025')).toBeTruthy()
 })
 
-test('[SET-4] the reset link goes to one’s own e-mail, and the document’s words say so', async () => {
+test('[SET-4] the reset link goes to the person’s own email, with the document’s text', async () => {
   const asked = open({ [reset]: () => ({ message: 'Recovery Email sent' }) })
   await press()
   const said = "Password Reset Email Sent! We've sent you an email with a link to reset your password."
@@ -44,7 +44,7 @@ test('[SET-4] the reset link goes to one’s own e-mail, and the document’s wo
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'jo@brandt.test' })
 })
 
-test('[SET-4] past the limit it says when to try again', async () => {
+test('[SET-4] past the limit the row says when to try again', async () => {
   open({ [reset]: () => problemResponse('too_many_requests', 'x', { headers: { 'retry-after': '120' } }) })
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')

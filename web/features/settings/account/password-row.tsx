@@ -15,7 +15,7 @@ const lastChange = ({ reset_password_date, date }: Me): string =>
     ? passwordRowTexts.sinceRegistration(formatLongDate(date))
     : passwordRowTexts.lastChanged(formatLongDate(reset_password_date))
 
-/** When the password was last changed, and the way to change it: a link to one's own e-mail (SET-4). */
+/** The password's last change, and a reset link to the person's own email (SET-4). */
 export function PasswordRow() {
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 })
   const asking = useCall(requestReset)

@@ -8,7 +8,10 @@ import { listFor, queryFor } from '#web/lib/http/call.ts'
 const onlyHowMany = { page: 1, per_page: 1 }
 const both = ['false', 'true'] as const
 
-/** How many people go with the workspace, the archived too; undefined as long as nobody may say, as behind the closed gate. */
+/**
+ * The number of people deleted with the workspace, archived ones included; undefined while unknown, as behind a closed
+ * gate.
+ */
 export function useDeletionSummary(): { clients: number | undefined; employees: number | undefined } {
   const { data } = useQuery(queryFor(showSubscription, {}))
   const enabled = data !== undefined && isOpen(data.subscription_status)

@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 const current = queryFor(listExports, {})
 const LOOK_AGAIN_MS = 1500
 
-/** The newest export, looked at again while it is being made, and what can be done with it. */
+/** The newest export, polled while it runs, and its actions. */
 export function useExport() {
   const queries = useQueryClient()
   const asked = useQuery({
@@ -14,7 +14,7 @@ export function useExport() {
     refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'working' ? LOOK_AGAIN_MS : false),
   })
   const starting = useCall(startExport, { refreshes: [listExports] })
-  // Asked for anew at that moment: so it is known to be there, and this browser may fetch it.
+  // Checks again before the download: the export must exist, and this browser must be allowed to fetch it.
   const downloading = useCall(showExport, {
     onDone: ({ location }) => {
       if (location === undefined) return void queries.invalidateQueries({ queryKey: current.queryKey })
@@ -24,7 +24,7 @@ export function useExport() {
   return { asked, newest: asked.data?.items[0], starting, downloading }
 }
 
-/** The browser writes it to the disk as it comes; it may be larger than the memory. */
+/** The browser streams it to disk; it may be larger than memory. */
 function save(location: string): void {
   const link = document.createElement('a')
   link.href = location

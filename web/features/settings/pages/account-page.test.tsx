@@ -26,7 +26,7 @@ const mara: Me = {
   two_step: { totp: false, recovery_codes_left: 0, required: false },
 }
 
-/** A server that keeps the account as the real one does. */
+/** A server that stores the account as the real one does. */
 function open(given: Partial<Me> = {}, answers: Record<string, MockAnswer> = {}) {
   let kept: Me = { ...mara, ...given }
   const keep = (part: Partial<Me>) => (kept = { ...kept, ...part })
@@ -35,13 +35,13 @@ function open(given: Partial<Me> = {}, answers: Record<string, MockAnswer> = {})
     'GET /api/auth/me': () => kept,
     'GET /api/settings/export': () => ({ items: [] }),
     'PUT /api/settings/name': ({ body }) => {
-      const { name } = body as { name: string } // what this page sends
+      const { name } = body as { name: string } // the body that this page sends
       return { token: createToken({ id: 'm1', name, role: 'Manager' }), user: keep({ name }) }
     },
-    'PUT /api/settings/phone': ({ body }) => keep({ phone: (body as { phone: string }).phone }), // likewise
-    'PUT /api/settings/birthday': ({ body }) => keep({ birthday: (body as Me).birthday }), // likewise
+    'PUT /api/settings/phone': ({ body }) => keep({ phone: (body as { phone: string }).phone }), // the same
+    'PUT /api/settings/birthday': ({ body }) => keep({ birthday: (body as Me).birthday }), // the same
     'PUT /api/settings/email': ({ body }) => {
-      const { email } = body as { email: string } // likewise
+      const { email } = body as { email: string } // the same
       return keep({ pending_email: email === kept.email ? null : email })
     },
     ...answers,
@@ -60,7 +60,7 @@ async function type(label: string, value: string) {
   await userEvent.type(typed(label), value)
 }
 
-test('[SET-2] a changed name is sent with the one that was seen, and its token takes the place of the stored one', async () => {
+test('[SET-2] a changed name is sent with the name that was shown, and its token replaces the stored one', async () => {
   const { changes } = open()
   await edit('name')
   expect(document.activeElement).toBe(typed('Name'))
@@ -73,11 +73,11 @@ test('[SET-2] a changed name is sent with the one that was seen, and its token t
   expect(screen.getByText('Saved')).toBeTruthy()
 })
 
-test('[SET-2] a name that was changed elsewhere stays typed, and the next try is made from the present one', async () => {
+test('[SET-2] a name changed elsewhere keeps the input, and the next attempt starts from the current name', async () => {
   let elsewhere = true
   const refuse: MockAnswer = ({ body }) => {
     if (elsewhere) return problemResponse('name_changed', 'The name was changed elsewhere meanwhile.')
-    const { name } = body as { name: string } // what this page sends
+    const { name } = body as { name: string } // the body that this page sends
     return { token: createToken({ id: 'm1', name }), user: { ...mara, name } }
   }
   const { keep, changes } = open({}, { 'PUT /api/settings/name': refuse })
@@ -94,7 +94,7 @@ test('[SET-2] a name that was changed elsewhere stays typed, and the next try is
   })
 })
 
-test('[SET-2] a row is changed by itself; a date that is cleared is none', async () => {
+test('[SET-2] a row saves by itself; a cleared date is stored as none', async () => {
   const { changes } = open({ birthday: '1980-02-29' })
   await edit('birthday')
   await userEvent.clear(typed('Birthday'))
@@ -103,7 +103,7 @@ test('[SET-2] a row is changed by itself; a date that is cleared is none', async
   expect(changes()).toEqual([['/api/settings/birthday', { birthday: null }]])
 })
 
-test('[SHELL-6] what was refused stays typed, with the server’s words under the field', async () => {
+test('[SHELL-6] a refused value stays typed, with the server’s text below the field', async () => {
   const errors = [{ path: 'phone', message: 'Too long.' }]
   open({}, { 'PUT /api/settings/phone': () => problemResponse('invalid_fields', 'Too long.', { errors }) })
   await edit('phone')
@@ -115,7 +115,7 @@ test('[SHELL-6] what was refused stays typed, with the server’s words under th
   expect(screen.getByText('555-010-2030')).toBeTruthy()
 })
 
-test('[SET-5] a new e-mail waits, can be sent again and taken back', async () => {
+test('[SET-5] a new email is pending, can be sent again and cancelled', async () => {
   const { changes } = open()
   await edit('email')
   await type('Email', 'nonsense')
@@ -141,7 +141,7 @@ test('[SET-5] a new e-mail waits, can be sent again and taken back', async () =>
   ])
 })
 
-test('[SET-5] a limit that is reached is said with the time to wait', async () => {
+test('[SET-5] a reached limit shows the time to wait', async () => {
   const headers = { 'retry-after': '120' }
   open(
     { pending_email: 'new@x.com' },
@@ -151,7 +151,7 @@ test('[SET-5] a limit that is reached is said with the time to wait', async () =
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in 2 minutes')
 })
 
-test('[SET-2] an Employee reads their details, and who keeps them', async () => {
+test('[SET-2] an Employee sees their details, and who edits them', async () => {
   startSession(createToken({ id: 'e1', name: 'Emil', role: 'Employee', manager_id: 'm1' }))
   const manager = { _id: 'm1', name: 'Mara', email: 'mara@x.com', business_name: 'Harbour Studio' }
   open({ role: 'Employee', name: 'Emil', manager })
@@ -159,7 +159,7 @@ test('[SET-2] an Employee reads their details, and who keeps them', async () => 
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
 })
 
-test('[SHELL-6] details that do not come can be asked for again', async () => {
+test('[SHELL-6] details that do not load offer a retry', async () => {
   let broken = true
   open({}, { 'GET /api/auth/me': () => (broken ? problemResponse('internal', 'It broke.') : mara) })
   const again = await screen.findByRole('button', { name: 'Try again' })

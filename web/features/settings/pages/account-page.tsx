@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** `/settings/account`: who one is, each row changed by itself (SET-2, SET-5). */
+/** The person's details, each row saved by itself (SET-2, SET-5). */
 export function AccountPage() {
   const { role } = useClaims()
   const asked = useOwnAccount()
@@ -42,7 +42,7 @@ export function AccountPage() {
           />
         )}
       </Card>
-      {/* What concerns the whole workspace, deleting it last. */}
+      {/* Actions on the whole workspace, its deletion last. */}
       {role === 'Manager' && (
         <>
           <ExportCard />

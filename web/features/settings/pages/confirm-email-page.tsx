@@ -12,10 +12,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 const texts = ownAccountTexts
 
-/**
- * `/confirm-email/{token}`: makes a new e-mail count, for whoever holds its link (SET-5). By a button: programs that look at mails
- * open the links in them.
- */
+/** Confirms a new email by a button, because mail scanners follow links (SET-5). */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams()
   const confirming = useCall(confirmEmail)
@@ -39,7 +36,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** The link will not work however often it is tried. */
+/** True when a retry cannot help. */
 const isOver = ({ code }: CallError) => code === 'link_expired' || code === 'email_in_use' || code === 'invalid_fields'
 
 type EndedProps = { tone: 'good' | 'problem'; sentence: string; children?: ReactNode }

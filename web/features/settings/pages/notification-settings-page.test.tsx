@@ -17,12 +17,12 @@ const allOn: Settings = {
 const save = 'PUT /api/settings/notifications'
 const zone = 'PUT /api/settings/time-zone'
 
-/** A server that keeps the settings as the real one does. */
+/** A server that stores the settings as the real one does. */
 function open(role: Role, given: Partial<Settings> = {}, answers: Record<string, MockAnswer> = {}, tier = 'agency') {
   startSession(createToken({ id: 'me', name: 'Me', role }))
   let kept: Settings = { ...allOn, ...given }
   const keep = (body: unknown) => {
-    const { time_zone = kept.time_zone, ...groups } = body as Partial<Settings> // what this page sends
+    const { time_zone = kept.time_zone, ...groups } = body as Partial<Settings> // the body that this page sends
     kept = { ...kept, ...(time_zone !== undefined && { time_zone }) }
     for (const group of notificationGroups) kept = { ...kept, [group]: { ...kept[group], ...groups[group] } }
     return kept
@@ -55,7 +55,7 @@ const off = (...labels: string[]) =>
   )
 const of = (kind: string) => [`${kind}: in the app`, `${kind}: by email`]
 
-test('[NOTE-4] a Manager is told of five kinds, each with two switches, and two masters turn them all', async () => {
+test('[NOTE-4] a Manager has five kinds with two switches each, and two master switches', async () => {
   open('Manager')
   await find('Vacation requests: in the app')
   expect(names()).toEqual([
@@ -65,26 +65,26 @@ test('[NOTE-4] a Manager is told of five kinds, each with two switches, and two 
   ])
 })
 
-test('[NOTE-4] an Employee is told of messages and vacation requests', async () => {
+test('[NOTE-4] an Employee has messages and vacation requests', async () => {
   open('Employee')
   await find('All notifications')
   expect(names()).toEqual(['All notifications', 'All emails', ...of('Messages'), ...of('Vacation requests')])
 })
 
-test('[NOTE-4] a Client is told of messages', async () => {
+test('[NOTE-4] a Client has messages', async () => {
   open('Client')
   await find('Messages: in the app')
   expect(names()).toEqual(of('Messages'))
 })
 
-test('[SUB-9] on solo nothing is said of what only employees make', async () => {
+test('[SUB-9] the kinds about employees are hidden on solo', async () => {
   open('Manager', {}, {}, 'solo')
   await find('Onboarding: in the app')
   expect(names()).not.toContain('Vacation requests: in the app')
   expect(screen.queryByText('Time zone')).toBeNull()
 })
 
-test('[NOTE-4] a switch is saved by itself, and the master follows', async () => {
+test('[NOTE-4] a switch saves by itself, and the master switch follows', async () => {
   const { changes } = open('Manager')
   await userEvent.click(await find('Onboarding: by email'))
   expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
@@ -95,7 +95,7 @@ test('[NOTE-4] a switch is saved by itself, and the master follows', async () =>
   await off()
 })
 
-test('[NOTE-4] a master turns all of its kinds, and sends those that change', async () => {
+test('[NOTE-4] a master switch changes all of its kinds and sends only the changed ones', async () => {
   const { changes } = open('Employee', { vacation_notifications: { notification: false, email: true } })
   await find('All notifications')
   await off('All notifications', 'Vacation requests: in the app')
@@ -112,7 +112,7 @@ test('[NOTE-4] a master turns all of its kinds, and sends those that change', as
   )
 })
 
-test('[NOTE-4] what another page turned meanwhile stays, and is shown with the answer', async () => {
+test('[NOTE-4] a change from another page survives and shows with the answer', async () => {
   const { changes, turnElsewhere } = open('Client')
   await find('Messages: in the app')
   turnElsewhere({ message_notifications: { email: false } })
@@ -122,7 +122,7 @@ test('[NOTE-4] what another page turned meanwhile stays, and is shown with the a
   expect(changes()).toContainEqual(['/api/settings/notifications', { user_id: 'me', message_notifications }])
 })
 
-test('[NOTE-4] the first turn makes the settings, and the next ones only change them', async () => {
+test('[NOTE-4] the first change creates the settings, later ones update them', async () => {
   const { changes } = open('Client')
   await userEvent.click(await find('Messages: by email'))
   expect(await screen.findByText('Notification Preferences Updated')).toBeTruthy()
@@ -136,14 +136,14 @@ test('[NOTE-4] the first turn makes the settings, and the next ones only change 
   )
 })
 
-test('[SHELL-6] what was not saved is turned back, and why is said beside it', async () => {
+test('[SHELL-6] an unsaved switch turns back, with the reason beside it', async () => {
   open('Manager', {}, { [save]: () => problemResponse('internal', 'It broke.') })
   await userEvent.click(await find('All emails'))
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong! It broke.')
   await off()
 })
 
-test('[SHELL-6] settings that do not come can be asked for again', async () => {
+test('[SHELL-6] settings that do not load offer a retry', async () => {
   let broken = true
   open('Client', {}, { 'GET /api/settings/': () => (broken ? problemResponse('internal', 'It broke.') : allOn) })
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
@@ -152,7 +152,7 @@ test('[SHELL-6] settings that do not come can be asked for again', async () => {
   expect(await find('Messages: in the app')).toBeTruthy()
 })
 
-test('[NOTE-3] a Manager sees in whose morning milestones are told, and changes it', async () => {
+test('[NOTE-3] a Manager sees and changes the time zone of milestones', async () => {
   const { changes } = open('Manager', { time_zone: 'Europe/Berlin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
@@ -164,7 +164,7 @@ test('[NOTE-3] a Manager sees in whose morning milestones are told, and changes 
   expect(changes()).toEqual([['/api/settings/time-zone', { time_zone: 'America/New_York' }]])
 })
 
-test('[NOTE-3] a time zone that was not saved stays chosen', async () => {
+test('[NOTE-3] an unsaved time zone stays chosen', async () => {
   open('Manager', { time_zone: 'UTC' }, { [zone]: () => problemResponse('unavailable', 'The server is not ready.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })

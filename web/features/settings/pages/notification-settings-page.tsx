@@ -14,7 +14,7 @@ import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** `/settings/notifications`: what one is told of, and how (NOTE-4). */
+/** Notifications by kind and channel (NOTE-4). */
 export function NotificationSettingsPage() {
   const { role, tier } = useViewer()
   const { settings, ...preferences } = usePreferences()

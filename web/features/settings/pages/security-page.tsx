@@ -9,7 +9,7 @@ import { TwoStepCard } from '../security/two-step-card.tsx'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** `/settings/security`: how one signs in, and where one is signed in (AUTH-15, AUTH-16, SET-4). */
+/** Sign-in methods and devices (AUTH-15, AUTH-16, SET-4). */
 export function SecurityPage() {
   const { role, tier } = useViewer()
   return (

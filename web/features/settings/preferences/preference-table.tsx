@@ -20,7 +20,7 @@ type Props = {
   hintOf: (kind: NotificationKind) => string
 } & Pick<ReturnType<typeof usePreferences>, 'outcome' | 'turn'>
 
-/** Two switches a kind, and where there are several kinds two for all of them, in step with the single ones (NOTE-4). */
+/** Two switches per kind and, with several kinds, two master switches in step with them (NOTE-4). */
 export function PreferenceTable({ preferences, kinds, hintOf, outcome, turn }: Props) {
   const row = (key: PreferenceRow, of: readonly NotificationKind[], labels: Labels, hint?: string) => (
     <li key={key} className={classes.row} data-all={key === 'all' || undefined}>
@@ -53,7 +53,7 @@ export function PreferenceTable({ preferences, kinds, hintOf, outcome, turn }: P
   )
 }
 
-/** What became of the last turn, beside what was turned. */
+/** The result of the last change, beside the switch. */
 function Outcome({ saved, failed }: { saved: boolean; failed: string | undefined }) {
   if (failed !== undefined) {
     return (

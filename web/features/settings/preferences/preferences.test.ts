@@ -7,14 +7,14 @@ import { areOn, isOn, kindsFor, switches, applyChange, changeFor } from './prefe
 
 const allOn = recordOf(notificationGroups, { notification: true, email: true })
 
-test('[NOTE-4] each role has the kinds it is told of, and on solo nothing about employees', () => {
+test('[NOTE-4] each role has its kinds, and none about employees on solo', () => {
   expect(kindsFor('Manager', true)).toEqual(notificationKinds)
   expect(kindsFor('Manager', false)).toEqual(['message', 'registration', 'onboarding'])
   expect(kindsFor('Employee', true)).toEqual(['message', 'vacation'])
   expect(kindsFor('Client', true)).toEqual(['message'])
 })
 
-test('[NOTE-4] one kind is turned without the others, and the other switch of it stays', () => {
+test('[NOTE-4] one switch changes without the other of its kind, and without other kinds', () => {
   const changed = applyChange(allOn, ['vacation'], 'email', false)
   expect(changed).toEqual({ vacation_notifications: { notification: true, email: false } })
   expect(switches(['vacation'], 'email', false)).toEqual({ vacation_notifications: { email: false } })
@@ -24,7 +24,7 @@ test('[NOTE-4] one kind is turned without the others, and the other switch of it
   expect(areOn(now, notificationKinds, 'notification')).toBe(true)
 })
 
-test('[NOTE-4] a master and the single switches are in step, whatever is turned in which order', () => {
+test('[NOTE-4] master and single switches stay in step, in any order of changes', () => {
   const turns = fc.array(
     fc.record({
       kinds: fc.subarray([...notificationKinds], { minLength: 1 }),

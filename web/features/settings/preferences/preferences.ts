@@ -4,12 +4,12 @@ import type { notificationGroups, Settings } from '#contract/settings.ts'
 
 export type Channel = 'notification' | 'email'
 export type Preferences = Pick<Settings, (typeof notificationGroups)[number]>
-/** The switches that were turned, and no other. */
+/** Changed switches only. */
 export type PreferenceChange = { [Group in keyof Preferences]?: Partial<Preferences[Group]> }
 
 const groupOf = (kind: NotificationKind) => `${kind}_notifications` as const
 
-/** What somebody can be told of at all (NOTE-3, NOTE-4); what is about employees only where there are any (SUB-9). */
+/** The kinds of a role (NOTE-3, NOTE-4); those about employees only where the tier has employees (SUB-9). */
 export function kindsFor(role: Role, withEmployees: boolean): readonly NotificationKind[] {
   if (role === 'Client') return ['message']
   if (role === 'Employee') return ['message', 'vacation']
@@ -23,7 +23,7 @@ export const isOn = (preferences: Preferences, kind: NotificationKind, channel: 
 export const areOn = (preferences: Preferences, kinds: readonly NotificationKind[], channel: Channel): boolean =>
   kinds.every((kind) => isOn(preferences, kind, channel))
 
-/** Which of these kinds a turn of a switch would change. */
+/** The kinds that a change of a switch affects. */
 export const changeFor = (
   preferences: Preferences,
   kinds: readonly NotificationKind[],
@@ -31,11 +31,11 @@ export const changeFor = (
   on: boolean,
 ): NotificationKind[] => kinds.filter((kind) => isOn(preferences, kind, channel) !== on)
 
-/** What is sent of a turn: the other switch of the group may have been turned on another page meanwhile. */
+/** The body of a change: only one switch of a group, because another page may have changed the other. */
 export const switches = (kinds: readonly NotificationKind[], channel: Channel, on: boolean): PreferenceChange =>
   Object.fromEntries(kinds.map((kind) => [groupOf(kind), { [channel]: on }]))
 
-/** What is shown of a turn: the groups of these kinds with a switch turned; nothing of the others. */
+/** The preferences after a change, for the optimistic display. */
 export function applyChange(
   preferences: Preferences,
   kinds: readonly NotificationKind[],

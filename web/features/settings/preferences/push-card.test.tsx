@@ -11,7 +11,7 @@ import { createToken } from '#web/testing/create-token.ts'
 const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 
-/** What a browser has that can be pushed to. */
+/** A browser with push support. */
 function browser(permission: NotificationPermission, subscribe: () => Promise<unknown>) {
   const pushManager = { subscribe, getSubscription: () => Promise.resolve(null) }
   const registration = { pushManager }
@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.removeItem('foyer-push')
 })
 
-test('[NOTE-6] it is turned on and off for this device', async () => {
+test('[NOTE-6] push is turned on and off for this device', async () => {
   browser('granted', subscribed)
   const asked = mockApi({
     'GET /api/push/key': () => ({ key: 'BKey' }),
@@ -49,7 +49,7 @@ test('[NOTE-6] it is turned on and off for this device', async () => {
   expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/push/subscriptions/p1' })
 })
 
-test('[NOTE-6] a browser that cannot, that was told not to, and whose service is away, say so', async () => {
+test('[NOTE-6] an unsupported, blocked or unreachable push service shows its reason', async () => {
   renderInApp(<PushCard />)
   expect(screen.getByText(pushTexts.notHere)).toBeTruthy()
   cleanup()

@@ -14,7 +14,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Settings › Notifications: whether this device shows them while the app is closed (NOTE-6). */
+/** Push on this device (NOTE-6). */
 export function PushCard() {
   const { id } = useClaims()
   const [on, setOn] = useState(() => readStoredPush(id) !== undefined && findPushSupport() === 'able')

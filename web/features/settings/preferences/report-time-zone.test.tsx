@@ -17,7 +17,7 @@ const Kept = () => <p>{useQuery(settingsQuery).data?.time_zone}</p>
 function open(kept: string | null) {
   const asked = mockApi({
     'GET /api/settings/': () => ({ time_zone: kept }),
-    'PUT /api/settings/time-zone': ({ body }) => body as { time_zone: string }, // what this test's own page sends
+    'PUT /api/settings/time-zone': ({ body }) => body as { time_zone: string }, // the body that this test sends
   })
   renderInApp(
     <>
@@ -28,7 +28,7 @@ function open(kept: string | null) {
   return () => asked.map(({ method, body }) => [method, body])
 }
 
-test('[NOTE-3] a workspace without a time zone is told that of its Manager’s browser, once', async () => {
+test('[NOTE-3] a workspace without a time zone gets that of its Manager’s browser, once', async () => {
   const asked = open(null)
   await vi.waitFor(() => expect(asked()).toHaveLength(2))
   expect(asked()).toEqual([
@@ -37,7 +37,7 @@ test('[NOTE-3] a workspace without a time zone is told that of its Manager’s b
   ])
 })
 
-test('[NOTE-3] one that is known stays, wherever its Manager travels', async () => {
+test('[NOTE-3] a known time zone stays, wherever the Manager travels', async () => {
   const asked = open('Pacific/Auckland')
   expect(await screen.findByText('Pacific/Auckland')).toBeTruthy()
   expect(asked()).toEqual([['GET', undefined]])

@@ -14,13 +14,13 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** All that this browser knows, and the one that is kept, also where another browser named it. */
+/** The browser's time zones and the stored one, which another browser may have named differently. */
 const zonesWith = (kept: string | null) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(kept === null ? [] : [kept])])].toSorted(
     (one, other) => one.localeCompare(other),
   )
 
-/** In whose morning milestones are told (NOTE-3). */
+/** The time zone for milestones (NOTE-3). */
 export function TimeZoneCard({ zone }: { zone: string | null }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string>()

@@ -10,17 +10,17 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 
-/** A row of the table of switches: one kind, or all of them. */
+/** One kind, or all of them. */
 export type PreferenceRow = NotificationKind | 'all'
 type Outcome = { row: PreferenceRow; failed: string | undefined }
 
-/** Before somebody has chosen something there are no settings of theirs to change; making them again changes nothing. */
+/** The first save creates the settings; creating them again is harmless. */
 async function save(user_id: string, groups: PreferenceChange, isFirst: boolean): Promise<Settings> {
   if (isFirst) await call(createSettings, {})
   return call(updateNotificationSettings, { body: { user_id, ...groups } })
 }
 
-/** What one is told of, and the way to change it: each turn is saved by itself, one after the other (NOTE-4). */
+/** The preferences and their changes: each change saves by itself, one after the other (NOTE-4). */
 export function usePreferences() {
   const { id } = useClaims()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function usePreferences() {
     scope: { id: 'preferences' },
   })
 
-  /** Answers which kinds it changed. Shown at once; what was not saved is turned back. */
+  /** Applies a change optimistically and returns the kinds it changed. */
   function show(kinds: readonly NotificationKind[], channel: Channel, on: boolean): NotificationKind[] {
     const now = queries.getQueryData(settingsQuery.queryKey)
     const changed = now ? changeFor(now, kinds, channel, on) : []
@@ -45,13 +45,13 @@ export function usePreferences() {
   }
 
   function turn(row: PreferenceRow, kinds: readonly NotificationKind[], channel: Channel, on: boolean): void {
-    // An answer that is on its way does not know of this yet.
+    // A pending answer does not include this change yet.
     void queries.cancelQueries({ queryKey: settingsQuery.queryKey })
     const changed = show(kinds, channel, on)
     if (!queries.getQueryData(settingsQuery.queryKey)) return
     setOutcome(undefined)
     onTheWay.current += 1
-    // An answer before the last one does not know of the turns after it; the last one also tells what another page turned.
+    // Only the last answer includes all changes, and those of another page.
     const isLast = () => (onTheWay.current -= 1) === 0
     saving
       .mutateAsync(switches(changed, channel, on))

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type Props = { onAdded: (name: string) => void; onCancel: () => void }
 
-/** Name and password, a code while an authenticator app is on, and then the browser's own dialog. */
+/** Asks for name, password and, with an authenticator app, a code; then the browser's dialog opens. */
 export function AddPasskey({ onAdded, onCancel }: Props) {
   const root = useFirstFocus<HTMLDivElement>()
   const asksCode = useOwnAccount().data?.two_step.totp === true

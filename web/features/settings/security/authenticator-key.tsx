@@ -9,7 +9,7 @@ import type { startTotp } from '#contract/two-step.ts'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-step.module.css'
 
-/** What the authenticator app has to know: to be scanned, opened on the same device, or typed. */
+/** The key for the authenticator app: as a QR code, a link on the same device, and text. */
 export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTotp> }) {
   const clipboard = useClipboard()
   const Icon = clipboard.copied ? IconCheck : IconCopy

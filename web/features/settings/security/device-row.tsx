@@ -9,7 +9,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** A program that did not say what it is has no name. */
 export const formatDeviceName = ({ device }: Session): string => device || deviceTexts.unknown
 
 /** `now` is when the list was read, in milliseconds. */
@@ -20,7 +19,7 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: [listSessions.path] })
   const ending = useCall(revokeSession, { onDone: onSignedOut })
-  // One that has ended by itself meanwhile is refused as not there; the list shows that.
+  // A device that has already ended answers 404; the refreshed list shows that.
   const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })
   return (
     <li className={classes.entry}>

@@ -33,7 +33,7 @@ function open(items: object[], answers: Record<string, MockAnswer> = {}) {
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('[AUTH-15] this device comes first and is marked; of each it is said what it is and when it was last seen', async () => {
+test('[AUTH-15] this device comes first and is marked; each shows its name and when it was last seen', async () => {
   open([phone, nameless, here])
   expect(await rows()).toEqual([
     'Firefox, LinuxThis deviceLast seen just now · 203.0.113.7',
@@ -44,7 +44,7 @@ test('[AUTH-15] this device comes first and is marked; of each it is said what i
   expect(first && within(first).queryByRole('button')).toBeNull()
 })
 
-test('[AUTH-15] one device is signed out, and leaves the list', async () => {
+test('[AUTH-15] a signed-out device leaves the list', async () => {
   const { state, changes } = open([here, phone], {
     'DELETE /api/auth/sessions/s1': () => {
       state.items = [here]
@@ -58,7 +58,7 @@ test('[AUTH-15] one device is signed out, and leaves the list', async () => {
   expect(screen.queryByRole('button', { name: deviceTexts.others })).toBeNull()
 })
 
-test('[AUTH-15] all others are signed out after a question', async () => {
+test('[AUTH-15] all others are signed out after a confirmation', async () => {
   const { state, changes } = open([here, phone, nameless], {
     'DELETE /api/auth/sessions': () => {
       state.items = [here]
@@ -74,7 +74,7 @@ test('[AUTH-15] all others are signed out after a question', async () => {
   await expect.poll(rows).toHaveLength(1)
 })
 
-test('[AUTH-15] a refusal is said, and the list is read again', async () => {
+test('[AUTH-15] a refusal shows its reason and refreshes the list', async () => {
   const { state } = open([here, phone], {
     'DELETE /api/auth/sessions/s1': () => {
       state.items = [here]
@@ -85,7 +85,7 @@ test('[AUTH-15] a refusal is said, and the list is read again', async () => {
   await expect.poll(rows).toHaveLength(1)
 })
 
-test('[AUTH-15] where they cannot be read that is said', async () => {
+test('[AUTH-15] devices that do not load show an error', async () => {
   open([], { 'GET /api/auth/sessions': () => problemResponse('internal', 'It broke.') })
   expect(await screen.findByText(deviceTexts.failed)).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** Where one is signed in, this browser first, and the way to end it elsewhere (AUTH-15). */
+/** The signed-in devices, this one first, each with a sign-out (AUTH-15). */
 export function DevicesCard() {
   const list = useQuery({ ...queryFor(listSessions, {}), refetchOnMount: 'always' })
   const [said, setSaid] = useState<string>()

@@ -53,7 +53,7 @@ test.each([
   ['NotAllowedError', passkeyTexts.closed],
   ['InvalidStateError', passkeyTexts.exists],
   ['NotSupportedError', passkeyTexts.notMade],
-])('[AUTH-16] a dialog that ends with %s is told, and what was typed stays', async (name, sentence) => {
+])('[AUTH-16] a dialog that ends with %s shows an error and keeps the input', async (name, sentence) => {
   mockPasskeys(rejectDialog(name))
   open([], { [options]: () => creationOptions })
   await add()
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByLabelText(passkeyTexts.name)).toHaveProperty('value', 'Work laptop')
 })
 
-test('[AUTH-16] while an authenticator app is on, a code is asked for as well', async () => {
+test('[AUTH-16] adding a passkey asks for a code while an authenticator app is active', async () => {
   mockPasskeys(acceptDialog)
   const asked = open([], {
     'GET /api/auth/me': () => ({ two_step: { totp: true, recovery_codes_left: 10, required: false } }),
@@ -79,14 +79,14 @@ test('[AUTH-16] while an authenticator app is on, a code is asked for as well', 
   expect(asked.find(({ path }) => path.endsWith('/options'))?.body).toEqual({ password: 'secret', code: '123456' })
 })
 
-test('[AUTH-16] a wrong password is said at its field', async () => {
+test('[AUTH-16] a wrong password shows at its field', async () => {
   mockPasskeys(acceptDialog)
   open([], { [options]: () => problemResponse('password_wrong', 'The password is not right. Try again.') })
   await add()
   expect(await screen.findByText('The password is not right. Try again.')).toBeTruthy()
 })
 
-test('[AUTH-16] a passkey is removed after a question', async () => {
+test('[AUTH-16] a passkey is deleted after a confirmation', async () => {
   mockPasskeys(acceptDialog)
   const items: object[] = [laptop]
   const asked = open(items, {
@@ -103,7 +103,7 @@ test('[AUTH-16] a passkey is removed after a question', async () => {
   expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
 })
 
-test('[AUTH-16] a browser without passkeys is told, and may still remove one', async () => {
+test('[AUTH-16] a browser without passkeys shows why, and can still delete one', async () => {
   disablePasskeys()
   open([laptop])
   expect(await screen.findByText(passkeyTexts.unable)).toBeTruthy()

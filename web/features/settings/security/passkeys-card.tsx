@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What one signs in with instead of a password, and making one more (AUTH-16). */
+/** The person's passkeys (AUTH-16). */
 export function PasskeysCard() {
   const [adding, setAdding] = useState(false)
   const [said, setSaid] = useState<string>()

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import classes from './two-step.module.css'
 
-/** The quiet zone that readers need around a code, in its own squares. */
+/** The quiet zone that readers need, in modules of the code. */
 const border = 4
 
-/** A square for every dark point, as one path: no image, and no style that the page's policy would refuse. */
+/** All dark modules as one path: no image, and no inline style that the CSP would refuse. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 

@@ -12,7 +12,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { CheckField } from '#web/ui/fields.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 
-/** The codes for when the phone is lost, shown this once. Whoever leaves without having kept them is asked. */
+/** The recovery codes, shown once. Leaving without having stored them asks for confirmation. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { role } = useClaims()
   const email = useOwnAccount().data?.email ?? ''

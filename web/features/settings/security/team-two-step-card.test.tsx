@@ -25,7 +25,7 @@ function open(required: boolean, totp: boolean, answers: Record<string, MockAnsw
 const theSwitch = () => screen.findByRole('switch', { name: teamTwoStepTexts.label })
 const isOn = async () => (await theSwitch()).getAttribute('data-checked') === 'true'
 
-test('[AUTH-16] the Manager asks it of all Employees, and is told that they have none themselves', async () => {
+test('[AUTH-16] the Manager requires it of all Employees, and sees when they have none themselves', async () => {
   const asked = open(false, false, { [call]: ({ body }) => body as object })
   expect(await isOn()).toBe(false)
   expect(screen.queryByText(teamTwoStepTexts.ownMissing)).toBeNull()
@@ -36,7 +36,7 @@ test('[AUTH-16] the Manager asks it of all Employees, and is told that they have
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ required: true })
 })
 
-test('[AUTH-16] it is asked for no longer', async () => {
+test('[AUTH-16] the requirement can be removed', async () => {
   const asked = open(true, true, { [call]: ({ body }) => body as object })
   await expect.poll(isOn).toBe(true)
   await userEvent.click(await theSwitch())
@@ -44,7 +44,7 @@ test('[AUTH-16] it is asked for no longer', async () => {
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ required: false })
 })
 
-test('[AUTH-16] what was not saved is turned back, and said', async () => {
+test('[AUTH-16] an unsaved switch turns back, with the reason', async () => {
   open(false, true, { [call]: () => problemResponse('unavailable', 'The server is not ready. Try again in a moment.') })
   await userEvent.click(await theSwitch())
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** Whether all Employees have to sign in with two steps, which their Manager decides (AUTH-16). */
+/** Whether all Employees must use two-step sign-in (AUTH-16). */
 export function TeamTwoStepCard() {
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
   return (
@@ -43,7 +43,7 @@ function Requirement({ required }: { required: boolean }) {
         (before) => before && { ...before, two_step_required: result.required },
       ),
   })
-  // Shown at once; what was not saved is turned back.
+  // Optimistic; a failed save turns it back.
   const shown = saving.isPending ? saving.variables.body.required : required
   return (
     <div className={classes.parts}>

@@ -40,8 +40,8 @@ async function enterPassword() {
   await press(twoStepTexts.goOn)
 }
 
-describe('[AUTH-16] set up', () => {
-  test('by password, key and first code, and the recovery codes are shown until they are kept', async () => {
+describe('[AUTH-16] setting up two-step sign-in', () => {
+  test('takes the password, the key and a first code, and shows the recovery codes until they are stored', async () => {
     const { state, sent } = open(off, {
       'POST /api/auth/totp': () => prepared,
       'POST /api/auth/totp/confirm': () => {
@@ -68,14 +68,14 @@ describe('[AUTH-16] set up', () => {
     ])
   })
 
-  test('what is refused is said at its field, and stays typed', async () => {
+  test('shows an error at its field and keeps the input', async () => {
     open(off, { 'POST /api/auth/totp': wrongPassword })
     await enterPassword()
     expect(await screen.findByText('The password is not right. Try again.')).toBeTruthy()
     expect(screen.getByLabelText(twoStepTexts.password)).toHaveProperty('value', 'secret')
   })
 
-  test('a wrong code is said at its field, and the key stays', async () => {
+  test('shows a wrong code at its field and keeps the key', async () => {
     open(off, { 'POST /api/auth/totp': () => prepared, 'POST /api/auth/totp/confirm': wrongCode })
     await enterPassword()
     await type(twoStepTexts.code, '000000')
@@ -85,7 +85,7 @@ describe('[AUTH-16] set up', () => {
     expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
   })
 
-  test('left half-way, nothing was asked of the server but the key', async () => {
+  test('changes nothing when it is left before the first code', async () => {
     const { sent } = open(off, { 'POST /api/auth/totp': () => prepared })
     await enterPassword()
     await screen.findByRole('img', { name: twoStepTexts.qr })
@@ -94,7 +94,7 @@ describe('[AUTH-16] set up', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('an answer that was lost on its way does not leave a form that leads nowhere', async () => {
+  test('ends the form when the answer of a successful confirmation was lost', async () => {
     const { state } = open(off, {
       'POST /api/auth/totp': () => prepared,
       'POST /api/auth/totp/confirm': () => {
@@ -109,8 +109,8 @@ describe('[AUTH-16] set up', () => {
   })
 })
 
-describe('[AUTH-16] on', () => {
-  test('it is turned off with the password and a code', async () => {
+describe('[AUTH-16] two-step sign-in that is on', () => {
+  test('is turned off with the password and a code', async () => {
     const { state, sent } = open(on, {
       'DELETE /api/auth/totp': () => {
         state.twoStep = off
@@ -127,7 +127,7 @@ describe('[AUTH-16] on', () => {
     expect(sent()).toEqual([['DELETE', '/api/auth/totp', { password: 'secret', code: 'aaaa1111' }]])
   })
 
-  test('a new app takes a code of the one before', async () => {
+  test('moves to a new app with a code of the old one', async () => {
     const { sent } = open(on, { 'POST /api/auth/totp': () => prepared })
     await begin(twoStepTexts.move)
     await type(twoStepTexts.password, 'secret')
@@ -142,13 +142,13 @@ describe('[AUTH-16] on', () => {
     [2, 'Only 2 recovery codes are left. For ten new ones, set up your app anew.'],
     [1, 'Only 1 recovery code is left. For ten new ones, set up your app anew.'],
     [0, 'No recovery code is left. For ten new ones, set up your app anew.'],
-  ])('with %s recovery codes left the warning is %j', async (left, warning) => {
+  ])('warns with %s recovery codes left: %j', async (left, warning) => {
     open({ ...on, recovery_codes_left: left })
     expect(await screen.findByText(`${left} of 10 left`)).toBeTruthy()
     expect(screen.queryByText(/For ten new ones/)?.textContent).toBe(warning)
   })
 
-  test('what is asked for stays on: it is moved, and not turned off', async () => {
+  test('can be moved but not turned off while it is required', async () => {
     open({ ...on, required: true })
     expect(await screen.findByText(twoStepTexts.isAsked)).toBeTruthy()
     expect(screen.getByRole('button', { name: twoStepTexts.taskOf(twoStepTexts.move) })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('[AUTH-16] on', () => {
   })
 })
 
-test('[AUTH-16] where it cannot be read that is said', async () => {
+test('[AUTH-16] two-step sign-in that does not load shows an error', async () => {
   open(off, { 'GET /api/auth/me': () => problemResponse('internal', 'It broke.') })
   expect(await screen.findByText(twoStepTexts.failed)).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import { useOwnAccount } from '../use-own-account.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** The second step after the password: how it stands, setting it up, turning it off (AUTH-16). */
+/** Two-step sign-in: its state, setting it up and turning it off (AUTH-16). */
 export const TwoStepCard = () => (
   <Card title={twoStepTexts.title} text={twoStepTexts.sentence}>
     <Body />
@@ -21,7 +21,7 @@ function Body() {
   const own = useOwnAccount()
   const [doing, setDoing] = useState<TwoStepTask>()
   const [codes, setCodes] = useState<readonly string[]>()
-  /** What has just been done or given up, where something was. */
+  /** The result of the last task, if any. */
   const [ended, setEnded] = useState<{ said: string | undefined }>()
   const end = (said?: string) => {
     setDoing(undefined)
@@ -33,7 +33,7 @@ function Body() {
   }
   if (!own.data) return own.error ? <Failed own={own} /> : <Shape />
   const { two_step: twoStep } = own.data
-  // What another tab or a lost answer has decided meanwhile ends what is being done here.
+  // A change in another tab, or a lost answer, ends the current task.
   const task = doing && (doing === 'set-up') !== twoStep.totp ? doing : undefined
   if (task === 'turn-off') return <TwoStepTurnOff onOff={() => end(twoStepTexts.isOff)} onCancel={() => end()} />
   if (task) return <TwoStepSetup moving={task === 'move'} onOn={setCodes} onCancel={() => end()} />

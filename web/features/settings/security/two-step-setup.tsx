@@ -20,13 +20,13 @@ import { useFormCall } from '#web/lib/form/use-form-call.ts'
 type Prepared = Result<typeof startTotp>
 
 type Props = {
-  /** There is an app already, which goes on working until the new one's first code. */
+  /** The old app stays valid until the new one's first code. */
   moving: boolean
   onOn: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }
 
-/** Password, then the app's key with a first code. Nothing counts before that code is right, so it may be left at any time. */
+/** Asks for the password, then shows the key and asks for a first code. Nothing changes before that code is right. */
 export function TwoStepSetup({ moving, onOn, onCancel }: Props) {
   const [prepared, setPrepared] = useState<Prepared>()
   return prepared ? (
@@ -105,7 +105,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
     fieldFor: problemField,
     wordFor: problemSentence,
   })
-  // An answer that was lost may have been a good one: then it is on, and this form has nothing left to do.
+  // A lost answer may have been a success: then two-step sign-in is on, and the form closes.
   useEffect(() => {
     if (confirming.error !== undefined) void refetch()
   }, [confirming.error, refetch])

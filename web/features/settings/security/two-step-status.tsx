@@ -13,10 +13,10 @@ export type TwoStepTask = 'set-up' | 'move' | 'turn-off'
 
 type Props = {
   twoStep: TwoStep
-  /** What has just been done. */
+  /** The result of the last task. */
   said: string | undefined
   onTask: (task: TwoStepTask) => void
-  /** True where this takes the place of a form. */
+  /** True when this replaces a form. */
   takesFocus: boolean
 }
 
@@ -48,7 +48,7 @@ export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
   )
 }
 
-/** What an Employee is asked for they cannot turn off. */
+/** An Employee cannot turn off what is required. */
 function Actions({ twoStep: { totp, required }, onTask }: Pick<Props, 'twoStep' | 'onTask'>) {
   const task = (name: TwoStepTask, text: string): ReactNode => (
     <Button

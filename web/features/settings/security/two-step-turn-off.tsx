@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-/** Turns the second step off: with the password and a code, so that an open browser alone is not enough. */
+/** Asks for the password and a code, so that an open browser alone is not enough. */
 export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
   const root = useFirstFocus<HTMLDivElement>()
   const tell = useApplyTwoStep()

@@ -11,7 +11,7 @@ type Typed = { name: string; password: string; code: string }
 
 const sentences = { closed: passkeyTexts.closed, exists: passkeyTexts.exists, failed: passkeyTexts.notMade } as const
 
-/** The three steps of a new passkey: the password is checked, and a code where one is asked for, the browser makes it, the server keeps it. */
+/** The three steps of a new passkey: password and code are checked, the browser makes it, the server stores it. */
 export function useAddPasskey(form: FormParts<Typed>, asksCode: boolean, onAdded: (name: string) => void) {
   const [dialogOpen, setDialogOpen] = useState(false)
   const [none, setNone] = useState<string>()

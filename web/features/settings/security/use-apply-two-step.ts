@@ -3,8 +3,8 @@ import { me, type TwoStep } from '#contract/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 
 /**
- * Says at once what has just changed of one's own sign-in. Then everything is asked for again: what was refused for want of a
- * second step is not any more.
+ * Applies a change of the own two-step sign-in at once and refreshes everything, because calls refused for a missing
+ * second step now succeed.
  */
 export function useApplyTwoStep(): (now: Partial<TwoStep>) => void {
   const queries = useQueryClient()

@@ -48,7 +48,7 @@ const facts = async () => {
   return names.map((name, at) => `${name}: ${values[at]}`)
 }
 
-test('[SUB-8] plan, price, state, the day that counts and the card are there', async () => {
+test('[SUB-8] the page shows plan, price, state, the relevant day and the card', async () => {
   open({})
   expect(await screen.findByText('$200/year')).toBeTruthy()
   expect(await facts()).toEqual([
@@ -61,7 +61,7 @@ test('[SUB-8] plan, price, state, the day that counts and the card are there', a
   expect(screen.queryByRole('link', { name: 'Renew Subscription' })).toBeNull()
 })
 
-test('[SUB-8] Manage opens the billing portal, once, and it comes back here', async () => {
+test('[SUB-8] Manage opens the billing portal once, with this page as return address', async () => {
   const asked = open({})
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Manage' }))
   await waitFor(() => expect(left).toEqual(['https://pay.test/portal']))
@@ -69,7 +69,7 @@ test('[SUB-8] Manage opens the billing portal, once, and it comes back here', as
   expect(opened).toEqual([{ route: '/settings/billing' }])
 })
 
-test('[SUB-8] a portal that does not open says so', async () => {
+test('[SUB-8] a portal that does not open shows an error', async () => {
   open({}, { 'POST /api/payment/create-portal-session': () => problemResponse('billing_unavailable', 'Away') })
   await userEvent.click(await screen.findByRole('button', { name: 'Manage' }))
   expect((await screen.findByRole('alert')).textContent).toBe(subscriptionTexts.openFailed)
@@ -86,7 +86,7 @@ test.each<[string, Partial<Subscription>, string, string | undefined, string]>([
   ],
   ['one that was cancelled', { cancel_at_period_end: true }, 'Cancelled', 'Ends on', 'Nothing more is charged'],
   ['a payment that is due', { subscription_status: 'past_due' }, 'Payment due', 'Period ends', 'Update your card'],
-])('[SUB-8] %s is told in words', async (_case, given, word, day, sentence) => {
+])('[SUB-8] the status %s is shown in words', async (_case, given, word, day, sentence) => {
   open(given)
   expect(await screen.findByText(new RegExp(word))).toBeTruthy()
   if (day) expect(screen.getByText(day)).toBeTruthy()
@@ -95,7 +95,7 @@ test.each<[string, Partial<Subscription>, string, string | undefined, string]>([
 })
 
 test.each(['canceled', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'a status of tomorrow'])(
-  '[SUB-8] %s leads to the renewal, and invoices are still there',
+  '[SUB-8] the status %s links to the renewal and to the invoices',
   async (subscription_status) => {
     open({ subscription_status })
     const renew = await screen.findByRole('link', { name: 'Renew Subscription' })
@@ -104,7 +104,7 @@ test.each(['canceled', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', '
   },
 )
 
-test('[SUB-11] without a subscription the way is the first checkout', async () => {
+test('[SUB-11] a workspace without a subscription gets the first checkout', async () => {
   open({ subscription_status: 'none', price_id: 'agency_annual', payment_last4: null })
   expect(await screen.findByRole('button', { name: 'Start your free 14-day trial' })).toBeTruthy()
   expect(screen.getByText('Not started')).toBeTruthy()
@@ -119,7 +119,7 @@ test.each<[string, Record<string, MockAnswer>]>([
     'for which Stripe could not be asked',
     { 'GET /api/payment/manager': () => ({ ...active, subscription_status: 'error' }) },
   ],
-])('[SUB-4] [SUB-8] an answer %s is the status error, with the way to renew', async (_case, more) => {
+])('[SUB-4] [SUB-8] the answer %s shows the status error with a link to renew', async (_case, more) => {
   open({}, more)
   expect(await screen.findByText(subscriptionTexts.error)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Renew Subscription' })).toBeTruthy()
@@ -127,7 +127,7 @@ test.each<[string, Record<string, MockAnswer>]>([
   expect(screen.queryByText('Visa ending in 4242')).toBeNull()
 })
 
-test('[SUB-1] a price that is none of ours is said to be so', async () => {
+test('[SUB-1] an unknown price is shown as such', async () => {
   open({ price_id: 'price_other', tier: 'error' })
   expect(await screen.findByText('Shown under Manage')).toBeTruthy()
   expect((await facts())[0]).toBe('Plan: A plan that is not sold here')

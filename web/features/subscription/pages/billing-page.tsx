@@ -24,7 +24,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** `/settings/billing`: what is paid for, and the way to change it (SUB-8). It is reachable behind the gate too. */
+/** The plan, its state and its management (SUB-8). It opens behind the gate too. */
 export function SubscriptionPage() {
   const { data, isError } = useQuery(queryFor(showSubscription, {}))
   const prices = useQuery(queryFor(listPrices, {})).data?.items
@@ -35,7 +35,7 @@ function partOf(
   subscription: Subscription | undefined,
   { isError, prices }: { isError: boolean; prices: Price[] | undefined },
 ) {
-  // What was read before may be over: a load that failed says so (SUB-8).
+  // A failed refresh shows an error, because the earlier state may be over (SUB-8).
   if (isError || subscription?.subscription_status === 'error')
     return (
       <Card title={subscriptionTexts.error}>
@@ -62,7 +62,7 @@ const StatusBadge = ({ subscription }: { subscription: Subscription }) => {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** The checkout was left: nothing is paid for yet, and the trial waits (SUB-11). */
+/** After an abandoned checkout nothing is paid yet, and the trial is still available (SUB-11). */
 function NotStarted({ subscription }: { subscription: Subscription }) {
   const plan = planOf(subscription.price_id)
   const { facts } = standingTexts
@@ -117,7 +117,7 @@ function factsOf(subscription: Subscription, prices: Price[] | undefined): (read
   const day = findRelevantDay(subscription)
   return [
     [facts.plan, term ? planTexts.both(tierName, planTexts[term]) : tierName],
-    // A price that is no longer sold is not in the list, and is charged all the same.
+    // A price that is no longer sold is not in the list but still charged.
     [facts.price, price ? formatPrice(price) : prices ? standingTexts.otherPrice : commonTexts.loading],
     ...(day ? [day] : []),
     [facts.card, formatCard(payment_brand, payment_last4) ?? standingTexts.noCard],

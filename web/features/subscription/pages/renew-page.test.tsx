@@ -30,7 +30,7 @@ test.each([
   ['Solopreneur', 'Daily', 'solo_daily'],
   ['Agency', 'Monthly', 'agency_monthly'],
   ['Agency', 'Annual', 'agency_annual'],
-])('[SUB-6] %s, %s opens a return checkout, once however often it is clicked', async (name, term, price_id) => {
+])('[SUB-6] %s, %s opens a return checkout once, however often it is clicked', async (name, term, price_id) => {
   const asked = server('canceled')
   renderInApp(<Renew />, '/subscription/renew')
   await userEvent.dblClick(await screen.findByRole('button', { name: `Choose ${name}, ${term}` }))
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-test('[SUB-6] nothing is sold by the day to an agency, and nothing is said of a trial', async () => {
+test('[SUB-6] an agency has no daily plan, and no trial is offered', async () => {
   server('canceled')
   renderInApp(<Renew />, '/subscription/renew')
   const agency = within(await screen.findByRole('region', { name: 'Agency' }))
@@ -48,25 +48,22 @@ test('[SUB-6] nothing is sold by the day to an agency, and nothing is said of a 
   expect(screen.queryByText('14 day trial')).toBeNull()
 })
 
-test.each(['active', 'trialing'])(
-  'while the subscription is %s there is nothing to renew, but to manage',
-  async (status) => {
-    server(status)
-    renderInApp(<Renew />, '/subscription/renew')
-    expect(await screen.findByText('Your subscription is active already.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }))
-    await waitFor(() => expect(left).toEqual(['https://pay.test/portal']))
-  },
-)
+test.each(['active', 'trialing'])('the status %s offers management instead of renewal', async (status) => {
+  server(status)
+  renderInApp(<Renew />, '/subscription/renew')
+  expect(await screen.findByText('Your subscription is active already.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }))
+  await waitFor(() => expect(left).toEqual(['https://pay.test/portal']))
+})
 
-test('[SUB-4] the plans are offered also where the subscription could not be read', async () => {
+test('[SUB-4] the plans also show when the subscription could not be read', async () => {
   server('error', { 'GET /api/payment/manager': () => problemResponse('unavailable', 'Away') })
   renderInApp(<Renew />, '/subscription/renew')
   expect(await screen.findByRole('button', { name: 'Choose Agency, Monthly' })).toBeTruthy()
 })
 
-test('a checkout that does not open says so, and can be tried again', async () => {
+test('a checkout that does not open shows an error and can be tried again', async () => {
   let away = true
   server('canceled', {
     'POST /api/payment/create-return-checkout-session': () =>
@@ -83,7 +80,7 @@ test('a checkout that does not open says so, and can be tried again', async () =
   await waitFor(() => expect(left).toEqual(['https://pay.test/return']))
 })
 
-test('a refusal because it was paid meanwhile shows that it is active', async () => {
+test('a refusal because of a payment meanwhile shows the active subscription', async () => {
   let status = 'canceled'
   server('canceled', {
     'GET /api/payment/manager': () => ({ subscription_status: status, price_id: 'price_1', tier: 'agency' }),
@@ -97,7 +94,7 @@ test('a refusal because it was paid meanwhile shows that it is active', async ()
   expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
 })
 
-test('back from the page for payments by the Back button the plans can be chosen again', async () => {
+test('the plans can be chosen again after the Back button', async () => {
   server('canceled')
   renderInApp(<Renew />, '/subscription/renew')
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Agency, Annual' }))

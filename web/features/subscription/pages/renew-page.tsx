@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** `/subscription/renew`: every plan, without a second trial (SUB-6). */
+/** Every plan, without a second trial (SUB-6). */
 export function RenewPage() {
   const subscription = useQuery(queryFor(showSubscription, {}))
   const active = subscription.data !== undefined && isOpen(subscription.data.subscription_status)
@@ -24,7 +24,7 @@ export function RenewPage() {
     <Page title={subscriptionTexts.renewTitle}>
       {subscription.isPending && <Spinner label={subscriptionTexts.verifying} shown />}
       {active && <AlreadyActive />}
-      {/* Where the state could not be read the plans are offered all the same; the checkout refuses what is active. */}
+      {/* Plans also show when the status could not be read; the checkout refuses an active subscription. */}
       {!subscription.isPending && !active && <Choice />}
     </Page>
   )

@@ -36,7 +36,7 @@ async function type(label: string, color: string): Promise<void> {
   if (color !== '') await userEvent.type(input, color)
 }
 
-/** Saves are on their way until it is called what this answers. */
+/** Delays saves until the returned function is called. */
 function holdSaves(): () => void {
   const network = globalThis.fetch
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ test.each([
   ['1a4fd6', 'Invalid color code. Please start with a #'],
   ['#12', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
   ['#ggg', 'Please enter a valid hex color code'],
-])('[SET-7] %j is refused in words, stays as it was typed, and is not sent', async (color, text) => {
+])('[SET-7] %j shows an error, stays typed and is not sent', async (color, text) => {
   const { changes } = open()
   await type(themeTexts.accent_color, color)
   await userEvent.click(saveButton())
@@ -62,7 +62,7 @@ test.each([
   expect(changes()).toEqual([])
 })
 
-test('[SET-7] a change is shown before it is kept, and kept whole', async () => {
+test('[SET-7] a change shows in the preview before it is saved, and is saved completely', async () => {
   const { changes } = open({
     'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
   })
@@ -76,7 +76,7 @@ test('[SET-7] a change is shown before it is kept, and kept whole', async () => 
   expect(saveButton()).toHaveProperty('disabled', true)
 })
 
-test('[SET-7] [SHELL-6] what is chosen while a save is under way stays, and is still to be kept', async () => {
+test('[SET-7] [SHELL-6] a change during a save stays unsaved', async () => {
   const { changes } = open({
     'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
   })
@@ -96,7 +96,7 @@ test('[SET-7] [SHELL-6] what is chosen while a save is under way stays, and is s
   ])
 })
 
-test('[SHELL-6] a save that failed says so also to who has gone on choosing', async () => {
+test('[SHELL-6] a failed save is reported although the person goes on editing', async () => {
   open({ 'PUT /api/themes/update': () => problemResponse('unavailable', 'The server is busy.') })
   const answer = holdSaves()
   await type(themeTexts.primary_color, '#123')
@@ -107,13 +107,13 @@ test('[SHELL-6] a save that failed says so also to who has gone on choosing', as
   expect((await field(themeTexts.accent_color)).value).toBe('#456')
 })
 
-test('[SHELL-3] a text that could not be read is said to be shown in another colour', async () => {
+test('[SHELL-3] an unreadable text color is marked as corrected', async () => {
   open()
   await type(themeTexts.primary_text_color, '#1a4fd7')
   expect(await screen.findByText(themeTexts.corrected)).toBeTruthy()
 })
 
-test('what the server refuses stands under its field, and all else beside the button', async () => {
+test("the server's field errors show at their fields, all others beside the button", async () => {
   const refusals = [
     problemResponse('invalid_fields', themeTexts.notPicture, {
       errors: [{ path: 'thumbnail_logo', message: themeTexts.notPicture }],

@@ -21,7 +21,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** `/settings/theme` (SET-7). */
+/** SET-7. */
 export function ThemePage() {
   const workspace = workspaceIdOf(useClaims())
   const theme = useQuery(queryFor(showTheme, { params: { managerId: workspace } }))
@@ -120,7 +120,7 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
   )
 }
 
-/** The text colours are corrected where they could not be read; the default one is nobody's choice. */
+/** Unreadable text colors are corrected; the default one is not a choice. */
 function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean {
   const ground =
     field === 'primary_text_color'

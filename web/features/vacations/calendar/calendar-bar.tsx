@@ -8,7 +8,7 @@ import { statusIcons } from '../requests/status-badge.tsx'
 
 const kinds = { Approved: classes.approved, Pending: classes.pending, Denied: classes.denied } as const
 
-/** The classes of a bar's piece in one week: its ends are round where the vacation begins and ends. */
+/** The classes of a bar's segment in one week: its ends are round where the vacation starts and ends. */
 export function barClass({ status, chosen }: CalendarBar, piece: { isStart: boolean; isEnd: boolean }): string {
   const kind = status ? kinds[status] : classes.preview
   return [classes.bar, kind, chosen && classes.chosen, piece.isStart && classes.begins, piece.isEnd && classes.ends]
@@ -18,7 +18,7 @@ export function barClass({ status, chosen }: CalendarBar, piece: { isStart: bool
 
 export const barInnerClass = classes.inner
 
-/** The inside of a bar: icon, name and state. The days, which its place shows, are there for a reader of the screen. */
+/** Icon, name and state. The days show by position, and as text for screen readers. */
 export function BarContent({ bar: { name, days, status } }: { bar: CalendarBar }) {
   const Icon = status ? statusIcons[status] : IconPlus
   const said = status ? calendarTexts.barOf(name, status, formatDays(days)) : `${name}, ${formatDays(days)}`

@@ -3,13 +3,13 @@ import { dayAfter, type Days, overlap, type VacationStatus } from '#contract/dom
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 
-/** A bar over the days of a request, or over the days that are being chosen, which have no status yet. */
+/** A bar over the days of a request, or over chosen days, which have no status. */
 export type CalendarBar = {
   id: string
   name: string
   days: Days
   status?: VacationStatus
-  /** Where it leads; one without leads nowhere. */
+  /** The target of the bar, if any. */
   address?: string
   chosen: boolean
 }
@@ -18,7 +18,7 @@ const previewId = 'new request'
 
 type Given = {
   vacations: readonly Vacation[]
-  /** What lies outside of these days has no bar. */
+  /** Vacations outside these days are left out. */
   sight: Days
   preview: Days | undefined
   chosen: string | undefined
@@ -43,12 +43,12 @@ export function barsFor({ vacations, sight, preview, chosen, addressOf }: Given)
   return wanted ? [wanted, ...requests] : requests
 }
 
-/** A bar as FullCalendar takes it: its end is the day after the last day (VAC-6). */
+/** The event of FullCalendar: its end is the day after the last day (VAC-6). */
 export function toCalendarEvent(bar: CalendarBar): EventInput {
   const { id, name, days, address } = bar
   const event = { id, title: name, start: days.start, end: dayAfter(days.end), allDay: true, extendedProps: { bar } }
   return address === undefined ? event : { ...event, url: address }
 }
 
-/** The bar that an event was made of. */
-export const barOfEvent = ({ extendedProps }: EventApi): CalendarBar => extendedProps.bar as CalendarBar // eventOf put it there
+/** The bar of an event. */
+export const barOfEvent = ({ extendedProps }: EventApi): CalendarBar => extendedProps.bar as CalendarBar // set by toCalendarEvent

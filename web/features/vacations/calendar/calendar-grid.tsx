@@ -9,13 +9,13 @@ import { Weekday } from './calendar-weekday.tsx'
 import { calendarClassNames, gridViews } from './calendar-options.ts'
 import type { CalendarRange } from './calendar-range.ts'
 
-/** How many bars a week of the month holds; the week itself holds all. */
+/** The maximum of bars per week in the month view; the week view shows all. */
 const mostBars = 12
 
-/** The calendar counts in UTC throughout, so that the days are the ones that were written down, wherever the reader is. */
+/** The calendar counts in UTC, so that stored days never shift. */
 const dateIn = (midnight: Date): string => midnight.toISOString().slice(0, 10)
 
-/** A click that the browser would follow in this tab; with a key held it opens another one, which is left to it. */
+/** True for a click that opens in this tab; modified clicks are left to the browser. */
 const staysHere = (click: MouseEvent): boolean =>
   click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
 
@@ -34,7 +34,7 @@ type Props = {
   onWeek: (date: string) => void
 }
 
-/** The days with their bars, by FullCalendar; it goes where `place` says. */
+/** The FullCalendar grid; it follows `place`. */
 export function CalendarGrid({ bars, place, today, onOpen, onWeek }: Props) {
   const calendar = useRef<CalendarRef>(null)
   const [first] = useState(place)

@@ -2,7 +2,7 @@ import type { CalendarOptions, ViewApi } from '@fullcalendar/react'
 import type { CalendarView } from './calendar-range.ts'
 import classes from './vacation-calendar.module.css'
 
-/** FullCalendar's names for them. */
+/** FullCalendar's names of the views. */
 export const gridViews: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }
 
 const weekend = (dow: number) => (dow === 0 || dow === 6) && classes.weekend
@@ -11,11 +11,11 @@ const joined = (...names: (string | false | undefined)[]) => names.filter(Boolea
 
 const isWeek = ({ type }: ViewApi) => type === gridViews.week
 
-/** The calendar is drawn with our own classes, by FullCalendar's names for its parts; none of its themes is loaded. */
+/** Our own classes for FullCalendar's parts; none of its themes is loaded. */
 export const calendarClassNames = {
   viewClass: ({ view }) => joined(classes.sheet, isWeek(view) && classes.week),
   tableHeaderClass: classes.weekdays,
-  // A column narrower than this, in px, has its weekday and its number in the middle.
+  // Columns narrower than this, in px, center their weekday and number.
   dayNarrowWidth: 100,
   dayHeaderAlign: ({ isNarrow }) => (isNarrow ? 'center' : 'end'),
   dayHeaderClass: classes.weekday,

@@ -12,7 +12,7 @@ test('[VAC-3] the calendar shows a whole month, or a week from Sunday to Saturda
   expect(formatRange(week('2026-12-30'))).toBe('27 December 2026 – 2 January 2027')
 })
 
-test('[VAC-3] back and on go by a month from any of its days, or by a week', () => {
+test('[VAC-3] previous and next move by a month from any of its days, or by a week', () => {
   expect(moveRange(month('2026-01-31'), 1)).toEqual(month('2026-02-01'))
   expect(moveRange(month('2026-03-31'), -1)).toEqual(month('2026-02-01'))
   expect(moveRange(month('2026-12-01'), 1)).toEqual(month('2027-01-01'))
@@ -20,7 +20,7 @@ test('[VAC-3] back and on go by a month from any of its days, or by a week', () 
   expect(moveRange(week('2026-01-02'), -1)).toEqual(week('2025-12-26'))
 })
 
-test('[SHELL-7] m, w, t and the arrows lead where their buttons lead, every other key nowhere', () => {
+test('[SHELL-7] m, w, t and the arrow keys act like their buttons, other keys do nothing', () => {
   const at = month('2026-08-15')
   expect(rangeAfterKey('w', at, '2026-11-21')).toEqual(week('2026-08-15'))
   expect(rangeAfterKey('M', week('2026-08-15'), '2026-11-21')).toEqual(at)

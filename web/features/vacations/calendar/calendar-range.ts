@@ -5,10 +5,10 @@ import type { Days } from '#contract/domain/vacations.ts'
 export const calendarViews = ['month', 'week'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** What the calendar shows: the month or the week that `date`, YYYY-MM-DD, lies in. */
+/** The month or week around `date`, YYYY-MM-DD. */
 export type CalendarRange = { view: CalendarView; date: string }
 
-/** The month or the week itself; a week begins on Sunday. */
+/** The days of the month or week itself; a week starts on Sunday. */
 export function visibleDays({ view, date }: CalendarRange): Days {
   const day = dayOf(date)
   if (view === 'week') {
@@ -19,13 +19,13 @@ export function visibleDays({ view, date }: CalendarRange): Days {
   return { start: dateOfDay(dayNumber(year, month, 1)), end: dateOfDay(lastDayOf(year, month)) }
 }
 
-/** With the days of the months beside it that the month's first and last week show too. */
+/** Also the days of adjacent months in the first and last week. */
 export function currentDays(place: CalendarRange): Days {
   const { start, end } = visibleDays(place)
   return { start: dateOfDay(dayOf(start) - 6), end: dateOfDay(dayOf(end) + 6) }
 }
 
-/** The month or week before this one, or after it. */
+/** The previous or next month or week. */
 export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
   const { start, end } = visibleDays(place)
   if (place.view === 'week') return { ...place, date: dateOfDay(dayOf(place.date) + 7 * by) }
@@ -37,7 +37,7 @@ export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
 export const formatRange = (place: CalendarRange): string =>
   place.view === 'month' ? formatMonth(place.date) : formatDays(visibleDays(place))
 
-/** Where a key of the keyboard leads; undefined for one that means nothing here. */
+/** The range after a key press; undefined for other keys. */
 export function rangeAfterKey(key: string, place: CalendarRange, today: string): CalendarRange | undefined {
   switch (key.toLowerCase()) {
     case 'm':

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props = { error: Error | null; pending: boolean; onRetry: () => void }
 
-/** The shape of a calendar while its vacations are on their way, or why they did not come. */
+/** The skeleton of a calendar, or its error. */
 export function CalendarSkeleton({ error, pending, onRetry }: Props) {
   if (error) {
     return <ErrorState title={calendarTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />

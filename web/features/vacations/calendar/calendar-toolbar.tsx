@@ -7,7 +7,6 @@ import classes from './calendar-toolbar.module.css'
 
 type Props = { place: CalendarRange; today: string; onPlace: (place: CalendarRange) => void; beside?: ReactNode }
 
-/** What is shown, the way back and on, today, and the choice between month and week. */
 export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
   const { view } = place
   return (

@@ -1,7 +1,7 @@
 import type { DayHeaderInfo } from '@fullcalendar/react'
 import classes from './vacation-calendar.module.css'
 
-/** The head of a column; in the week, where the days beneath have no numbers, it has the day's. */
+/** A column head; in the week view with the day's number, because the cells below have none. */
 export function Weekday({ day: { weekdayText, dayNumberText, isToday } }: { day: DayHeaderInfo }) {
   return (
     <span className={classes.head}>

@@ -3,7 +3,7 @@ import { type CalendarRange, rangeAfterKey } from './calendar-range.ts'
 
 const held = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
 
-/** The calendar's keys, heard only while the focus is in it, so that they take nothing from the rest of the page. */
+/** The calendar's keys work only while the focus is inside it. */
 export function useCalendarKeys<Root extends HTMLElement>(
   place: CalendarRange,
   today: string,
@@ -14,7 +14,7 @@ export function useCalendarKeys<Root extends HTMLElement>(
     const next = held(event) ? undefined : rangeAfterKey(event.key, place, today)
     if (!next) return
     event.preventDefault()
-    // A bar goes with the days it lies on; the focus stays in the calendar, and the next key is heard too.
+    // A focused bar may disappear with its days; focusing the calendar keeps the keys working.
     if (!(event.target instanceof HTMLButtonElement)) root.current?.focus({ preventScroll: true })
     onPlace(next)
   })

@@ -5,25 +5,25 @@ import { Day } from '#contract/domain/fields.ts'
 import { type CalendarRange, calendarViews } from './calendar-range.ts'
 import { localToday } from '#web/lib/dates/today.ts'
 
-/** The calendar's place on a page whose address does not keep it: at first the month of `date`, or of today. */
+/** The calendar's range on a page whose address does not hold it: the month of `date`, or of today. */
 export function useCalendarRange(date?: string) {
   return useState<CalendarRange>(() => ({ view: 'month', date: date ?? localToday() }))
 }
 
 const View = z.enum(calendarViews)
 
-/** What the address says, and where it says nothing, or nonsense, the month of `date`. */
+/** The range in the address; missing or invalid values give the month of `date`. */
 function placeIn(params: URLSearchParams, date: string): CalendarRange {
   const view = View.safeParse(params.get('view'))
   const said = Day.safeParse(params.get('date'))
   return { view: view.success ? view.data : 'month', date: said.success ? said.data : date }
 }
 
-/** `?view=week&date=2026-08-03`, to go along from the calendar to a request and back. */
+/** `?view=week&date=2026-08-03`, for links from the calendar to a request and back. */
 export const rangeSearch = ({ view, date }: CalendarRange): string =>
   `?${new URLSearchParams({ view, date }).toString()}`
 
-/** The calendar's place kept in the address, so that a reload, a link and the way back show the same days. */
+/** The calendar's range in the address, so that a reload, a link and Back show the same days. */
 export function useRangeFromAddress(date: string) {
   const [params, setParams] = useSearchParams()
   const place = useMemo(() => placeIn(params, date), [params, date])

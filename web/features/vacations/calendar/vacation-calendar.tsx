@@ -14,19 +14,19 @@ import classes from './vacation-calendar.module.css'
 
 type Props = {
   vacations: readonly Vacation[]
-  /** Days that are being chosen, drawn as 'New Request' (VAC-1). */
+  /** Chosen days, drawn as 'New Request' (VAC-1). */
   preview?: Days | undefined
-  /** The request whose panel is beside the calendar: its bar stands out. */
+  /** The request in the side panel; its bar is highlighted. */
   chosen?: string | undefined
   place: CalendarRange
   onPlace: (place: CalendarRange) => void
-  /** Where a bar leads, a path of the app; undefined for one that leads nowhere. */
+  /** The target of a bar, a path of the app, if any. */
   addressOf?: ((vacation: Vacation) => string | undefined) | undefined
   /** At the end of the toolbar. */
   beside?: ReactNode
 }
 
-/** Vacations as bars over a month or a week. With the focus in it: m, w and t, and the arrows to go back and on. */
+/** Vacations as bars over a month or a week. Keys with the focus inside: m, w, t and the arrows. */
 export function VacationCalendar(props: Props) {
   const { vacations, preview, chosen, place, onPlace, addressOf, beside } = props
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function VacationCalendar(props: Props) {
     [vacations, place, preview, chosen, addressOf],
   )
   return (
-    // A click on the days puts the focus here, so that the keys work after it.
+    // A click on a day focuses the calendar, so that its keys work.
     <section
       ref={root}
       className={classes.root}

@@ -16,10 +16,10 @@ type Props = {
   addressOf: (vacation: Vacation) => string | undefined
 }
 
-/** So many at first: the list is read with a thumb. */
+/** The number shown at first, for reading on a phone. */
 const firstShown = 30
 
-/** On a phone, where a bar has no room for a name: the requests of the days above, in words. */
+/** The requests of the shown days as a list, on a phone, where bars have no room for names. */
 export function VisibleRequests({ vacations, place, addressOf }: Props) {
   const [all, setAll] = useState(false)
   const shown = visibleDays(place)

@@ -15,13 +15,13 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** The address that was made just now, which is the only time that it is known. */
+  /** The address just made; it is shown this once. */
   made: string | undefined
   ended: boolean
   pending: boolean
   error: string | undefined
   onMake: () => void
-  /** Both end the address there is, so each asks first. */
+  /** Both actions end the existing address, so each asks first. */
   onAsk: (what: 'new' | 'end') => void
 }
 
@@ -69,7 +69,6 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
   )
 }
 
-/** The dialog's shape while it is not known whether there is an address. */
 const Shape = () => (
   <div className={classes.body} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={12} radius="xl" width="95%" />

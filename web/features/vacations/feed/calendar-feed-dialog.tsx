@@ -11,7 +11,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The calendar address of the person who is signed in: whether there is one, a new one, and its end. */
+/** The signed-in person's calendar address: its existence, creation and end. */
 export function CalendarFeedDialog({ opened, onClose }: Props) {
   const [asking, setAsking] = useState<'new' | 'end'>()
   const feed = useQuery({ ...queryFor(showVacationFeed, {}), enabled: opened, staleTime: 0 })
@@ -26,7 +26,7 @@ export function CalendarFeedDialog({ opened, onClose }: Props) {
   })
 
   const close = () => {
-    // What was shown once is not shown again.
+    // An address is shown only once.
     making.reset()
     ending.reset()
     setAsking(undefined)
@@ -37,7 +37,7 @@ export function CalendarFeedDialog({ opened, onClose }: Props) {
     making.mutate({})
   }
   const ask = (what: 'new' | 'end') => {
-    // What came of it the last time is no longer said; an address that was just made stays in sight.
+    // Clears the last result; an address just made stays visible.
     if (what === 'new') making.reset()
     ending.reset()
     setAsking(what)

@@ -10,7 +10,7 @@ import { createToken } from '#web/testing/create-token.ts'
 const url = 'https://foyer.test/api/vacations/feed/AbC.ics'
 const made = new Date(2026, 6, 3, 9).toISOString()
 
-/** A server that keeps one address, as the real one does. */
+/** A server that stores one address, as the real one does. */
 function feedServer(created: string | null, answers: Record<string, MockAnswer> = {}) {
   let kept = created
   return mockApi({
@@ -35,10 +35,10 @@ async function open() {
 
 const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 
-describe('an Employee', () => {
+describe('the calendar address of an Employee', () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
-  test('[VAC-7] makes an address, sees it this once and copies it', async () => {
+  test('[VAC-7] is made, shown once and copied', async () => {
     feedServer(null)
     await open()
     expect(await screen.findByText('You have no calendar address yet.')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('an Employee', () => {
     expect(screen.queryByDisplayValue(url)).toBeNull()
   })
 
-  test('[VAC-7] a new address asks first, because the old one ends', async () => {
+  test('[VAC-7] asks before it is replaced, because the old one ends', async () => {
     const asked = feedServer(made)
     await open()
     await press('Make a new one')
@@ -66,7 +66,7 @@ describe('an Employee', () => {
     expect(await screen.findByDisplayValue(url)).toBeTruthy()
   })
 
-  test('[VAC-7] ends the address', async () => {
+  test('[VAC-7] can be ended', async () => {
     const asked = feedServer(made)
     await open()
     await press('End the address')
@@ -76,7 +76,7 @@ describe('an Employee', () => {
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('an address that was just made stays in sight when its end is thought better of', async () => {
+  test('stays visible when ending it is cancelled', async () => {
     feedServer(null)
     await open()
     await press('Make an address')
@@ -86,7 +86,7 @@ describe('an Employee', () => {
     expect(await screen.findByDisplayValue(url)).toBeTruthy()
   })
 
-  test('[SHELL-6] each failure is said, and can be tried again', async () => {
+  test('[SHELL-6] shows each failure with a retry', async () => {
     let well = false
     feedServer(made, {
       'GET /api/vacations/feed': () => (well ? { created: made } : problemResponse('internal', 'It broke.')),
@@ -108,8 +108,8 @@ describe('an Employee', () => {
   })
 })
 
-describe('a Manager', () => {
-  test('[VAC-7] has the button on agency, and no longer on solo', async () => {
+describe('the calendar address of a Manager', () => {
+  test('[VAC-7] has its button on agency and not on solo', async () => {
     startSession(createToken({ id: 'm1', role: 'Manager' }))
     let tier = 'agency'
     feedServer(null, {

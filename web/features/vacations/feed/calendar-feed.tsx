@@ -9,10 +9,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 
-/**
- * The button of the calendar's page and of the lists that opens the calendar address: make it, copy it, end it (VAC-7). There
- * is none on the solo tier, where nobody has vacations.
- */
+/** The button for the calendar address: make, copy and end it (VAC-7). Hidden on solo, which has no vacations. */
 export function CalendarFeed() {
   const [opened, setOpened] = useState(false)
   const { role } = useClaims()

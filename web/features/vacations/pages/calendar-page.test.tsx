@@ -19,16 +19,16 @@ const around: Record<string, MockAnswer> = {
 }
 const world = (items: object[]) => mockApi({ ...around, 'GET /api/vacations/': () => ({ items }) })
 
-// Without a layout the bars stay hidden until they are measured, which a page of a test never is.
+// Without layout the bars stay hidden until they are measured, which never happens in a test.
 const anywhere = { hidden: true } as const
 const bars = async () => within(await screen.findByRole('table')).queryAllByRole('link', anywhere)
 const barNames = async () => (await bars()).map((bar) => bar.querySelector('[title]')?.getAttribute('title'))
 const titleIs = (title: string) => screen.findByRole('heading', { level: 2, name: title })
 
-describe('/calendar of a Manager', () => {
+describe("the Manager's /calendar", () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[VAC-3] each request is a bar with name, status and days, and leads to its decision', async () => {
+  test('[VAC-3] shows each request as a bar with name, status and days that opens its decision', async () => {
     world([ana, ben, cleo])
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     expect(await barNames()).toEqual([
@@ -41,7 +41,7 @@ describe('/calendar of a Manager', () => {
     expect(screen.getByRole('link', { name: 'Vacation Requests' }).getAttribute('href')).toBe('/vacation-requests')
   })
 
-  test('[VAC-3] [VAC-6] a bar begins in the cell of the first day and covers the last day', async () => {
+  test('[VAC-3] [VAC-6] starts a bar in the cell of the first day and covers the last day', async () => {
     world([vacationOf({ start: '2026-08-03', end: '2026-08-07' })])
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     const [bar] = await bars()
@@ -49,16 +49,16 @@ describe('/calendar of a Manager', () => {
     expect(bar?.closest<HTMLElement>('[style]')?.style.width).toContain('500%')
   })
 
-  test('[VAC-3] a click on a bar opens the request, and the way back shows the same days', async () => {
+  test('[VAC-3] opens the request of a clicked bar, and Back shows the same days', async () => {
     world([ana])
     const { router } = renderInApp(<CalendarPage />, '/calendar?view=week&date=2026-08-05', '/calendar')
     const [bar] = await bars()
-    await userEvent.click(bar as HTMLElement) // one request was answered
+    await userEvent.click(bar as HTMLElement) // the answer has one request
     expect(router.state.location.pathname).toBe('/calendar/manage/v1')
     expect(router.state.location.search).toBe('?view=week&date=2026-08-05')
   })
 
-  test('[VAC-3] month and week, back, on and today are buttons', async () => {
+  test('[VAC-3] has buttons for month, week, previous, next and today', async () => {
     world([ana])
     const { router } = renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     await titleIs('August 2026')
@@ -77,7 +77,7 @@ describe('/calendar of a Manager', () => {
     expect(router.state.location.search).toContain('view=week')
   })
 
-  test('[SHELL-7] the keys work while the focus is in the calendar, and nowhere else', async () => {
+  test('[SHELL-7] handles keys only while the focus is inside it', async () => {
     world([ana])
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     await titleIs('August 2026')
@@ -94,28 +94,28 @@ describe('/calendar of a Manager', () => {
     expect(await titleIs('September 2026')).toBeTruthy()
   })
 
-  test('[VAC-3] of more than twelve in a week of the month the rest is behind a button, which opens the week', async () => {
+  test('[VAC-3] folds more than twelve bars of a week behind a button that opens the week', async () => {
     world(Array.from({ length: 14 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index}` })))
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     expect(await bars()).toHaveLength(12)
     const [more] = within(screen.getByRole('table')).getAllByRole('button', { ...anywhere, name: /more/ })
-    await userEvent.click(more as HTMLElement) // two have no room
+    await userEvent.click(more as HTMLElement) // two do not fit
     await titleIs('2–8 August 2026')
     expect(await bars()).toHaveLength(14)
   })
 
-  test('[SHELL-7] what a phone has no room for in the bars is a list beneath, the first thirty of it at first', async () => {
+  test('[SHELL-7] lists on a phone what does not fit into the bars, thirty requests at first', async () => {
     world(Array.from({ length: 31 }, (_, index) => vacationOf({ _id: `v${index}`, user_name: `Person ${index + 10}` })))
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     await screen.findByRole('table')
-    const list = screen.getByRole('heading', { name: 'In this month' }).closest('section') as HTMLElement // it has one
+    const list = screen.getByRole('heading', { name: 'In this month' }).closest('section') as HTMLElement // it exists
     expect(within(list).getAllByRole('link')).toHaveLength(30)
     expect(within(list).getAllByRole('link')[0]?.textContent).toBe('Person 10Pending3–7 August 2026')
     await userEvent.click(screen.getByRole('button', { name: 'Show all 31' }))
     expect(within(list).getAllByRole('link')).toHaveLength(31)
   })
 
-  test('[SHELL-7] the focus on a bar stays in the calendar when a key leads to other days', async () => {
+  test('[SHELL-7] keeps the focus when a key moves to other days', async () => {
     world([ana])
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     const [bar] = await bars()
@@ -128,7 +128,7 @@ describe('/calendar of a Manager', () => {
     expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
   })
 
-  test('[VAC-5] what is decided elsewhere shows by itself', async () => {
+  test('[VAC-5] shows a decision made elsewhere', async () => {
     let status = 'Pending'
     mockApi({ ...around, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
@@ -138,7 +138,7 @@ describe('/calendar of a Manager', () => {
     await screen.findAllByTitle('Ana Silva, Approved, 3–7 August 2026')
   })
 
-  test('[SHELL-6] a month without vacations says so, and what cannot be loaded can be tried again', async () => {
+  test('[SHELL-6] has an empty state, and a retry after a failed load', async () => {
     let well = false
     mockApi({
       ...around,
@@ -152,7 +152,7 @@ describe('/calendar of a Manager', () => {
     expect(await screen.findByText('No vacations in this month.')).toBeTruthy()
   })
 
-  test('[SHELL-9] an address without sense shows the present month', async () => {
+  test('[SHELL-9] shows the current month for an invalid address', async () => {
     world([ana])
     renderInApp(<CalendarPage />, '/calendar?view=year&date=2026-02-31', '/calendar')
     await screen.findByRole('table')
@@ -160,7 +160,7 @@ describe('/calendar of a Manager', () => {
   })
 })
 
-describe('/calendar of an Employee', () => {
+describe("the Employee's /calendar", () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
   const mayAsk = (vacation: boolean): Record<string, MockAnswer> => ({
     ...around,
@@ -170,7 +170,7 @@ describe('/calendar of an Employee', () => {
     }),
   })
 
-  test("[VAC-3] one's own request leads to its details, a teammate's days lead nowhere", async () => {
+  test("[VAC-3] links own requests to their details, and teammates' days to nothing", async () => {
     mockApi(mayAsk(false))
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     expect(await barNames()).toEqual(['Ana Silva, Pending, 3–7 August 2026'])
@@ -180,7 +180,7 @@ describe('/calendar of an Employee', () => {
     expect(screen.queryByRole('link', { name: 'New Request' })).toBeNull()
   })
 
-  test('[VAC-2] with the permission the way to a new request is there', async () => {
+  test('[VAC-2] links to a new request with the permission', async () => {
     mockApi(mayAsk(true))
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
     expect((await screen.findByRole('link', { name: 'New Request' })).getAttribute('href')).toBe('/submit-request')

@@ -16,7 +16,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** `/calendar`: all requests for a Manager, own ones and teammates' approved days for an Employee (VAC-3). */
+/** All requests for a Manager; own ones and teammates' approved days for an Employee (VAC-3). */
 export function CalendarPage() {
   const { id, role } = useClaims()
   const vacations = useVacations()

@@ -16,7 +16,7 @@ const path = '/calendar/manage/:id'
 const at = '/calendar/manage/v1'
 const asked = vacationOf({ note: 'My sister marries.' })
 
-/** A server that keeps one request, what is decided of it, and the facts around it. */
+/** A server with one request, its decisions and its facts. */
 function world(facts: Partial<VacationFacts> = {}, put?: MockAnswer) {
   const kept = { vacation: facts.vacation ?? asked }
   const answers = mockApi({
@@ -36,7 +36,7 @@ const opened = () => screen.findByRole('heading', { level: 2, name: 'Ana Silva' 
 const button = (name: string) => screen.getByRole('button', { name })
 const status = () => screen.getByRole('status', { name: 'Status' }).textContent
 
-test('[VAC-3] [VAC-6] the panel shows name, dates, the day of return, note and status, beside the days', async () => {
+test('[VAC-3] [VAC-6] the panel shows name, dates, day of return, note and status beside the calendar', async () => {
   world()
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
@@ -54,7 +54,7 @@ test('[VAC-3] [VAC-6] the panel shows name, dates, the day of return, note and s
   )
 })
 
-test('[VAC-7] it names who else is away, the own overlaps, and what happens at the clients', async () => {
+test('[VAC-7] the panel lists absent colleagues, own overlaps and dates of clients', async () => {
   const { user_name, start, end } = asked
   world({
     away: [{ _id: 'v2', user_id: 'e2', user_name: 'Ben Carter', start, end: '2026-08-04', status: 'Approved' }],
@@ -63,14 +63,14 @@ test('[VAC-7] it names who else is away, the own overlaps, and what happens at t
   })
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
-  const away = screen.getByRole('heading', { name: 'Also away' }).closest('section') as HTMLElement // it has one
+  const away = screen.getByRole('heading', { name: 'Also away' }).closest('section') as HTMLElement // it exists
   expect(within(away).getByRole('listitem').textContent).toBe('Ben CarterApproved3–4 August 2026')
   expect(screen.getByRole('link', { name: '7–9 August 2026' }).getAttribute('href')).toBe('/calendar/manage/v3')
   expect(screen.getByText('Summer sale')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Blue Door Bakery' })).toBeTruthy()
 })
 
-test('[VAC-7] many days of clients are folded until asked for', async () => {
+test('[VAC-7] many dates of clients are folded', async () => {
   const event = { client_id: 'c1', client_business: 'Blue Door Bakery', date: '2026-08-04' }
   world({ events: Array.from({ length: 8 }, (_, index) => ({ ...event, name: `Day ${index + 1}` })) })
   renderInApp(<ManageRequestPage />, at, path)
@@ -80,7 +80,7 @@ test('[VAC-7] many days of clients are folded until asked for', async () => {
   expect(screen.getByText('Day 8')).toBeTruthy()
 })
 
-test('[VAC-3] [VAC-5] approved with a note, it says so; a decided request can be decided again', async () => {
+test('[VAC-3] [VAC-5] an approval with a note is confirmed, and a decided request can be decided again', async () => {
   const { decisions } = world()
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
@@ -97,7 +97,7 @@ test('[VAC-3] [VAC-5] approved with a note, it says so; a decided request can be
   ])
 })
 
-test('[VAC-5] what another tab decides shows by itself, and what is being typed stays', async () => {
+test('[VAC-5] a decision in another tab shows, and the typed note stays', async () => {
   const { kept } = world()
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
@@ -108,7 +108,7 @@ test('[VAC-5] what another tab decides shows by itself, and what is being typed 
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Not so')
 })
 
-test('[VAC-5] a request that was decided meanwhile is not decided blindly: it is said what it has become', async () => {
+test('[VAC-5] a request decided meanwhile is not overwritten, and its new state shows', async () => {
   const words = 'This request was decided elsewhere meanwhile. Look at it again before you change it.'
   const { kept } = world({}, () => {
     kept.vacation = { ...asked, status: 'Denied' }
@@ -124,7 +124,7 @@ test('[VAC-5] a request that was decided meanwhile is not decided blindly: it is
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Enjoy')
 })
 
-test('[SHELL-6] a decision that fails says why and keeps the note', async () => {
+test('[SHELL-6] a failed decision shows the reason and keeps the note', async () => {
   world({}, () => problemResponse('unavailable', 'The server is busy.'))
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
@@ -134,7 +134,7 @@ test('[SHELL-6] a decision that fails says why and keeps the note', async () => 
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Enjoy')
 })
 
-test('[VAC-7] a request that was withdrawn while the page is open is gone, with a way back', async () => {
+test('[VAC-7] a request withdrawn meanwhile shows as not found, with a link back', async () => {
   const { answers } = world()
   renderInApp(<ManageRequestPage />, at, path)
   await opened()

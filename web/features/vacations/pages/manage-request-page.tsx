@@ -15,7 +15,7 @@ import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** `/calendar/manage/:id`: a request with all that a Manager wants to know before the answer (VAC-3, VAC-7). */
+/** A request with the facts for its decision (VAC-3, VAC-7). */
 export function ManageRequestPage() {
   const { id = '' } = useParams()
   const facts = useVacationFacts(id)

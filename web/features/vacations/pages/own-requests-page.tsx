@@ -19,7 +19,7 @@ const newRequest = (
   </Button>
 )
 
-/** `/view-requests`: what the Employee asked for, and what came of it (VAC-4). */
+/** The Employee's own requests and their answers (VAC-4). */
 export function OwnRequestsPage() {
   const requests = useVacationsOf(useClaims().id)
   const { may } = useMayRequest()

@@ -17,7 +17,7 @@ const open = (items: Vacation[], more: Record<string, MockAnswer> = {}) => {
 }
 const withdraw = { name: 'Withdraw request' }
 
-test('[VAC-3] the details are read only: name, dates, note, status and the response', async () => {
+test('[VAC-3] the details are read-only: name, dates, note, status and response', async () => {
   open([vacationOf({ status: 'Denied', note: 'My sister marries.', response: 'A week later, perhaps?' })])
   expect(await screen.findByRole('heading', { name: 'Ana Silva' })).toBeTruthy()
   expect(screen.getByRole('status', { name: 'Status' }).textContent).toBe('Denied')
@@ -28,7 +28,7 @@ test('[VAC-3] the details are read only: name, dates, note, status and the respo
   expect(screen.queryByRole('button', withdraw)).toBeNull()
 })
 
-test('[VAC-7] a pending request is withdrawn after asking once, and the calendar is shown again', async () => {
+test('[VAC-7] a pending request is withdrawn after a confirmation, and the calendar shows', async () => {
   const items = [vacationOf()]
   const { asked, router } = open(items, {
     'DELETE /api/vacations/v1': () => {
@@ -45,7 +45,7 @@ test('[VAC-7] a pending request is withdrawn after asking once, and the calendar
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('[VAC-7] a request that was decided in the moment before is not withdrawn, and it says so', async () => {
+test('[VAC-7] a request decided just before cannot be withdrawn, and its state shows', async () => {
   const items = [vacationOf()]
   const { router } = open(items, {
     'DELETE /api/vacations/v1': () => problemResponse('already_decided', 'This request has been decided already.'),
@@ -66,7 +66,7 @@ test("[VAC-3] a teammate's days show without note and answer", async () => {
   expect(screen.queryByRole('button', withdraw)).toBeNull()
 })
 
-test('[VAC-7] a request that is not there says so', async () => {
+test('[VAC-7] a missing request shows as not found', async () => {
   open([vacationOf({ _id: 'v9' })])
   expect(await screen.findByText('This request is not here, or no longer')).toBeTruthy()
 })

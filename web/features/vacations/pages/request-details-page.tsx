@@ -14,7 +14,7 @@ import { WithdrawButton } from '../requests/withdraw-button.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** `/calendar/details/:id`: a request as the Employee reads it, with the answer (VAC-3). */
+/** A request with its answer, as the Employee reads it (VAC-3). */
 export function RequestDetailsPage() {
   const { id = '' } = useParams()
   const vacations = useVacations()

@@ -33,7 +33,7 @@ const own: Vacation = {
 }
 const colleague: Vacation = { ...own, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen' }
 
-/** A server that keeps what is asked for. */
+/** A server that stores requests. */
 function world(answers: Record<string, MockAnswer> = {}, items: Vacation[] = []) {
   return mockApi({
     'GET /api/employees/dashboard': () => may(true),
@@ -54,7 +54,7 @@ const choose = async (name: 'Start' | 'End', date: string) =>
   fireEvent.change(await field(name), { target: { value: date } })
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
 
-test('[VAC-1] what is asked for is sent, said in green, and the form clears', async () => {
+test('[VAC-1] a submitted request is confirmed in green, and the form clears', async () => {
   const asked = world()
   renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
@@ -72,7 +72,7 @@ test('[VAC-1] what is asked for is sent, said in green, and the form clears', as
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('[VAC-1] the calendar goes to the days that are chosen and previews them', async () => {
+test('[VAC-1] the calendar moves to the chosen days and previews them', async () => {
   world({}, [own])
   renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
@@ -83,7 +83,7 @@ test('[VAC-1] the calendar goes to the days that are chosen and previews them', 
   expect(await calendar.findByText('New Request, 3–6 August 2026')).toBeTruthy()
 })
 
-test('[VAC-1] dates in the wrong order are told while they are typed, and again when they are sent', async () => {
+test('[VAC-1] dates in the wrong order show an error while typing and on submit', async () => {
   const asked = world()
   renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-10')
@@ -101,7 +101,7 @@ test.each([
   ['', '', 'Start'],
   ['2026-08-03', '', 'End'],
   ['', '2026-08-03', 'Start'],
-])('[VAC-2] both dates are needed: with %j and %j the way leads to %s', async (start, end, missing) => {
+])('[VAC-2] both dates are required: with %j and %j the focus moves to %s', async (start, end, missing) => {
   const asked = world()
   renderInApp(<SubmitRequest />, '/submit-request')
   if (start) await choose('Start', start)
@@ -115,7 +115,7 @@ test.each([
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a date that the browser cannot read is told once it is left', async () => {
+test('an unreadable date shows an error when the field is left', async () => {
   world()
   renderInApp(<SubmitRequest />, '/submit-request')
   const start = await field('Start')
@@ -124,7 +124,7 @@ test('a date that the browser cannot read is told once it is left', async () => 
   expect(await screen.findByText('Invalid Start and End Date')).toBeTruthy()
 })
 
-test('[VAC-6] says how many days, the last among them, and when somebody is back', async () => {
+test('[VAC-6] the form shows the number of days, the last included, and the day of return', async () => {
   world()
   renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-03')
@@ -134,7 +134,7 @@ test('[VAC-6] says how many days, the last among them, and when somebody is back
   expect(await screen.findByText('1 day away. Back on Tue, 4 August 2026.')).toBeTruthy()
 })
 
-test("days that one's own requests have are said, a colleague's are not; they can be asked for all the same", async () => {
+test("overlaps with own requests show, a colleague's do not; submitting stays possible", async () => {
   const asked = world({}, [own, colleague])
   renderInApp(<SubmitRequest />, '/submit-request')
   await choose('Start', '2026-08-14')
@@ -149,7 +149,7 @@ test("days that one's own requests have are said, a colleague's are not; they ca
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('[SHELL-6] a refusal is told in its words, and what was typed stays, for a reload too', async () => {
+test('[SHELL-6] a refusal shows its reason and keeps the input, also over a reload', async () => {
   world({
     'POST /api/vacations/': () =>
       problemResponse('too_many_pending', 'Fifty of your requests wait for an answer already.'),
@@ -167,14 +167,14 @@ test('[SHELL-6] a refusal is told in its words, and what was typed stays, for a 
   expect((await field(/^Note/)).value).toBe('Sea')
 })
 
-test("[DASH-4] without the vacation permission there is the document's text and no form", async () => {
+test("[DASH-4] without the vacation permission the document's text replaces the form", async () => {
   world({ 'GET /api/employees/dashboard': () => may(false) })
   renderInApp(<SubmitRequest />, '/submit-request')
   expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
 })
 
-test('[VAC-2] the form goes with the permission while the page is open, and comes back with what was typed', async () => {
+test('[VAC-2] the form disappears with the permission, and returns with its input', async () => {
   let allowed = true
   world({ 'GET /api/employees/dashboard': () => may(allowed) })
   renderInApp(<SubmitRequest />, '/submit-request')
@@ -187,7 +187,7 @@ test('[VAC-2] the form goes with the permission while the page is open, and come
   expect((await field(/^Note/)).value).toBe('Sea')
 })
 
-test('[SHELL-6] without the list of requests one can still ask, and it can be tried again', async () => {
+test('[SHELL-6] a request can be submitted without the list, which offers a retry', async () => {
   let well = false
   world({ 'GET /api/vacations/': () => (well ? { items: [own] } : problemResponse('internal', 'It broke.')) })
   renderInApp(<SubmitRequest />, '/submit-request')

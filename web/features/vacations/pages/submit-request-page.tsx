@@ -21,7 +21,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** `/submit-request` (VAC-1). Whoever may not ask reads so, in DASH-4's words. */
+/** VAC-1. Without the permission the page shows DASH-4's text. */
 export function SubmitRequestPage() {
   const { may, own } = useMayRequest()
   return (
@@ -46,7 +46,7 @@ export function SubmitRequestPage() {
   )
 }
 
-/** The form, and beside it the calendar that shows what is being asked for. */
+/** The form beside a calendar with a preview. */
 function Request() {
   const me = useClaims().id
   const form = useForm({

@@ -17,7 +17,7 @@ const calendar = (
   </Button>
 )
 
-/** `/vacation-requests`: what all employees asked for, each a click away from its decision (VAC-4). */
+/** The requests of all employees, each linked to its decision (VAC-4). */
 export function VacationRequestsPage() {
   const requests = useVacations()
   return (

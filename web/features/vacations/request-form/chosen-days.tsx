@@ -7,10 +7,10 @@ import classes from './request-form.module.css'
 import { useLocalToday } from '#web/lib/dates/today.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** So many requests are named, further ones are counted. */
+/** The number of requests named; further ones are counted. */
 const named = 3
 
-/** What the chosen days come to, and what may speak against them. They can be asked for all the same. */
+/** The number of chosen days and their overlaps, which do not prevent a request. */
 export function ChosenDays({ days, own }: { days: Days | undefined; own: readonly Vacation[] }) {
   const today = useLocalToday()
   const others = days ? findOverlaps(days, own) : []

@@ -13,18 +13,18 @@ describe('the dates of a request', () => {
     ['2026-08-04', '2026-08-03', 'Invalid Start and End Date'],
     ['2026-01-01', '2027-01-01', undefined],
     ['2026-01-01', '2027-01-02', 'A vacation has at most 366 days'],
-  ])('[VAC-2] %s to %s: %s', (start, end, fault) => {
+  ])('[VAC-2] %s to %s give %s', (start, end, fault) => {
     expect(requestProblem(typed(start, end))).toBe(fault)
   })
 
-  test('[VAC-2] can be asked for once both are whole and in order', () => {
+  test('[VAC-2] can be submitted once both are complete and in order', () => {
     expect(daysOf(typed('2026-08-03', '2026-08-10'))).toEqual({ start: '2026-08-03', end: '2026-08-10' })
     expect(daysOf(typed('2026-08-03', '0202-08-10'))).toBeUndefined()
     expect(daysOf(typed('2026-08-11', '2026-08-10'))).toBeUndefined()
   })
 })
 
-test('what overlaps shares a day and is not denied; the earliest comes first', () => {
+test('overlap with requests that share a day and are not denied, the earliest first', () => {
   const request = (_id: string, start: string, end: string, status: Vacation['status'] = 'Pending'): Vacation => ({
     _id,
     user_id: 'e1',

@@ -3,10 +3,10 @@ import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import type { RequestDraft } from './request-draft.ts'
 
-/** While a year is being typed the field has one of fewer digits, `0002-08-03`. */
+/** While a year is typed the field has one with fewer digits, `0002-08-03`. */
 export const isComplete = (date: string): boolean => date >= '1000-01-01'
 
-/** What is wrong with the two dates together, as soon as both are there (VAC-1). */
+/** The error of both dates together, once both are complete (VAC-1). */
 export function requestProblem({ start_date, end_date }: RequestDraft): string | undefined {
   if (!isComplete(start_date) || !isComplete(end_date)) return undefined
   if (start_date > end_date) return vacationTexts.invalidDates
@@ -15,13 +15,13 @@ export function requestProblem({ start_date, end_date }: RequestDraft): string |
     : undefined
 }
 
-/** The days that were chosen, once they can be asked for (VAC-2). */
+/** The chosen days, once they can be submitted (VAC-2). */
 export const daysOf = (typed: RequestDraft): Days | undefined =>
   isComplete(typed.start_date) && isComplete(typed.end_date) && requestProblem(typed) === undefined
     ? { start: typed.start_date, end: typed.end_date }
     : undefined
 
-/** Somebody's own requests, not denied, that share a day with these. */
+/** The person's own requests, not denied, that share a day with these. */
 export const findOverlaps = (days: Days, own: readonly Vacation[]): Vacation[] =>
   own
     .filter((vacation) => vacation.status !== 'Denied' && overlap(days, vacation))

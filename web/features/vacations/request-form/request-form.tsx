@@ -16,15 +16,15 @@ import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 type Props = {
   form: ReturnType<typeof useForm<RequestDraft>>
-  /** The requests the person has already. */
+  /** The person's existing requests. */
   own: readonly Vacation[]
-  /** A first or last day was chosen. */
+  /** Called when a first or last day is chosen. */
   onDay: (date: string) => void
 }
 
 const refreshes = [...showsVacations, showEmployeeDashboard]
 
-/** Start, end and note. What is wrong with the dates is said while they are typed, and again when they are sent (VAC-1). */
+/** Start, end and note. Date errors show while typing and on submit (VAC-1). */
 export function RequestForm({ form, own, onDay }: Props) {
   const sending = useFormCall(submitVacation, form, { refreshes, onDone: () => form.setValues(emptyRequestDraft) })
   const { days, fault, asked, ask, dateProps } = useRequestDates(form, (date) => {

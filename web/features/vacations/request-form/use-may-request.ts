@@ -6,7 +6,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
-/** Whether the Employee may ask for vacation; it follows the Manager's change while the page is open (VAC-2). */
+/** Whether the Employee may request vacation; it follows changes while the page is open (VAC-2). */
 export function useMayRequest() {
   const queries = useQueryClient()
   const { id } = useClaims()

@@ -6,7 +6,7 @@ import type { RequestDraft } from './request-draft.ts'
 
 type DateField = 'start_date' | 'end_date'
 
-/** The first and the last day as they are typed, and what is wrong with them (VAC-1). */
+/** The two date fields and their errors (VAC-1). */
 export function useRequestDates(form: ReturnType<typeof useForm<RequestDraft>>, onTyped: (date: string) => void) {
   const [asked, setAsked] = useState(false)
   const [unreadable, setUnreadable] = useState<Partial<Record<DateField, boolean>>>({})
@@ -24,7 +24,7 @@ export function useRequestDates(form: ReturnType<typeof useForm<RequestDraft>>, 
         onChange(event)
         onTyped(event.currentTarget.value)
       },
-      // 31 February, or a date that was left half written, is no value at all; only the browser knows that something is there.
+      // An impossible or half-typed date reads as an empty value; only the input's validity shows it.
       onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
         setUnreadable({ ...unreadable, [field]: currentTarget.validity.badInput }),
     }
@@ -32,9 +32,9 @@ export function useRequestDates(form: ReturnType<typeof useForm<RequestDraft>>, 
   return {
     days: daysOf(typed),
     fault: requestProblem(typed) ?? (Object.values(unreadable).some(Boolean) ? vacationTexts.invalidDates : undefined),
-    /** They were sent while they could not be asked for. */
+    /** True after an attempt to submit invalid dates. */
     asked,
-    /** Whether these can be asked for; where not, the fields say so from now on. */
+    /** True when the dates can be submitted; otherwise the fields show errors from now on. */
     ask: (values: RequestDraft): boolean => {
       const isGood = daysOf(values) !== undefined
       setAsked(!isGood)

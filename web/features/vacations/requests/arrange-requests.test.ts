@@ -27,8 +27,8 @@ const ids = (shown: Partial<Parameters<typeof arrangeRequests>[1]>) =>
     .items.map(({ _id }) => _id)
     .join(' ')
 
-describe('what a list of requests shows', () => {
-  test('first what waits, the nearest days before later ones; then what was decided, the latest first', () => {
+describe('a list of requests', () => {
+  test('shows pending requests first, the nearest days first; then decided ones, the latest first', () => {
     expect(ids({})).toBe('3 2 4 1')
   })
 
@@ -39,25 +39,25 @@ describe('what a list of requests shows', () => {
     ['end', 'desc', '3 2 4 1'],
     ['status', 'asc', '3 2 1 4'],
     ['password', 'desc', '3 2 4 1'],
-  ] as const)('sorted by %s %s it is %s', (sort, order, expected) => {
+  ] as const)('sorted by %s %s is %s', (sort, order, expected) => {
     expect(ids({ sort, order })).toBe(expected)
   })
 
-  test('a search fits names whatever their case, a status only its own', () => {
+  test('is searched by name without case, and filtered by status', () => {
     expect(ids({ search: ' ana' })).toBe('3 1')
     expect(ids({ search: 'ZOË ø' })).toBe('4')
     expect(ids({ status: 'Pending' })).toBe('3 2')
     expect(ids({ status: 'Denied', search: 'ana' })).toBe('')
   })
 
-  test('pages follow each other and the total counts all that fits', () => {
+  test('is paged, and the total counts all matches', () => {
     expect(arrangeRequests(requests, { ...all, perPage: 3, page: 2 })).toMatchObject({
       items: [{ _id: '1' }],
       total: 4,
     })
   })
 
-  test('the counts are those of all requests', () => {
+  test('counts all requests by status', () => {
     expect(countByStatus(requests)).toEqual({ Pending: 2, Approved: 1, Denied: 1 })
   })
 })

@@ -18,13 +18,13 @@ const orders: Record<string, Order> = {
   status: byStatus,
 }
 
-/** What waits for an answer first, the next days of it before later ones; then what was decided, the latest days first. */
+/** Pending requests first, the nearest days first; then decided ones, the latest days first. */
 const byUrgency: Order = (one, other) => {
   const waiting = Number(other.status === 'Pending') - Number(one.status === 'Pending')
   return waiting || (one.status === 'Pending' ? byStart(one, other) : byStart(other, one))
 }
 
-/** The call answers all requests at once, so that search, order and pages are made here. `total` counts what fits. */
+/** The call answers all requests at once, so searching, sorting and paging happen here. `total` counts the matches. */
 export function arrangeRequests(vacations: readonly Vacation[], { search, sort, status, ...list }: Shown) {
   const wanted = search.trim().toLocaleLowerCase('en')
   const byColumn = orders[sort ?? '']

@@ -11,7 +11,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Yes or no, with a note. What was typed stays whatever the server says, and whatever another tab decides meanwhile. */
+/** Approve or deny, with a note. The note survives errors and decisions in another tab. */
 export function DecisionForm({ vacation }: { vacation: Vacation }) {
   const { _id, user_name, status: seen, response } = vacation
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
   )
 }
 
-/** What the request has become since the answer was sent. */
+/** Shows the state that the request has got meanwhile. */
 function Meanwhile({ sent, now }: { sent: VacationStatus | undefined; now: VacationStatus }) {
   return sent === now ? null : ` ${calendarTexts.nowIs(now)}`
 }

@@ -8,7 +8,7 @@ import classes from './request-panel.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The employee's other requests for some of the same days: allowed, but said. */
+/** The employee's other requests on the same days. */
 export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vacation'>) {
   if (own.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
   )
 }
 
-/** Colleagues who are away, or asked to be, in the same days (VAC-7). */
+/** Colleagues who are absent, or asked to be, on the same days (VAC-7). */
 export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
   if (away.length === 0) return <p className={classes.none}>{calendarTexts.nobodyElse}</p>
   return (
@@ -46,7 +46,7 @@ export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
 
 const firstShown = 5
 
-/** What happens in these days at clients the employee works for. */
+/** Dates of the employee's clients on these days. */
 export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
   const [all, setAll] = useState(false)
   if (events.length === 0) return <p className={classes.none}>{calendarTexts.noClientDays}</p>

@@ -58,7 +58,7 @@ const calendarView = (addressOf: AddressOf): Column<Vacation> => ({
   ),
 })
 
-/** VAC-4. Of everybody's requests a row is known by the person, of one's own by the days. */
+/** VAC-4. The row header is the person in the list of all requests, the days in the own list. */
 export const columnsOfAll = (addressOf: AddressOf): readonly Column<Vacation>[] => [
   { ...name, onPhone: 'name' },
   { ...start, onPhone: 'line' },

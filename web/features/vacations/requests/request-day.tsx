@@ -5,7 +5,7 @@ import { vacationListTexts } from '#contract/texts/vacations.ts'
 
 const atOnce = { getInitialValueInEffect: false }
 
-/** Beside the side bar of a small window there is less room than on a phone's whole width. */
+/** Beside the side bar of a small window there is less room than on a phone. */
 function useRoom(): 'card' | 'little' | 'enough' {
   const isCard = useMediaQuery('(max-width: 48em)', false, atOnce)
   const isLittle = useMediaQuery('(max-width: 62em)', false, atOnce)
@@ -13,14 +13,14 @@ function useRoom(): 'card' | 'little' | 'enough' {
   return isLittle ? 'little' : 'enough'
 }
 
-/** A request's first day; on a phone's card, which has no column heads, all its days. */
+/** The first day; on a phone's card, which has no column heads, all days. */
 export function StartDay({ days }: { days: Days }) {
   const room = useRoom()
   if (room === 'card') return formatDays(days)
   return room === 'little' ? formatShortDay(days.start) : formatDay(days.start)
 }
 
-/** A request's last day; on a phone's card how many days they are. */
+/** The last day; on a phone's card the number of days. */
 export function EndDay({ days }: { days: Days }) {
   const room = useRoom()
   if (room === 'card') return vacationListTexts.days(countDays(days))

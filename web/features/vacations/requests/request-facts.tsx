@@ -5,7 +5,7 @@ import type { Vacation } from '#contract/vacations.ts'
 import classes from './request-panel.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Who, which days, back on which day (VAC-6), and the state, which is read out when it changes. */
+/** Person, days, day of return (VAC-6) and the status, announced when it changes. */
 export function RequestFacts({ vacation }: { vacation: Vacation }) {
   const { user_name, start, end, status } = vacation
   const days = [
@@ -34,7 +34,7 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
   )
 }
 
-/** Something that one of the two wrote, or that they wrote nothing. */
+/** A note or response, or its absence. */
 export function RequestNote({ title, text, none }: { title: string; text: string; none: string }) {
   return (
     <section>

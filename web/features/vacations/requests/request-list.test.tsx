@@ -27,18 +27,18 @@ const ben: Vacation = { ...ana, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen'
 const nothing: MockAnswer = () => problemResponse('no_vacations_found', 'No Vacation Requests Found')
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
-/** The rows below the heads. */
+/** The rows below the header. */
 const rows = () => screen.getAllByRole('row').slice(1)
 
-/** A window of this width, as far as what is drawn asks for it. */
+/** A window of this width, as far as media queries see it. */
 function inWindow(em: number): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
     const most = Number(/max-width: (\d+)em/.exec(media)?.[1] ?? 0)
-    return Object.assign(new EventTarget(), { matches: em <= most, media }) as MediaQueryList // the parts that are used
+    return Object.assign(new EventTarget(), { matches: em <= most, media }) as MediaQueryList // the parts in use
   })
 }
 
-describe('/vacation-requests', () => {
+describe('the list at /vacation-requests', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
   const subscription = {
     'GET /api/payment/manager': () => ({
@@ -49,13 +49,13 @@ describe('/vacation-requests', () => {
     }),
   }
 
-  test('[VAC-4] lists Name, Start, End, Status and Calendar View, which leads to the decision', async () => {
+  test('[VAC-4] shows Name, Start, End, Status and Calendar View, which opens the decision', async () => {
     mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ben, ana] }) })
     renderInApp(<VacationRequests />, '/vacation-requests')
     await screen.findByText('Ana Ruiz')
     expect(heads()).toEqual(['Name', 'Start', 'End', 'Status', 'Calendar View'])
     const [first] = rows()
-    const cells = cellsOf(first as HTMLElement) // two rows were answered
+    const cells = cellsOf(first as HTMLElement) // the answer has two rows
     expect(cells[0]?.textContent).toBe('Ana Ruiz')
     expect(cells[1]?.textContent).toBe('3 August 2026')
     expect(cells[2]?.textContent).toBe('10 August 2026')
@@ -70,23 +70,23 @@ describe('/vacation-requests', () => {
   test.each([
     [20, ['3–10 August 2026', '8 days']],
     [55, ['3 Aug 2026', '10 Aug 2026']],
-  ])('[SHELL-7] in a window of %d em the days are told as there is room', async (em, words) => {
+  ])('[SHELL-7] shows days in the format that fits a window of %d em', async (em, words) => {
     inWindow(em)
     mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
     renderInApp(<VacationRequests />, '/vacation-requests')
     await screen.findByText('Ana Ruiz')
     const [first] = rows()
-    expect(cellsOf(first as HTMLElement).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(words)) // one row was answered
+    expect(cellsOf(first as HTMLElement).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(words)) // the answer has one row
   })
 
-  test('[VAC-4] without requests there is No Vacation Requests Found', async () => {
+  test('[VAC-4] says No Vacation Requests Found when it is empty', async () => {
     mockApi({ ...subscription, 'GET /api/vacations/': nothing })
     renderInApp(<VacationRequests />, '/vacation-requests')
     expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('[VAC-4] any other failure is Something went wrong!, and can be tried again', async () => {
+  test('[VAC-4] says Something went wrong! after any other failure and offers a retry', async () => {
     let well = false
     mockApi({
       ...subscription,
@@ -99,7 +99,7 @@ describe('/vacation-requests', () => {
     expect(await screen.findByText('Ana Ruiz')).toBeTruthy()
   })
 
-  test('the address chooses a status, and each choice says how many there are', async () => {
+  test('filters by the status in the address, and each choice shows its count', async () => {
     mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana, ben] }) })
     const { router } = renderInApp(<VacationRequests />, '/vacation-requests?status=Denied&page=1')
     await screen.findByText('Ben Olsen')
@@ -118,7 +118,7 @@ describe('/vacation-requests', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('[VAC-5] a decision made elsewhere shows in the open list', async () => {
+  test('[VAC-5] shows a decision made elsewhere', async () => {
     let status: Vacation['status'] = 'Pending'
     mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [{ ...ana, status }] }) })
     renderInApp(<VacationRequests />, '/vacation-requests')
@@ -129,7 +129,7 @@ describe('/vacation-requests', () => {
   })
 })
 
-describe('/view-requests', () => {
+describe('the list at /view-requests', () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
   const allowed = (vacation: boolean): MockAnswer => {
     return () => ({
@@ -141,7 +141,7 @@ describe('/view-requests', () => {
     })
   }
 
-  test("[VAC-4] lists one's own requests, each leading to its details", async () => {
+  test("[VAC-4] shows the person's own requests with links to their details", async () => {
     mockApi({
       'GET /api/employees/dashboard': allowed(true),
       'GET /api/vacations/e1': () => ({ items: [ana] }),
@@ -155,13 +155,13 @@ describe('/view-requests', () => {
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  test('[VAC-4] without requests there is No Vacation Requests Found', async () => {
+  test('[VAC-4] says No Vacation Requests Found when it is empty', async () => {
     mockApi({ 'GET /api/employees/dashboard': allowed(true), 'GET /api/vacations/e1': nothing })
     renderInApp(<OwnRequests />, '/view-requests')
     expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
   })
 
-  test('[VAC-2] the way to a new request is there only with the permission, and goes with it', async () => {
+  test('[VAC-2] links to a new request only while the permission is given', async () => {
     let vacation = true
     mockApi({
       'GET /api/employees/dashboard': (asked) => allowed(vacation)(asked),

@@ -19,11 +19,11 @@ type Props = {
   addressOf: AddressOf
   searchLabel?: string
   emptyHint: string
-  /** Under the list. */
+  /** Below the list. */
   foot: ReactNode
 }
 
-/** The table that everybody's requests and one's own have in common. */
+/** The table of all requests and of the own ones. */
 export function RequestList({ requests, columns, addressOf, searchLabel, emptyHint, foot }: Props) {
   const list = useListState()
   const status = useStatusFilter()
@@ -59,7 +59,7 @@ export function RequestList({ requests, columns, addressOf, searchLabel, emptyHi
   )
 }
 
-/** There are requests, but none with this name or this status. */
+/** No request matches the name or the status. */
 function NothingFits() {
   const [, setParams] = useSearchParams()
   const all = (

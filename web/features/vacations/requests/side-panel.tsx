@@ -3,7 +3,7 @@ import classes from './side-panel.module.css'
 
 type Props = { calendar: ReactNode; panel: ReactNode }
 
-/** The calendar with a request's panel at its right; below it where there is no room, so that it never covers a day. */
+/** The calendar with a panel at its right, or below it where there is no room, so that it never covers a day. */
 export function SidePanel({ calendar, panel }: Props) {
   return (
     <div className={classes.root}>

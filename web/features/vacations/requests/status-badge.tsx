@@ -8,7 +8,7 @@ export const statusIcons: Record<VacationStatus, TablerIcon> = {
   Denied: IconX,
 }
 
-/** A request's state: approved green, pending black, denied dark red, each with its icon and its word (VAC-3). */
+/** A request's status with icon and word: approved green, pending black, denied dark red (VAC-3). */
 export function StatusBadge({ status }: { status: VacationStatus }) {
   const Icon = statusIcons[status]
   return (

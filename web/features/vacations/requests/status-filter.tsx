@@ -6,13 +6,13 @@ import classes from './status-filter.module.css'
 
 const choices = [undefined, ...vacationStatuses] as const
 
-/** The status that the address asks for; undefined shows all. */
+/** The status in the address; undefined shows all. */
 export function useStatusFilter(): VacationStatus | undefined {
   const [params] = useSearchParams()
   return vacationStatuses.find((status) => status === params.get('status'))
 }
 
-/** All requests, or those of one status; the address keeps the choice. The numbers are missing while they are not known. */
+/** Filters by status, kept in the address. Counts are absent while unknown. */
 export function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
   const [params] = useSearchParams()
   const chosen = useStatusFilter()

@@ -8,7 +8,7 @@ import { showsVacations } from '../api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** Takes back a request that nobody has answered yet (VAC-7). */
+/** Withdraws a pending request (VAC-7). */
 export function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
