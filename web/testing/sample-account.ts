@@ -3,7 +3,7 @@ import { sampleRecord } from '#web/testing/sample-client.ts'
 
 const none = { login: '', password: '' }
 
-/** A client who chose everything and has handed over nothing, as they see it themselves, for tests. */
+/** A client's own record with every service chosen and nothing filled in. */
 export const sampleAccount: OnboardingAccount = {
   ...sampleRecord,
   social: true,

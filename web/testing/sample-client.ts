@@ -11,7 +11,7 @@ import {
   showFlags,
 } from '#contract/onboarding-record.ts'
 
-/** A client and their onboarding for tests; each says what is other than in this one. */
+/** A client and their record for tests. */
 export const sampleClient: Client = {
   _id: 'c1',
   name: 'Cleo Park',
@@ -62,7 +62,7 @@ export const sampleRecord: OnboardingRecord = {
   questionnaires: sampleClient.questionnaires,
 }
 
-/** Social with Instagram handed over whole, and a website whose password is missing. */
+/** Social with a complete Instagram account, and a website without its password. */
 export const halfDoneRecord: OnboardingRecord = {
   ...sampleRecord,
   social: true,

@@ -29,7 +29,7 @@ function open(at: string, answer: MockAnswer) {
   return { router, queries: () => asked.filter(({ path }) => path === '/api/settings/audit').map(({ query }) => query) }
 }
 
-test('[SET-8] says when, who, what in words, and about whom; a deed of a newer server stays what it is', async () => {
+test('[SET-8] the activity names time, actor, action and subject, and shows an unknown action by its key', async () => {
   open('/settings/audit', () => ({ items: [entry, { ...entry, _id: 'a2', action: 'thing.done' }], total: 2 }))
   const row = within(
     (await screen.findByText('Revealed a password', {}, { timeout: 5000 })).closest('tr') as HTMLElement,
@@ -37,11 +37,11 @@ test('[SET-8] says when, who, what in words, and about whom; a deed of a newer s
   const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 3)).toEqual([formatNotificationTime(entry.date), 'Mara', 'Revealed a password'])
   expect(cells[4]).toBe('Instagram password')
-  expect(row.getByText('Mara · Blue Door · Instagram password')).toBeTruthy() // as a phone shows it
+  expect(row.getByText('Mara · Blue Door · Instagram password')).toBeTruthy() // The phone layout.
   expect(screen.getByText('thing.done')).toBeTruthy()
 })
 
-test('[SET-8] the newest come first, and the address keeps what is looked for and which kind', async () => {
+test('[SET-8] the activity starts with the newest entry, and the address holds search and kind', async () => {
   const { queries, router } = open('/settings/audit?search=ana&kind=clients', () => ({ items: [entry], total: 1 }))
   await screen.findByText('Revealed a password', {}, { timeout: 5000 })
   const first = { search: 'ana', kind: 'clients', sort: 'date', order: 'desc', page: '1', per_page: '25' }
@@ -51,7 +51,7 @@ test('[SET-8] the newest come first, and the address keeps what is looked for an
   expect(router.state.location.search).toBe('?search=ana')
 })
 
-test('[SET-8] with nothing done, of a kind, or found it says so, and leads back to all', async () => {
+test('[SET-8] an empty activity, an empty kind and an empty search say so and lead back to all entries', async () => {
   const { router } = open('/settings/audit?search=zzz&kind=clients', () => ({ items: [], total: 0 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }, { timeout: 5000 }))
   await userEvent.click(await screen.findByRole('link', { name: 'Show everything' }))
@@ -59,7 +59,7 @@ test('[SET-8] with nothing done, of a kind, or found it says so, and leads back 
   expect(router.state.location.search).toBe('')
 })
 
-test('[SET-8] what cannot be loaded can be asked for again', async () => {
+test('[SET-8] a failed request for the activity can be retried', async () => {
   let broken = true
   open('/settings/audit', () => (broken ? problemResponse('internal', 'It broke.') : { items: [entry], total: 1 }))
   expect((await screen.findByRole('alert')).textContent).toContain('The activity could not be loaded.')

@@ -15,7 +15,7 @@ import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { type ListState, useListState } from '#web/ui/use-list-state.ts'
 
-/** `/settings/audit`: what was done in the workspace, and by whom (SET-8). */
+/** `/settings/audit` (SET-8). */
 export function ActivityPage() {
   const list = useListState({ sort: 'date', order: 'desc' })
   const kind = useActivityKind()
@@ -49,11 +49,11 @@ function NoActivity({ ofKind }: { ofKind: boolean }) {
   return <EmptyState icon={IconHistory} title={auditTexts.emptyKind} text={auditTexts.emptyKindHint} action={all} />
 }
 
-/** A newer server may know deeds that this page has no words for. */
+/** A newer server may send actions without a text here. */
 const describeAction = (action: string): string =>
   Object.entries(auditTexts.actions).find(([known]) => known === action)?.[1] ?? action
 
-/** On a phone one line says what has columns of its own elsewhere. */
+/** The one line that replaces the columns on a phone. */
 const summarizeEntry = ({ actor, subject, detail }: AuditEntry) =>
   [actor, subject, detail].filter((part) => part !== '').join(' · ')
 
@@ -94,7 +94,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
   { key: 'detail', title: auditTexts.detail, render: ({ detail }) => detail },
 ]
 
-/** The kind that the address asks for; undefined shows all. */
+/** The kind in the address; undefined shows all. */
 export function useActivityKind(): AuditKind | undefined {
   const [params] = useSearchParams()
   return auditKindNames.find((kind) => kind === params.get('kind'))
@@ -105,7 +105,6 @@ const choices = [
   ...auditKindNames.map((kind) => ({ value: kind, label: auditTexts.kinds[kind] })),
 ]
 
-/** Everything, or what is about one thing; the address keeps the choice. */
 export function ActivityKindSelect() {
   const [, setParams] = useSearchParams()
   const choose = (kind: string) =>
@@ -131,7 +130,7 @@ export function ActivityKindSelect() {
 
 const sortColumns = ['date', 'actor', 'action', 'subject'] as const
 
-/** One page of what was done. An order in the address that there is not is left out. */
+/** Leaves out an unknown sort column from the address. */
 export function useActivity({ query }: ListState, kind: AuditKind | undefined) {
   const { sort, order, ...rest } = query
   const column = sortColumns.find((one) => one === sort)

@@ -25,31 +25,30 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 /** The board is a view of the client list. */
 export const onboardingBoardPath = '/clients?view=onboarding'
 
-/** A client who has not begun has no record: that is an answer too, not a failure. */
+/** A client who has not started has no record. */
 const nullIfMissing = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>
   fetched.catch((error: unknown) => {
     if (error instanceof CallError && error.code === 'not_found') return null
     throw error
   })
 
-/** The record of a client, for the Manager; null before there is one. */
+/** A client's record for the Manager; null before there is one. */
 export const clientRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [showClientOnboarding.path, { params: { id } }],
     queryFn: ({ signal }) => nullIfMissing(call(showClientOnboarding, { params: { id } }, { signal })),
   })
 
-/** The caller's own record; null before there is one. */
 export const ownRecordQuery = queryOptions({
   queryKey: [showOnboarding.path, {}],
   queryFn: ({ signal }) => nullIfMissing(call(showOnboarding, {}, { signal })),
 })
 
-/** A client with billing information and contracts. Its links to files are an hour old at most. */
+/** Links to files expire after an hour, so every mount fetches them again. */
 export const useClient = (id: string) =>
   useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: 'always' })
 
-/** What shows of a client changes by itself as they hand it over. */
+/** Refetches the client when their onboarding changes. */
 export function useClientUpdates(id: string): void {
   const queries = useQueryClient()
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), ({ client_id }) => {
@@ -60,7 +59,7 @@ export function useClientUpdates(id: string): void {
   })
 }
 
-/** What an Employee was granted of a client, and nothing else of them; a changed permission shows at once (PERM-6). */
+/** The parts of a client granted to an Employee; a changed permission applies at once (PERM-6). */
 export function useGrantedClient(id: string) {
   const queries = useQueryClient()
   useSocketEvent(permissionsChanged(useClaims().id), () => invalidateSoon(queries, [showGrantedOnboarding.path]))
@@ -69,7 +68,7 @@ export function useGrantedClient(id: string) {
 
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
 
-/** What the list's call takes. An order that somebody wrote into the address and that there is not is left out. */
+/** Leaves out an unknown sort column from the address. */
 function toListInput(archived: boolean, { query }: ListState) {
   const { sort, order, ...rest } = query
   const column = clientSortColumns.find((one) => one === sort)
@@ -85,7 +84,7 @@ export const useManagerClients = (archived: boolean, list: ListState) =>
 export const useEmployeeClients = (archived: boolean, list: ListState) =>
   useQuery({ ...listFor(listEmployeeClients, toListInput(archived, list)), placeholderData: keepPreviousData })
 
-/** A client who registers appears by themselves, and their invitation goes; what is told of them links to their page (NOTE-7). */
+/** A newly registered client appears and their invitation disappears; the notification links to the client (NOTE-7). */
 export function useNewClientUpdates(): void {
   const queries = useQueryClient()
   const { id } = useClaims()
@@ -105,7 +104,7 @@ function useBoardUpdates(): void {
   )
 }
 
-/** The clients with their onboarding. Without an order the one who needs a nudge most comes first. */
+/** Without a sort column the clients who need a reminder most come first. */
 export function useOnboardingBoard({ query }: Pick<ListState, 'query'>) {
   useBoardUpdates()
   const { sort, order, ...rest } = query
@@ -123,8 +122,8 @@ export type AssetKey = (typeof assetKeys)[number]
 const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
 
 /**
- * Changes the lists of a client's files (CLI-11). The call takes whole lists, so one change waits for the other: each begins
- * with what the one before it left.
+ * Changes the lists of a client's files (CLI-11). The call replaces whole lists, so changes run one after another and
+ * each starts from the result of the one before.
  */
 export function useClientAssets(clientId: string) {
   const queries = useQueryClient()
@@ -152,10 +151,10 @@ export function useClientAssets(clientId: string) {
   }
 }
 
-/** The same file under a link that was renewed meanwhile. */
+/** The path stays the same when a link is renewed. */
 const filePathOf = (location: string): string => location.split('?')[0] ?? location
 
-/** The documents' words for a call that failed, in the place of the server's; what else is known of it stays. */
+/** Replaces the server's message by the requirements' text and keeps status and code. */
 export const rethrowWithMessage =
   (message: string) =>
   (error: unknown): never => {
@@ -163,7 +162,6 @@ export const rethrowWithMessage =
     throw new CallError({ status: error.status, code: error.code, message })
   }
 
-/** Keeps another picture or video of a client's business, or none. */
 export function useSaveBillingMedia(id: string, clientId: string | undefined) {
   const queries = useQueryClient()
   return async (file: FileLink | null): Promise<void> => {

@@ -27,8 +27,8 @@ const press = async (name: string) => {
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
 }
 
-describe('a card', () => {
-  test('[ONB-18] says what is there and what is missing, and never holds the password', () => {
+describe('a credential card', () => {
+  test('[ONB-18] shows stored and missing fields, and never contains the password', () => {
     const { container } = showAccounts()
     expect(card('Instagram').getByText('bluedoor')).toBeTruthy()
     expect(card('Instagram').getByText('Stored')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('a card', () => {
     expect(container.innerHTML).not.toContain(secret)
   })
 
-  test('[ONB-18] names who may see the password, and who looked last', async () => {
+  test('[ONB-18] names the people with access, and the last one who looked', async () => {
     mockApi({
       'GET /api/onboarding/access/c1': () => ({
         items: [
@@ -66,8 +66,8 @@ describe('a card', () => {
   })
 })
 
-describe('a reveal', () => {
-  test('[ONB-18] shows one password for 30 seconds with a countdown, and keeps it nowhere else', async () => {
+describe('revealing a password', () => {
+  test('[ONB-18] shows one password for 30 seconds with a countdown, and stores it nowhere else', async () => {
     vi.useFakeTimers()
     const { asked, queries } = showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
     await press('Reveal the password of Instagram')
@@ -86,7 +86,7 @@ describe('a reveal', () => {
     expect(document.body.innerHTML).not.toContain(secret)
   })
 
-  test('[ONB-18] can be hidden before its time', async () => {
+  test('[ONB-18] can be ended early', async () => {
     vi.useFakeTimers()
     showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
     await press('Reveal the password of Instagram')
@@ -119,18 +119,18 @@ describe('a reveal', () => {
       'You may not see this password any more. Ask your manager for it.',
     ],
     [() => problemResponse('not_found', 'This is not here, or no longer.'), 'No password is stored here any more.'],
-  ])('[ONB-18] that is refused says why', async (answer, words) => {
+  ])('[ONB-18] explains a refusal', async (answer, words) => {
     showAccounts(halfDoneRecord, { [reveal]: answer })
     await userEvent.click(screen.getByRole('button', { name: 'Reveal the password of Instagram' }))
     expect((await screen.findByRole('alert')).textContent).toBe(words)
   })
 })
 
-describe('the edit mode', () => {
+describe('the edit mode of the accounts', () => {
   const openForm = async () => userEvent.click(screen.getByRole('button', { name: 'Edit accounts' }))
   const group = (name: string) => within(screen.getByRole('group', { name }))
 
-  test('[CLI-11] sends only the fields that were touched', async () => {
+  test('[CLI-11] sends only changed fields', async () => {
     const { asked } = showAccounts(halfDoneRecord, { [save]: () => ({}) })
     await openForm()
     const login = group('Website').getByLabelText<HTMLInputElement>('Login')
@@ -143,7 +143,7 @@ describe('the edit mode', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ websiteLogin: 'root', instagramPassword: 'new one' }])
   })
 
-  test('[CLI-11] a failed save is told in the words of the document, and keeps what was typed', async () => {
+  test("[CLI-11] a failed save shows the requirements' text and keeps the form's values", async () => {
     showAccounts(halfDoneRecord, { [save]: () => problemResponse('internal', 'It broke.') })
     await openForm()
     await userEvent.type(group('Instagram').getByLabelText('Login'), '2')
@@ -152,7 +152,7 @@ describe('the edit mode', () => {
     expect(group('Instagram').getByLabelText<HTMLInputElement>('Login').value).toBe('bluedoor2')
   })
 
-  test('with nothing touched nothing is sent', async () => {
+  test('sends nothing when nothing was changed', async () => {
     const { asked } = showAccounts()
     await openForm()
     await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
@@ -160,7 +160,7 @@ describe('the edit mode', () => {
     expect(asked).toEqual([])
   })
 
-  test('[CLI-8] an Employee edits the fields that were granted, and sees no others', async () => {
+  test('[CLI-8] an Employee edits the granted fields and sees no others', async () => {
     showAccounts({ social: true, show_instagram: true, instagram: { password_set: true } })
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['Instagram'])
     expect(card('Instagram').queryByText('Login')).toBeNull()

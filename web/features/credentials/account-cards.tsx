@@ -17,12 +17,12 @@ import { Notice } from '#web/ui/notice.tsx'
 type AccountCardsProps = {
   clientId: string
   record: GrantedRecord
-  /** The calls that show what is changed here. */
+  /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
   seenOf?: (account: ClientAccount) => AccessSummary | undefined
 }
 
-/** A client's accounts with a view and an edit mode (CLI-8, CLI-11). What the reader was not granted is in neither. */
+/** A client's accounts with a view and an edit mode (CLI-8, CLI-11). Fields that were not granted appear in neither. */
 export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCardsProps) {
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState(false)
@@ -81,7 +81,7 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCar
 
 type AccountCardsWithAccessProps = { clientId: string; record: OnboardingRecord; refreshes: readonly Endpoint[] }
 
-/** The accounts for the Manager, who also knows by whom each is seen. */
+/** The accounts with the access to each password, for the Manager. */
 export function AccountCardsWithAccess({ clientId, record, refreshes }: AccountCardsWithAccessProps) {
   const access = useAccess(clientId).data?.items
   const log = useAccessLog(clientId).data?.items

@@ -23,7 +23,7 @@ type AccountsFormValues = Partial<Record<AccountBodyKey, string>>
 type Props = {
   clientId: string
   record: GrantedRecord
-  /** The calls that show what is changed here. */
+  /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
   onSaved: (changed: boolean) => void
   onCancel: () => void
@@ -34,7 +34,7 @@ const initialValue = (record: GrantedRecord, field: AccountField): string => {
   return typeof stored === 'string' ? stored : ''
 }
 
-/** The edit mode of the accounts: the fields that the reader was granted, of which only those that were touched are sent. */
+/** Edits the granted fields and sends only the changed ones. */
 export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }: Props) {
   const accounts = listAccounts(record).filter((account): account is LoginAccount => 'fields' in account)
   const fields = accounts.flatMap((account) => account.fields)
@@ -50,7 +50,7 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
   })
   const submit = (typed: AccountsFormValues) => {
     const start = form.getInitialValues()
-    const touched = Object.entries(typed).filter(([name, value]) => value !== start[name as AccountBodyKey]) // its own keys
+    const touched = Object.entries(typed).filter(([name, value]) => value !== start[name as AccountBodyKey]) // A key of AccountsFormValues.
     if (touched.length === 0) return onSaved(false)
     saving.send({ params: { id: clientId }, body: Object.fromEntries(touched) })
   }
@@ -92,7 +92,7 @@ type FieldProps = {
   input: { label: string; key: string } & Record<string, unknown>
 }
 
-/** A browser that knows the reader's own logins is asked to keep them to itself. */
+/** Keeps password managers from offering the reader's own logins. */
 function AccountFieldInput({ isPassword, isStored, input: { key, ...input } }: FieldProps) {
   if (!isPassword) return <TextField key={key} {...input} autoComplete="off" spellCheck={false} />
   return (

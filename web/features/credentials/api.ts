@@ -8,17 +8,17 @@ import type { AccessSummary } from '#web/features/credentials/credential-card.ts
 
 const credentialFieldLabels: Record<string, string> = credentialTexts.parts
 
-/** A field or a grant in words. */
+/** The label of a credential field or a grant. */
 export const credentialFieldLabel = (field: string): string => credentialFieldLabels[field] ?? field
 
-/** Who may see what of a client: for the Manager and the client themselves. */
+/** Access by name, for the Manager and the client. */
 export const useAccess = (client_id: string) => useQuery(queryFor(listAccess, { params: { client_id } }))
 
-/** Who looked at which password. Somebody may have looked since the page was last opened. */
+/** Refetched on every mount, because new entries appear at any time. */
 export const useAccessLog = (client_id: string) =>
   useQuery({ ...queryFor(listAccessLog, { params: { client_id } }), refetchOnMount: 'always' })
 
-/** Who may reveal an account's password, and who looked at it last. */
+/** The people who can reveal an account's password, and the last reveal. */
 export function summarizeAccess(
   { fields }: Pick<LoginAccount, 'fields'>,
   access: readonly Access[],

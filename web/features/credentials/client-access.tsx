@@ -11,11 +11,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type Props = {
   clientId: string
-  /** In plain words what this is about, for who is not used to it. */
+  /** An introduction in plain words. */
   text?: string
 }
 
-/** By name, who may see what of a client (ONB-18). */
+/** Access to a client's credentials by name (ONB-18). */
 export function AccessList({ clientId, text }: Props) {
   const access = useAccess(clientId)
   return (
@@ -44,7 +44,7 @@ const describeFields = (fields: readonly string[]): string =>
 
 const initialCount = 8
 
-/** Who looked at which password and when, the newest first (ONB-18). */
+/** The reveals of passwords, newest first (ONB-18). */
 export function AccessLog({ clientId }: { clientId: string }) {
   const log = useAccessLog(clientId)
   const [all, setAll] = useState(false)

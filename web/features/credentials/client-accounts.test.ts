@@ -4,17 +4,17 @@ import { countCompleteAccounts, countMissingFields, listAccounts } from './clien
 
 const keys = (record: Parameters<typeof listAccounts>[0]) => listAccounts(record).map(({ key }) => key)
 
-test('the accounts are those of the platforms that apply, in the order of the onboarding', () => {
+test('listAccounts answers the accounts of the chosen platforms in the order of the onboarding', () => {
   expect(keys(halfDoneRecord)).toEqual(['facebook', 'instagram', 'website'])
   expect(keys({ ...halfDoneRecord, social: false })).toEqual(['website'])
   expect(keys(sampleRecord)).toEqual([])
 })
 
-test('hosting alone needs the account of the website too', () => {
+test('listAccounts includes the website account when only hosting was chosen', () => {
   expect(keys({ ...sampleRecord, seo: true, show_hosting: true })).toEqual(['website'])
 })
 
-test('a field that was not granted belongs to no account', () => {
+test('listAccounts leaves out fields that were not granted', () => {
   const granted = { social: true, show_instagram: true, instagram: { login: 'bluedoor' } }
   expect(
     listAccounts(granted)
@@ -24,7 +24,7 @@ test('a field that was not granted belongs to no account', () => {
   expect(countCompleteAccounts(granted)).toEqual({ given: 1, of: 1 })
 })
 
-test('the name of the hosting is a help, not something that is missing', () => {
+test('countMissingFields ignores the hosting name', () => {
   const website = listAccounts({
     ...halfDoneRecord,
     website: { hostingName: '', login: 'admin', password_set: true },

@@ -26,7 +26,6 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 
 export type AccountBodyKey = (typeof staffAccountFields)[number]
 
-/** One field of an account, as it is named wherever it appears. */
 export type AccountField = {
   bodyKey: AccountBodyKey
   credentialField: CredentialField
@@ -48,7 +47,7 @@ const labels: Record<string, string> = {
 const everyField = Object.entries(credentialFieldByUpdateKey).map(
   ([staffName, field]): AccountField & { account: LoginKey } => {
     const [account, key] = credentialFieldPath[field]
-    // Object.entries forgets whose keys it was given.
+    // Object.entries loses the type of the keys.
     return {
       bodyKey: staffName as AccountBodyKey,
       credentialField: field,
@@ -62,11 +61,11 @@ const everyField = Object.entries(credentialFieldByUpdateKey).map(
 const everyAccount = Object.entries(platforms).map(([key, { name }]): ClientAccount => {
   const invited = invitedAccounts.find((one) => one === key)
   if (invited) return { key: invited, name, invited: true }
-  const account = key as LoginKey // what is no invitation is a login
+  const account = key as LoginKey // Every account without an invitation has a login.
   return { key: account, name, fields: everyField.filter((field) => field.account === account) }
 })
 
-/** An account is asked for where one of these was ticked. */
+/** An account applies when one of its flags is set. */
 export const showFlagsByAccount: Record<InvitedKey | LoginKey, readonly (keyof Platforms)[]> = {
   facebook: ['show_facebook'],
   instagram: ['show_instagram'],
@@ -82,7 +81,7 @@ export const showFlagsByAccount: Record<InvitedKey | LoginKey, readonly (keyof P
 
 const nothingChosen = recordOf([...serviceFlags, ...showFlags, 'webstore'], false)
 
-/** What is stored of a field: the login, whether there is a password, undefined for what this reader was not granted. */
+/** The stored text, whether a password is stored, or undefined for a field that was not granted. */
 export function findStoredValue(
   record: GrantedRecord,
   { credentialField: field }: AccountField,
@@ -95,7 +94,7 @@ export function findStoredValue(
 const isPresent = (stored: string | boolean | undefined): boolean =>
   stored !== undefined && stored !== '' && stored !== false
 
-/** The accounts that the client has, with those of their fields that this reader was granted. */
+/** The client's accounts with the granted fields. */
 export function listAccounts(record: GrantedRecord): ClientAccount[] {
   const shown = shownPlatforms({ ...nothingChosen, ...record })
   return everyAccount
@@ -108,13 +107,13 @@ export function listAccounts(record: GrantedRecord): ClientAccount[] {
     .filter((account) => 'invited' in account || account.fields.length > 0)
 }
 
-/** How many of the accounts hold everything, of how many (the count on the tab). */
+/** For the count on the tab. */
 export function countCompleteAccounts(record: GrantedRecord): { given: number; of: number } {
   const accounts = listAccounts(record)
   return { given: accounts.filter((account) => countMissingFields(record, account) === 0).length, of: accounts.length }
 }
 
-/** How many of an account's fields are still to come. The hosting's name and the service's link are a help, not a need. */
+/** The hosting name and the email service's link are optional. */
 export function countMissingFields(record: GrantedRecord, account: ClientAccount): number {
   if ('invited' in account) return record[account.key]?.completed ? 0 : 1
   return account.fields.filter((field) => isRequired(field) && !isPresent(findStoredValue(record, field))).length
@@ -123,7 +122,6 @@ export function countMissingFields(record: GrantedRecord, account: ClientAccount
 const isRequired = ({ credentialField: field }: AccountField): boolean =>
   field !== 'website_hosting' && field !== 'email_link'
 
-/** The mark of each platform, beside its name wherever it is listed. */
 export const platformMarks: Record<InvitedKey | LoginKey, TablerIcon> = {
   facebook: IconBrandFacebook,
   instagram: IconBrandInstagram,

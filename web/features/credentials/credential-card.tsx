@@ -15,12 +15,12 @@ import { LoginLine, MissingLine, PasswordLine } from './credential-lines.tsx'
 import type { RevealField } from '#web/features/credentials/use-reveal.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Who may reveal an account's password, and who did last; only for who may know that. */
+/** The people who can reveal a password and the last reveal; shown to the Manager only. */
 export type AccessSummary = { names: readonly string[]; last: AccessLogEntry | undefined }
 
 type Props = { clientId: string; record: GrantedRecord; account: ClientAccount; seen?: AccessSummary | undefined }
 
-/** One platform: what is there, what is missing, and behind a lock the password. */
+/** One platform with its fields, the password masked. */
 export function CredentialCard({ clientId, record, account, seen }: Props) {
   const Mark = platformMarks[account.key]
   const missing = countMissingFields(record, account)

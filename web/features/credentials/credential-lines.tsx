@@ -6,12 +6,12 @@ import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import classes from './credential-lines.module.css'
 import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
 
-/** As many characters stand beside the buttons; a longer password has lines of its own. */
+/** Characters that fit beside the buttons; a longer password gets its own lines. */
 const inlineLength = 20
 
 type PasswordLineProps = { clientId: string; field: RevealField; platform: string; label: string }
 
-/** A stored password: masked, and on demand shown for 30 seconds or copied unseen (ONB-18). */
+/** A stored password: masked, shown for 30 seconds or copied unseen on demand (ONB-18). */
 export function PasswordLine({ clientId, field, platform, label }: PasswordLineProps) {
   const { state, reveal, copy, hide } = useReveal(clientId, field)
   const shown = state.kind === 'shown'
@@ -69,7 +69,7 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
 
 type LoginLineProps = { label: string; platform: string; value: string }
 
-/** A login, a link or a name: no secret, so it stands there, ready to be copied. */
+/** A login, link or name with a copy button. */
 export function LoginLine({ label, platform, value }: LoginLineProps) {
   const { copied, copy } = useCopyText(value)
   return (
@@ -89,7 +89,6 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
   )
 }
 
-/** A password that was not handed over. */
 export function MissingLine({ label }: { label: string }) {
   return (
     <div className={classes.root}>
@@ -107,7 +106,6 @@ const circumference = 2 * Math.PI * radius
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** How long the password is still shown, as a ring that empties and in seconds. */
 function RevealCountdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {

@@ -8,7 +8,7 @@ import { CallError } from '#web/lib/http/request.ts'
 
 export type RevealField = (typeof revealFields)[number]
 
-/** How long a revealed password is shown (ONB-18). */
+/** Seconds until a revealed password is hidden again (ONB-18). */
 export const revealSeconds = 30
 
 export type RevealState =
@@ -18,7 +18,6 @@ export type RevealState =
   | { kind: 'copied' }
   | { kind: 'refused'; text: string }
 
-/** Why there is no password, as a sentence with a way on. */
 function describeRevealError(error: unknown): string {
   if (!(error instanceof CallError)) return credentialTexts.failed
   if (error.code === 'too_many_requests') return credentialTexts.tooMany(error.retryAfter ?? 60)
@@ -28,8 +27,8 @@ function describeRevealError(error: unknown): string {
 }
 
 /**
- * Reveals one stored password for a while, or copies it unseen. The value lives in this component's state alone: neither in
- * the query cache, which other pages read, nor in any storage.
+ * Reveals one stored password for a while, or copies it unseen. The value lives in component state only: not in the
+ * query cache, which other pages read, and not in storage.
  */
 export function useReveal(clientId: string, field: RevealField) {
   const queries = useQueryClient()

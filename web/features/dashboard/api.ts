@@ -16,7 +16,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { onEvent, onEventFamily } from '#web/socket/events.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
-/** The numbers of a dashboard change by themselves while it is open: whatever moves one of them fetches them again (DASH-11). */
+/** Refetches a dashboard when an event changes one of its numbers (DASH-11). */
 export function useDashboardUpdates({ path }: Endpoint): void {
   const queries = useQueryClient()
   const claims = useClaims()
@@ -43,7 +43,7 @@ export function useDashboardUpdates({ path }: Endpoint): void {
   }, [queries, path, me, manager])
 }
 
-/** The requests that wait for the Manager, the nearest days first; none, while they are not known or not asked for. */
+/** Pending requests by date, nearest first; empty while loading. */
 export function usePendingVacations(asked: boolean): readonly Vacation[] {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))

@@ -12,7 +12,7 @@ import { createToken } from '#web/testing/create-token.ts'
 const signIn = (claims: Partial<Claims>) => startSession(createToken(claims))
 const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-describe('a Client', () => {
+describe('the dashboard of a Client', () => {
   const me = { id: 'c1', role: 'Client', manager_id: 'm1' } as const
   const chosen = {
     social: false,
@@ -27,7 +27,7 @@ describe('a Client', () => {
     'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
   })
 
-  test('[DASH-6] finds messages, contact and billing info, security, and their files', async () => {
+  test('[DASH-6] links to messages, contact and billing info, security and files', async () => {
     signIn(me)
     mockApi(world(chosen))
     renderInApp(<Dashboard />)
@@ -55,7 +55,7 @@ describe('a Client', () => {
     expect(goals().filter((href) => href?.startsWith('/form/'))).toEqual(forms)
   })
 
-  test('[DASH-8] sees what is completed and what is not, drawn as a ring too', async () => {
+  test('[DASH-8] shows completed and incomplete steps as numbers and as a ring', async () => {
     signIn(me)
     mockApi(world({ ...chosen, social: true }, 5, 2))
     renderInApp(<Dashboard />)
@@ -71,14 +71,14 @@ describe('a Client', () => {
   test.each([
     [{ ...chosen, services_answered: false }, 0],
     [null, 0],
-  ])('[DASH-9] is sent to the services while %j is all there is', async (onboarding, count) => {
+  ])('[DASH-9] leads to the services when %j is all there is', async (onboarding, count) => {
     signIn(me)
     mockApi(world(onboarding, count, count))
     const { router } = renderInApp(<Dashboard />, '/dashboard')
     await expect.poll(() => router.state.location.pathname).toBe('/onboarding/services')
   })
 
-  test('[DASH-9] stays once the services were answered, with 0 and 0', async () => {
+  test('[DASH-9] stays with 0 and 0 once the services were answered', async () => {
     signIn(me)
     mockApi(world(chosen))
     const { router } = renderInApp(<Dashboard />, '/dashboard')
@@ -88,7 +88,7 @@ describe('a Client', () => {
     expect(router.state.location.pathname).toBe('/dashboard')
   })
 
-  test('[DASH-11] the numbers change by themselves when the onboarding goes on', async () => {
+  test('[DASH-11] the numbers update when the onboarding changes', async () => {
     signIn(me)
     let completed = 1
     mockApi({

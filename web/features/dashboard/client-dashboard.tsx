@@ -61,7 +61,7 @@ export function ClientDashboard() {
   if (!numbers.data) return <DashboardSkeleton />
   const standing = getOnboardingProgress(numbers.data)
   if (standing.kind === 'services') {
-    // What is remembered may be from before the services were answered: nobody is sent away by that.
+    // Cached numbers may be older than the services' answers, so only a fresh result redirects.
     return numbers.isFetching ? <DashboardSkeleton /> : <Navigate to="/onboarding/services" replace />
   }
   const forms = listForms(numbers.data)
@@ -93,7 +93,7 @@ export function ClientDashboard() {
   )
 }
 
-/** DASH-7. */
+/** The questionnaires of chosen services (DASH-7). */
 function listForms({ onboarding }: Numbers): DashboardLink[] {
   return [...(onboarding?.social ? [socialForm] : []), ...(onboarding?.branding ? [brandingForm] : [])]
 }

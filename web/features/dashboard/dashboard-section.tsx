@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from './dashboard-section.module.css'
 
-/** A part of a dashboard under its own small title. */
 export function DashboardSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -18,7 +17,6 @@ export function DashboardSection({ title, children }: { title: string; children:
 
 const cards = ['numbers', 'more numbers', 'places', 'more places']
 
-/** The shape of a dashboard while its numbers are on their way. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-label={commonTexts.loading}>

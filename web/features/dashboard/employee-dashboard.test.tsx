@@ -14,7 +14,7 @@ const signIn = (claims: Partial<Claims>) => startSession(createToken(claims))
 const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const asks = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 
-describe('an Employee', () => {
+describe('the dashboard of an Employee', () => {
   const me = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
   const world = (vacation: boolean, add_new_clients: boolean, finished = true): Record<string, MockAnswer> => ({
     'GET /api/employees/dashboard': () => ({
@@ -27,7 +27,7 @@ describe('an Employee', () => {
     'GET /api/auth/me': () => ({ onboarding_finished: finished }),
   })
 
-  test('[DASH-4] with every permission can request vacation and add clients', async () => {
+  test('[DASH-4] offers vacation requests and new clients with every permission', async () => {
     signIn(me)
     mockApi(world(true, true))
     renderInApp(<Dashboard />)
@@ -39,7 +39,7 @@ describe('an Employee', () => {
     expect(goals()).toEqual(expect.arrayContaining(['/messages', '/settings/account', '/settings/security']))
   })
 
-  test('[DASH-4] sees how many requests wait, were approved and were declined', async () => {
+  test('[DASH-4] counts pending, approved and declined requests', async () => {
     signIn(me)
     mockApi(world(true, true))
     renderInApp(<Dashboard />)
@@ -52,7 +52,7 @@ describe('an Employee', () => {
     expect(vacations.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar')
   })
 
-  test('[DASH-11] a decision changes the counts while the dashboard is open', async () => {
+  test('[DASH-11] the counts update when a request is decided', async () => {
     signIn(me)
     let approvedCount = 2
     mockApi({
@@ -74,7 +74,7 @@ describe('an Employee', () => {
       .toEqual(['0Pending', '3Approved', '0Declined'])
   })
 
-  test('[DASH-4] without permissions reads so, in the words of the document', async () => {
+  test("[DASH-4] shows the requirements' text without permissions", async () => {
     signIn(me)
     mockApi(world(false, false))
     renderInApp(<Dashboard />)
@@ -84,7 +84,7 @@ describe('an Employee', () => {
     expect(screen.queryByRole('button', { name: 'Add New Client' })).toBeNull()
   })
 
-  test('[DASH-4] an unfinished onboarding is offered first', async () => {
+  test('[DASH-4] offers an unfinished onboarding first', async () => {
     signIn(me)
     mockApi(world(true, true, false))
     renderInApp(<Dashboard />)
@@ -93,14 +93,14 @@ describe('an Employee', () => {
     expect(screen.getAllByRole('link')[0]).toBe(first)
   })
 
-  test('[DASH-5] a failure is told in the words of the document', async () => {
+  test("[DASH-5] a failure shows the requirements' text", async () => {
     signIn(me)
     mockApi({ ...world(true, true), 'GET /api/employees/dashboard': () => problemResponse('internal', 'It broke.') })
     renderInApp(<Dashboard />)
     expect(await screen.findByText('Something went wrong! Please refresh your browser.')).toBeTruthy()
   })
 
-  test('[DASH-11] permissions that change show at once', async () => {
+  test('[DASH-11] changed permissions apply at once', async () => {
     signIn(me)
     let given = world(false, false)
     mockApi({ ...given, 'GET /api/employees/dashboard': (asked) => given['GET /api/employees/dashboard']?.(asked) })

@@ -120,6 +120,6 @@ function buildFigures({ settings, unreadCount, pendingCount, approvedCount, deni
     ],
     links: [{ label: vacationTexts.newRequest, to: '/submit-request' }, requests, calendar],
   }
-  // Without the permission the document has a text in the place of the counts.
+  // Without the permission a text replaces the counts (DASH-4).
   return settings.employee_permissions.vacation ? [messages, vacations] : [messages]
 }

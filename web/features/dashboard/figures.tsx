@@ -8,7 +8,7 @@ type PlainLink = { label: string; to: string }
 
 export type FigureGroup = { title: string; figures: readonly Figure[]; links: readonly PlainLink[] }
 
-/** The counts, gathered by what they count; each is a link to what is behind it. `children` are further cards in the row. */
+/** Groups of counts, each count a link. `children` are further cards in the row. */
 export function Figures({ groups, children }: { groups: readonly FigureGroup[]; children?: ReactNode }) {
   return (
     <div className={classes.groups}>
@@ -46,7 +46,7 @@ const FigureLinks = ({ links }: { links: readonly PlainLink[] }) =>
 
 type TextCardProps = { title: string; text: string; links?: readonly PlainLink[] }
 
-/** Stands among the figures where there is a sentence instead of numbers. */
+/** A card with a sentence instead of numbers. */
 export const TextCard = ({ title, text, links = [] }: TextCardProps) => (
   <section className={classes.group} aria-label={title}>
     <h3 className={classes.title}>{title}</h3>

@@ -7,10 +7,9 @@ import { InviteDialog } from '#web/features/invitations/index.ts'
 
 export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination }
 
-/** Cards of places side by side. */
 export const LinkCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
 
-/** One card of places. `children` is a sentence that stands in the place of rows, or under them. */
+/** `children` is a sentence instead of the links, or below them. */
 export function LinkCard({
   title,
   rows,

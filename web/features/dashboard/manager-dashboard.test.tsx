@@ -16,7 +16,7 @@ const goals = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 const received = (sender_id: string) => ({ sender_id, conversation_id: 'k1' })
 const asks = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 
-describe('a Manager', () => {
+describe('the dashboard of a Manager', () => {
   const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3 }
   const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, MockAnswer> => ({
     'GET /api/managers/dashboard-data': () => ({ ...numbers, ...part }),
@@ -28,7 +28,7 @@ describe('a Manager', () => {
   })
   const me = { id: 'm1', role: 'Manager' } as const
 
-  test('[DASH-1] [DASH-3] finds the inbox, the client list and the account', async () => {
+  test('[DASH-1] [DASH-3] links to the inbox, the client list and the account', async () => {
     signIn(me)
     mockApi(world('solo', { managerCount: 2 }))
     renderInApp(<Dashboard />)
@@ -46,7 +46,7 @@ describe('a Manager', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a new client' })).toBeTruthy()
   })
 
-  test('[DASH-2] on the solo tier nothing of employees and vacations is there', async () => {
+  test('[DASH-2] the solo tier shows no employees and no vacations', async () => {
     signIn(me)
     mockApi(world('solo'))
     renderInApp(<Dashboard />)
@@ -55,7 +55,7 @@ describe('a Manager', () => {
     expect(goals().some((href) => href?.includes('employee') || href?.includes('vacation'))).toBe(false)
   })
 
-  test('[DASH-2] on the agency tier the employees, their messages and vacations are', async () => {
+  test('[DASH-2] the agency tier shows employees, their messages and vacations', async () => {
     signIn(me)
     mockApi(world('agency'))
     renderInApp(<Dashboard />)
@@ -80,7 +80,7 @@ describe('a Manager', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
   })
 
-  test('[DASH-2] a request is named with its days, and decided in the calendar', async () => {
+  test('[DASH-2] a pending request is named with its days and links to the calendar', async () => {
     signIn(me)
     mockApi(world('agency'))
     renderInApp(<Dashboard />)
@@ -89,7 +89,7 @@ describe('a Manager', () => {
     expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
   })
 
-  test('[DASH-2] each count of the vacations leads to the requests that it counts', async () => {
+  test('[DASH-2] each vacation count links to the requests it counts', async () => {
     signIn(me)
     mockApi(world('agency'))
     renderInApp(<Dashboard />)
@@ -106,7 +106,7 @@ describe('a Manager', () => {
     }
   })
 
-  test('[DASH-11] a request appears by itself, and goes once it is decided elsewhere', async () => {
+  test('[DASH-11] a new request appears, and disappears once it is decided elsewhere', async () => {
     signIn(me)
     let items: Vacation[] = []
     mockApi({
@@ -129,14 +129,14 @@ describe('a Manager', () => {
     await expect.poll(() => screen.queryByText(/asks for|waits for your answer/)).toBeNull()
   })
 
-  test('without a client the first thing to do is to invite one', async () => {
+  test('the dashboard offers an invitation first when there is no client', async () => {
     signIn(me)
     mockApi(world('solo', {}, 0))
     renderInApp(<Dashboard />)
     expect(await screen.findByText('Invite your first client')).toBeTruthy()
   })
 
-  test('[DASH-11] the numbers change by themselves when a message comes', async () => {
+  test('[DASH-11] the numbers update when a message arrives', async () => {
     signIn(me)
     let managerCount = 0
     mockApi({ ...world('solo'), 'GET /api/managers/dashboard-data': () => ({ ...numbers, managerCount }) })
@@ -147,7 +147,7 @@ describe('a Manager', () => {
     expect(await screen.findByText('1 unread message')).toBeTruthy()
   })
 
-  test('[SHELL-6] what could not be loaded can be tried again', async () => {
+  test('[SHELL-6] a failed load can be retried', async () => {
     signIn(me)
     let well = false
     const given = world('solo')

@@ -27,7 +27,7 @@ import { ReminderList } from './reminder-list.tsx'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** Of the list only how many there are in all. */
+/** Only the total of the list is used. */
 const countOnly = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
 
 /** DASH-1 to DASH-3, and DASH-12. */

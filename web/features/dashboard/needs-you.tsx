@@ -7,7 +7,7 @@ import classes from '#web/features/dashboard/needs-you.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { InviteDialog } from '#web/features/invitations/index.ts'
 
-/** What needs the person, before anything else. The first has the page's strong button. */
+/** The first need has the page's primary button. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
     <DashboardSection title={dashboardTexts.needsYou}>

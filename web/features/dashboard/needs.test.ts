@@ -8,11 +8,11 @@ const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 const words = (...given: Parameters<typeof listManagerNeeds>) =>
   listManagerNeeds(...given).map(({ text, destination: goal }) => [text, goal])
 
-test('with nothing waiting there is nothing to say', () => {
+test('listManagerNeeds answers nothing when nothing is pending', () => {
   expect(words(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])
 })
 
-test('[DASH-1] [DASH-2] what waits is said in words, with the place that deals with it', () => {
+test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its destination', () => {
   expect(words(busy, { agency: true, firstClient: false, waiting: [] })).toEqual([
     ['3 unread messages', { to: '/messages' }],
     ['1 vacation request waits for your answer', { to: '/vacation-requests?status=Pending' }],
@@ -20,7 +20,7 @@ test('[DASH-1] [DASH-2] what waits is said in words, with the place that deals w
   ])
 })
 
-test('[DASH-2] without the agency tier there are neither employees nor vacations', () => {
+test('[DASH-2] listManagerNeeds leaves out employees and vacations on the solo tier', () => {
   expect(words(busy, { agency: false, firstClient: false, waiting: [] })).toEqual([
     ['3 unread messages', { to: '/messages' }],
   ])
@@ -47,7 +47,7 @@ const waiting = [
 const vacationsOf = (count: number) =>
   words({ ...quiet, pending: count }, { agency: true, firstClient: false, waiting: waiting.slice(0, count) })
 
-test('[DASH-2] up to three requests are named, each with a button of its own', () => {
+test('[DASH-2] listManagerNeeds names up to three requests, each with its own button', () => {
   expect(vacationsOf(3)).toEqual([
     ['Ana Ruiz asks for 3–10 August 2026', { to: '/calendar/manage/v1' }],
     ['Ben Olsen asks for 1 September 2026', { to: '/calendar/manage/v2' }],
@@ -64,7 +64,7 @@ test.each([
   expect(said.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])
 })
 
-test('the first client is invited from here', () => {
+test('listManagerNeeds offers the invitation of the first client', () => {
   expect(words(quiet, { agency: false, firstClient: true, waiting: [] })).toEqual([
     ['Invite your first client', { invite: 'Client' }],
   ])

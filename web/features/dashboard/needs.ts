@@ -6,10 +6,10 @@ import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import type { InvitedRole } from '#web/features/invitations/index.ts'
 
-/** What a place or a button leads to: an address, or the dialog that invites somebody. */
+/** A path, or the invitation dialog for a role. */
 export type Destination = { to: string } | { invite: InvitedRole }
 
-/** Something that waits for the person, in words, with the one button that deals with it. */
+/** Something that needs the person's attention, with one button. */
 export type Need = {
   key: string
   icon: TablerIcon
@@ -19,15 +19,14 @@ export type Need = {
   destination: Destination
 }
 
-/** Leaves out what does not apply. */
 export const listNeeds = (...needs: (Need | false)[]): Need[] => needs.filter((need) => need !== false)
 
 type ManagerContext = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[] }
 
-/** So many requests are named, the further ones are counted. */
+/** The remaining requests are counted. */
 const maxNamed = 3
 
-/** What waits for a Manager, the most pressing first. Employees and their vacations exist on the agency tier alone (DASH-2). */
+/** Ordered by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
 export function listManagerNeeds(numbers: ManagerDashboard, { agency, firstClient, waiting }: ManagerContext): Need[] {
   const { managerCount, employeeCount } = numbers
   return listNeeds(
@@ -58,7 +57,7 @@ export function listManagerNeeds(numbers: ManagerDashboard, { agency, firstClien
   )
 }
 
-/** Each of the first few by name and days with a button of its own, then a sum (DASH-2). */
+/** The first requests by name and days, then the number of the others (DASH-2). */
 function listVacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation[]): Need[] {
   const first = waiting.slice(0, maxNamed).map((vacation) => ({
     key: vacation._id,
@@ -67,7 +66,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vaca
     action: vacationTexts.decide,
     destination: { to: `/calendar/manage/${vacation._id}` },
   }))
-  // Which requests they are is known a moment after how many.
+  // The count can arrive before the list.
   const more = waiting.length > 0 ? waiting.length - first.length : pending
   if (more <= 0) return first
   return [

@@ -3,7 +3,7 @@ import type { ClientDashboard } from '#contract/dashboard.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { getOnboardingProgress } from './onboarding-card.tsx'
 
-/** The parts of the record that the dashboard looks at. */
+/** The fields that the dashboard reads. */
 const record = (part: Partial<Chosen> & { services_answered: boolean }): ClientDashboard['onboarding'] =>
   ({
     social: false,
@@ -12,20 +12,20 @@ const record = (part: Partial<Chosen> & { services_answered: boolean }): ClientD
     branding: false,
     reputation: false,
     ...part,
-  }) as ClientDashboard['onboarding'] // the rest of the record plays no part here
+  }) as ClientDashboard['onboarding'] // The other fields are not read.
 
-test('[DASH-9] before there is a record the services come first', () => {
+test('[DASH-9] the services come first when there is no record', () => {
   expect(getOnboardingProgress({ onboarding: null, required: 0, completed: 0, unreadCount: 0 })).toEqual({
     kind: 'services',
   })
 })
 
-test('[DASH-9] with nothing required and nothing completed the services come first', () => {
+test('[DASH-9] the services come first when nothing is required or completed', () => {
   const onboarding = record({ services_answered: false })
   expect(getOnboardingProgress({ onboarding, required: 0, completed: 0, unreadCount: 0 })).toEqual({ kind: 'services' })
 })
 
-test('[DASH-9] once the services were answered, with all No, the dashboard stays and shows 0 and 0', () => {
+test('[DASH-9] the dashboard shows 0 and 0 when all services were answered with No', () => {
   const onboarding = record({ services_answered: true })
   expect(getOnboardingProgress({ onboarding, required: 0, completed: 0, unreadCount: 0 })).toEqual({
     kind: 'open',
@@ -35,7 +35,7 @@ test('[DASH-9] once the services were answered, with all No, the dashboard stays
   })
 })
 
-test('[DASH-8] Incomplete is what is required less what is completed', () => {
+test('[DASH-8] Incomplete is required minus completed', () => {
   const onboarding = record({ services_answered: true, social: true })
   expect(getOnboardingProgress({ onboarding, required: 5, completed: 2, unreadCount: 0 })).toEqual({
     kind: 'open',

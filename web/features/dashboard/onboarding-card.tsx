@@ -4,7 +4,7 @@ import { completeOnboardingStep } from '#contract/domain/onboarding-steps.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from './onboarding-card.module.css'
 
-/** How far the onboarding is (DASH-8), and the way on (DASH-10). */
+/** The onboarding's progress (DASH-8) and the link to continue (DASH-10). */
 export function OnboardingCard({ standing }: { standing: Extract<OnboardingProgress, { kind: 'open' }> }) {
   const { completed, incomplete, to } = standing
   return (
@@ -34,10 +34,10 @@ const Count = ({ label, value }: { label: string; value: number }) => (
 )
 
 export type OnboardingProgress =
-  /** The services come first, before the dashboard has anything to show. */
+  /** The services must be answered before the dashboard is shown. */
   { kind: 'services' } | { kind: 'open'; to: string; completed: number; incomplete: number }
 
-/** Where a client stands with the onboarding (DASH-8, DASH-9). */
+/** DASH-8 and DASH-9. */
 export function getOnboardingProgress({ onboarding, required, completed }: ClientDashboard): OnboardingProgress {
   if (!onboarding?.services_answered && required === 0 && completed === 0) return { kind: 'services' }
   const to = onboarding ? completeOnboardingStep(onboarding) : '/onboarding/services'
@@ -49,7 +49,6 @@ const stroke = 7
 const radius = (size - stroke) / 2
 const circumference = 2 * Math.PI * radius
 
-/** A part of a whole, drawn as a ring; a whole of nothing is an empty one. */
 function ProgressRing({ done, of }: { done: number; of: number }) {
   const share = of === 0 ? 0 : done / of
   return (

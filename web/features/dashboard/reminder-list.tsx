@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const firstFive = { query: { page: 1, per_page: 5 } }
 
-/** The five clients who need a nudge most, in words, each with its one button (DASH-12). Nothing where there are no clients. */
+/** The five clients who need a reminder most (DASH-12). Empty without clients. */
 export function ReminderList() {
   const board = useOnboardingBoard(firstFive)
   if (board.error && !board.data) {

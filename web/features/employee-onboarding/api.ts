@@ -6,13 +6,13 @@ import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})
 
-/** What the employee is to sign, and what they have handed in. */
+/** The files to sign and the employee's uploads. */
 export function useEmployeeFiles() {
   const queries = useQueryClient()
-  // Several files arrive at once, and their answers in any order: what is shown is fetched after each.
+  // Parallel uploads are answered in any order, so the list is fetched after each.
   const refresh = () => queries.invalidateQueries({ queryKey: own.queryKey })
   return {
-    // Links live an hour, and the Manager may have changed what is to be signed.
+    // Links expire after an hour, and the Manager may have changed the files to sign.
     files: useQuery({ ...own, refetchOnMount: 'always' }),
     refresh,
     add: async ({ filename, location }: FileLink) => {
@@ -23,7 +23,7 @@ export function useEmployeeFiles() {
       const filename = idOf(file)
       await call(removeOwnFile, { params: { filename } })
       await refresh()
-      // Off the list it belongs to nobody, and is swept if this call should not arrive.
+      // A file without a list is removed by a job if this call is lost.
       await call(deleteFile, { params: { filename } }).catch(() => {})
     },
   }

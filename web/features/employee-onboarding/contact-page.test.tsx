@@ -26,7 +26,7 @@ async function fill() {
 const typed = { line1: '1 Harbour Road', city: 'Bergen', state: 'Vestland', zip: '5003' }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('[EMP-7] takes address, city, state and zip code, and Next goes on to the files', async () => {
+test('[EMP-7] Next saves address, city, state and zip code and leads to the files', async () => {
   const asked = world()
   const { router } = renderInApp(<Contact />, path, path)
   await fill()
@@ -35,7 +35,7 @@ test('[EMP-7] takes address, city, state and zip code, and Next goes on to the f
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual(typed)
 })
 
-test('[EMP-7] coming back from the files finds what was entered', async () => {
+test('[EMP-7] the address is still there after coming back from the files', async () => {
   world()
   const { router, unmount } = renderInApp(<Contact />, path, path)
   await fill()
@@ -46,7 +46,7 @@ test('[EMP-7] coming back from the files finds what was entered', async () => {
   expect(await screen.findByDisplayValue('1 Harbour Road')).toBeTruthy()
 })
 
-test('Save & Exit keeps the address and goes to the dashboard', async () => {
+test('Save & Exit saves the address and leads to the dashboard', async () => {
   const asked = world()
   const { router } = renderInApp(<Contact />, path, path)
   await fill()
@@ -55,7 +55,7 @@ test('Save & Exit keeps the address and goes to the dashboard', async () => {
   expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('[EMP-7] what is stored is there, and is changed field by field', async () => {
+test('[EMP-7] the stored address is shown and can be changed field by field', async () => {
   const asked = world({ 'GET /api/auth/me': () => ({ onboarding_finished: true, address: typed }) })
   const { router } = renderInApp(<Contact />, path, path)
   const city = await screen.findByDisplayValue('Bergen')
@@ -66,7 +66,7 @@ test('[EMP-7] what is stored is there, and is changed field by field', async () 
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...typed, city: 'Oslo' })
 })
 
-test('with nothing stored and nothing typed nothing is sent', async () => {
+test('nothing is sent when nothing is stored and nothing was typed', async () => {
   const asked = world()
   const { router } = renderInApp(<Contact />, path, path)
   await screen.findByLabelText('Address')
@@ -75,14 +75,14 @@ test('with nothing stored and nothing typed nothing is sent', async () => {
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('[SHELL-6] an address that cannot be read is said, with a way on', async () => {
+test('[SHELL-6] a failed load of the address shows an error with a retry', async () => {
   world({ 'GET /api/auth/me': () => problemResponse('internal', 'It broke.') })
   renderInApp(<Contact />, path, path)
   expect(await screen.findByText('It broke.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('[SHELL-6] a save that fails is told, and what was typed stays', async () => {
+test("[SHELL-6] a failed save shows an error and keeps the form's values", async () => {
   world({ 'PUT /api/employees/contact': () => problemResponse('internal', 'It broke.') })
   const { router } = renderInApp(<Contact />, path, path)
   await fill()

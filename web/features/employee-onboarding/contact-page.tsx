@@ -48,7 +48,7 @@ export function EmployeeContactPage() {
   )
 }
 
-/** What was typed and not saved comes before what is stored. */
+/** A draft takes precedence over the stored address. */
 function ContactForm({ stored, finished }: { stored: Address; finished: boolean }) {
   const own = useClaims().id
   const go = useNavigate()

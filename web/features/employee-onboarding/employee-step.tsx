@@ -15,7 +15,7 @@ type Props = {
   finished: boolean
   why: string
   pending: boolean
-  /** Why the way on is closed. */
+  /** Why Next failed. */
   error: string | undefined
   exit: string
   onExit: () => void
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One of the two pages of an employee's onboarding (EMP-7): the steps, what the page asks for, and a foot that stays. */
+/** One of the two pages of an employee's onboarding (EMP-7). */
 export function EmployeeStep({ at, finished, why, pending, error, exit, onExit, onNext, children }: Props) {
   const isSecond = at === files.path
   const steps = [

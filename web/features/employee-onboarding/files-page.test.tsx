@@ -17,7 +17,7 @@ const link = (id: string, filename: string): FileLink => ({
   location: `/api/files/${id}/${filename}?expires=9999999999&signature=s`,
 })
 
-/** A server that keeps what is handed in. */
+/** A server that stores the uploads. */
 function world(
   given: { forms?: FileLink[]; own?: FileLink[]; finished?: boolean } = {},
   answers: Record<string, MockAnswer> = {},
@@ -27,7 +27,7 @@ function world(
     'GET /api/auth/me': () => ({ onboarding_finished: given.finished ?? false }),
     'GET /api/employees/files': () => ({ employee_onboarding_files: given.forms ?? [], own_files: own }),
     'PUT /api/employees/onboarding/files': ({ body }) => {
-      own = [...own, body as FileLink] // the call's body
+      own = [...own, body as FileLink] // The body of the call.
       return { items: own }
     },
     'DELETE /api/employees/onboarding/files/f1': () => {
@@ -46,7 +46,7 @@ async function drop(file: File) {
   fireEvent.drop(area ?? document.body, { dataTransfer: { types: ['Files'], files: [file], items: [] } })
 }
 
-test('[EMP-7] without files to sign and without uploads the texts of the document stand there', async () => {
+test("[EMP-7] the page shows the requirements' texts without files and uploads", async () => {
   world()
   renderInApp(<Files />, path, path)
   expect(await screen.findByText('No files required for Onboarding. Continue to Dashboard')).toBeTruthy()
@@ -61,7 +61,7 @@ test('[EMP-7] the files to sign are links', async () => {
   expect(list.queryByRole('button')).toBeNull()
 })
 
-test('[EMP-7] a signed file is uploaded, kept and told with a check', async () => {
+test('[EMP-7] an uploaded file is stored and confirmed with a check', async () => {
   const asked = world()
   const sent = mockUploads()
   renderInApp(<Files />, path, path)
@@ -75,7 +75,7 @@ test('[EMP-7] a signed file is uploaded, kept and told with a check', async () =
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ filename: 'signed.pdf' })
 })
 
-test('[EMP-7] an upload that fails is Something went wrong!, with the reason at the file', async () => {
+test('[EMP-7] a failed upload says Something went wrong! with the reason at the file', async () => {
   world()
   const sent = mockUploads()
   renderInApp(<Files />, path, path)
@@ -86,7 +86,7 @@ test('[EMP-7] an upload that fails is Something went wrong!, with the reason at 
   expect(screen.getByText('signed.pdf: There is no room left for files.')).toBeTruthy()
 })
 
-test('[EMP-7] each upload can be removed, which is asked about first', async () => {
+test('[EMP-7] an upload can be removed after a confirmation', async () => {
   const asked = world({ own: [link('f1', 'signed.pdf')] })
   renderInApp(<Files />, path, path)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove signed.pdf' }))
@@ -97,7 +97,7 @@ test('[EMP-7] each upload can be removed, which is asked about first', async () 
     .toEqual(['/api/employees/onboarding/files/f1', '/api/files/f1'])
 })
 
-test('[EMP-7] Next finishes the onboarding and goes to the dashboard', async () => {
+test('[EMP-7] Next finishes the onboarding and leads to the dashboard', async () => {
   const asked = world()
   const { router } = renderInApp(<Files />, path, path)
   await screen.findByText('You have no uploaded files.')
@@ -108,7 +108,7 @@ test('[EMP-7] Next finishes the onboarding and goes to the dashboard', async () 
   ])
 })
 
-test('Exit leaves without finishing', async () => {
+test('Exit leaves without finishing the onboarding', async () => {
   const asked = world()
   const { router } = renderInApp(<Files />, path, path)
   await press('Exit')
@@ -116,7 +116,7 @@ test('Exit leaves without finishing', async () => {
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('[SHELL-6] what could not be finished or loaded is told, and can be tried again', async () => {
+test('[SHELL-6] a failed load or finish shows an error and can be retried', async () => {
   let well = false
   world(
     {},

@@ -23,7 +23,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 const refreshes = [me, showEmployeeDashboard]
 
-/** `/onboarding/files`: forms to download and sign, and the employee's own uploads (EMP-7). Next finishes the onboarding. */
+/** `/onboarding/files`: forms to sign and the employee's uploads (EMP-7). Next finishes the onboarding. */
 export function EmployeeFilesPage() {
   const go = useNavigate()
   const finished = useQuery(queryFor(me, {})).data?.onboarding_finished === true
@@ -98,7 +98,7 @@ function EmployeeFiles() {
             }}
           />
           {arrived !== undefined && (
-            // The area above has read it out already.
+            // The drop area has announced it already.
             <p className={classes.arrived} aria-hidden="true">
               <IconCircleCheck size={18} />
               <span>{fileTexts.uploaded(arrived)}</span>
@@ -110,7 +110,7 @@ function EmployeeFiles() {
   )
 }
 
-/** There is room for more of a name than in a table. */
+/** The limit for file names; longer than in tables. */
 const fileNameLength = 40
 
 const FilesSkeleton = () => (

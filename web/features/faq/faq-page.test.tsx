@@ -32,7 +32,7 @@ test.each(['Manager', 'Employee', 'Client'] as const)(
   },
 )
 
-test('[SHELL-4] a question opens to its answer and the page that it is about', async () => {
+test('[SHELL-4] a question opens to its answer and a link to its page', async () => {
   await open('Manager')
   await userEvent.click(screen.getByText('How do I invite a client?'))
   const answer = question('How do I invite a client?')
@@ -40,7 +40,7 @@ test('[SHELL-4] a question opens to its answer and the page that it is about', a
   expect(within(answer).getByRole('link', { name: 'Open Clients' }).getAttribute('href')).toBe('/clients')
 })
 
-test('[SHELL-4] a link opens its question and leads the keyboard there', async () => {
+test('[SHELL-4] a link to a question opens it and moves the focus there', async () => {
   const { router } = await open('Client', '/faq#contract')
   const contract = question('Where is my contract, and how do I sign it?')
   expect(contract.open).toBe(true)
@@ -55,7 +55,7 @@ test('[SHELL-4] a link opens its question and leads the keyboard there', async (
   expect(question('Is it safe to enter my passwords here?').open).toBe(true)
 })
 
-test('[SHELL-4] all of it opens with one press, and on paper', async () => {
+test('[SHELL-4] one button opens all answers, and printing shows all of them', async () => {
   await open('Employee')
   await act(() => dispatchEvent(new Event('beforeprint')))
   expect(opened()).toBe(questionsFor({ id: 'me', role: 'Employee', tier: 'agency' }).length)

@@ -9,7 +9,7 @@ import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
-/** What each role asks first (SHELL-4). `/faq#passwords` opens that question. */
+/** `/faq` (SHELL-4). `/faq#passwords` opens that question. */
 export function FaqPage() {
   const questions = questionsFor(useViewer())
   const { opened, toggle, setAll } = useOpenQuestions(questions)
@@ -39,7 +39,7 @@ export function FaqPage() {
   )
 }
 
-/** Which are open: those that were opened, the one that the address names, and on paper all of them. */
+/** The opened questions, the one in the address, and all of them in print. */
 function useOpenQuestions(questions: readonly Question[]) {
   const { hash, key } = useLocation()
   const named = questions.find(({ id }) => hash === `#${id}`)?.id
@@ -50,7 +50,7 @@ function useOpenQuestions(questions: readonly Question[]) {
     setOpened(new Set([...opened, named]))
   }
 
-  // Whoever follows a link to an answer reads on from there, with their eyes and with the keyboard.
+  // A link to a question scrolls to it and moves the focus there.
   useEffect(() => {
     const question = named === undefined ? null : document.getElementById(named)
     question?.scrollIntoView?.({ block: 'start' })
@@ -81,7 +81,7 @@ function useOpenQuestions(questions: readonly Question[]) {
 
 type Props = { question: Question; opened: boolean; onToggle: (isOpen: boolean) => void }
 
-/** A question that opens to its answer. The browser's own: its search in the page looks into closed ones too, and opens them. */
+/** A native `details`: the browser's search in the page opens closed answers. */
 export const FaqItem = ({ question: { id, question, answer, link }, opened, onToggle }: Props) => (
   <details id={id} open={opened} className={classes.question} onToggle={(event) => onToggle(event.currentTarget.open)}>
     <summary>

@@ -9,25 +9,25 @@ test.each([
   ['Jo Brandt <jo@x.com>; Kim <kim@x.com>', ['jo@x.com', 'kim@x.com']],
   ['', []],
   [' , \n', []],
-])('[REG-14] %j holds the addresses %j', (typed, addresses) => {
+])('[REG-14] parseAddresses of %j answers %j', (typed, addresses) => {
   expect(parseAddresses(typed)).toEqual(addresses)
 })
 
-test('[REG-14] an address that is there twice, whatever its case, gets one invitation', () => {
+test('[REG-14] parseAddresses answers an address once, whatever its case', () => {
   expect(parseAddresses('jo@x.com, JO@x.com')).toHaveLength(1)
 })
 
-test.each([[''], ['jo'], ['jo@x'], ['jo brandt@x.com']])('[REG-10] %j is no e-mail', (typed) => {
+test.each([[''], ['jo'], ['jo@x'], ['jo brandt@x.com']])('[REG-10] findAddressError refuses %j', (typed) => {
   expect(findAddressError(typed)).toBe('Please enter a valid email')
 })
 
-test('[REG-14] a line that is no e-mail is named', () => {
+test('[REG-14] findAddressError names the line that is no email', () => {
   expect(findAddressError('jo@x.com\nkim at x.com\nlee@x.com')).toBe(
     'Please enter a valid email instead of "kim at x.com"',
   )
 })
 
-test('addresses that are all right have no fault', () => {
+test('findAddressError answers null for valid addresses', () => {
   expect(findAddressError('jo@x.com')).toBeNull()
   expect(findAddressError('jo@x.com, kim@x.com')).toBeNull()
 })

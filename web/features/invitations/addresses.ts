@@ -1,17 +1,17 @@
 import { emailKey, isEmail } from '#contract/domain/email.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 
-/** `Jo Brandt <jo@x.com>`, as mail programs copy people. */
+/** `Jo Brandt <jo@x.com>`, as email programs copy recipients. */
 const namedAddress = /<([^<>]+)>$/
 
-/** The addresses in what was typed or pasted, by lines and commas; the same one twice is one (REG-14). */
+/** Splits at lines, commas and semicolons, without duplicates (REG-14). */
 export function parseAddresses(typed: string): string[] {
   const parts = typed.split(/[,;\n]/).map((part) => part.trim())
   const addresses = parts.filter((part) => part !== '').map((part) => namedAddress.exec(part)?.[1]?.trim() ?? part)
   return [...new Map(addresses.map((address) => [emailKey(address), address])).values()]
 }
 
-/** What is wrong with what was typed; of several addresses the ones that are none are named. */
+/** Among several addresses the invalid ones are named. */
 export function findAddressError(typed: string): string | null {
   const addresses = parseAddresses(typed)
   const wrong = addresses.filter((address) => !isEmail(address))

@@ -12,7 +12,7 @@ export type InviteOutcome = { sent: string[]; refused: Refused[] }
 
 const invites = { Client: inviteClient, Employee: inviteEmployee } as const
 
-/** Invites one after the other, each by its own call: one that is refused does not hold up the others (REG-14). */
+/** One call per address: a refused address does not stop the others (REG-14). */
 async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<InviteOutcome> {
   const outcome: InviteOutcome = { sent: [], refused: [] }
   for (const email of emails) {
@@ -28,8 +28,8 @@ async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<
 }
 
 /**
- * Sends the invitations of a dialog. `refresh` shows them in lists and on the dashboard; it waits until the dialog is gone,
- * because what opened the dialog may be gone with the first invitation.
+ * `refresh` updates lists and dashboard. It is called after the dialog has closed, because the button that opened the
+ * dialog may disappear with the first invitation.
  */
 export function useInvite(role: InvitedRole) {
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function useInvite(role: InvitedRole) {
   return { sending, refresh }
 }
 
-/** Whether the person may invite clients; not yet, as long as an Employee's permissions are on their way (REG-12). */
+/** False while an Employee's permissions are loading (REG-12). */
 export function useCanInviteClients(): boolean {
   const { role } = useClaims()
   const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), enabled: role === 'Employee' }).data

@@ -42,7 +42,7 @@ async function send(typed: string): Promise<void> {
 const add = 'POST /api/clients/add'
 const sent: MockAnswer = () => Response.json({ message: 'Invitation Successfully Sent' }, { status: 201 })
 
-test('[REG-10] what is no e-mail is refused before anything is sent', async () => {
+test('[REG-10] an invalid email is refused before anything is sent', async () => {
   const asked = mockApi({ [add]: sent })
   await openDialog()
   await send('jo at x')
@@ -51,7 +51,7 @@ test('[REG-10] what is no e-mail is refused before anything is sent', async () =
   expect(asked).toEqual([])
 })
 
-test('[REG-10] success closes the dialog after 1 s, and it is empty 0.5 s later', async () => {
+test('[REG-10] the dialog closes 1 s after success and is empty 0.5 s later', async () => {
   const asked = mockApi({ [add]: sent })
   await openDialog()
   await send('jo@x.com')
@@ -68,7 +68,7 @@ test('[REG-10] success closes the dialog after 1 s, and it is empty 0.5 s later'
   expect(screen.queryByText('Invitation Successfully Sent')).toBeNull()
 })
 
-test('[REG-10] a dialog that is opened again before it was emptied keeps what is typed then', async () => {
+test('[REG-10] a dialog opened again before it was emptied keeps the new input', async () => {
   mockApi({ [add]: sent })
   await openDialog()
   await send('jo@x.com')
@@ -82,7 +82,7 @@ test('[REG-10] a dialog that is opened again before it was emptied keeps what is
   expect(dialog()).toBeTruthy()
 })
 
-test('[REG-10] a refusal says that something went wrong, and the reason under it; what was typed stays', async () => {
+test('[REG-10] a refusal shows an error with its reason and keeps the input', async () => {
   mockApi({ [add]: () => problemResponse('email_in_use', 'Email already in use') })
   await openDialog()
   await send('jo@x.com')
@@ -92,7 +92,7 @@ test('[REG-10] a refusal says that something went wrong, and the reason under it
   expect(dialog()).toBeTruthy()
 })
 
-test('[REG-11] the limit of the solo tier is told in its own words, with a way on', async () => {
+test('[REG-11] the limit of the solo tier has its own text and a button to change the plan', async () => {
   const words = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
   mockApi({ [add]: () => problemResponse('solo_client_limit', words) })
   await openDialog()
@@ -102,10 +102,10 @@ test('[REG-11] the limit of the solo tier is told in its own words, with a way o
   expect(screen.getByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
 })
 
-test('[REG-14] several addresses get an invitation each; the one that is refused is named and stays', async () => {
+test('[REG-14] each of several addresses gets an invitation, and a refused one is named and stays in the field', async () => {
   const asked = mockApi({
     [add]: (one) =>
-      (one.body as { email: string }).email === 'kim@x.com' // the body that this test's own dialog sends
+      (one.body as { email: string }).email === 'kim@x.com' // The body sent by the dialog of this test.
         ? problemResponse('email_in_use', 'Email already in use')
         : sent(one),
   })
@@ -117,7 +117,7 @@ test('[REG-14] several addresses get an invitation each; the one that is refused
   expect(field().value).toBe('kim@x.com')
 })
 
-test('[REG-10] an employee is invited through their own call', async () => {
+test('[REG-10] an employee is invited through the endpoint for employees', async () => {
   const asked = mockApi({ 'POST /api/employees/add': sent })
   await openDialog('Employee')
   await send('emil@x.com')
@@ -125,7 +125,7 @@ test('[REG-10] an employee is invited through their own call', async () => {
   expect(screen.getByText('Invitation Successfully Sent')).toBeTruthy()
 })
 
-test('Enter sends, with Shift it makes a line', async () => {
+test('Enter sends the invitation, and Shift+Enter starts a line', async () => {
   const asked = mockApi({ [add]: sent })
   await openDialog()
   fireEvent.change(field(), { target: { value: 'jo@x.com' } })

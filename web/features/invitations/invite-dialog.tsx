@@ -17,7 +17,6 @@ import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 
 type Props = {
   role: InvitedRole
-  /** What opens the dialog: a button, or a row of a list. */
   renderTrigger: (open: () => void) => ReactNode
 }
 
@@ -26,17 +25,17 @@ const dialogTexts = {
   Employee: { title: invitationTexts.addEmployee, sentence: invitationTexts.employeeSentence },
 } as const
 
-/** How long the success is to be read, in milliseconds (REG-10). */
+/** Time to read the success message, in milliseconds (REG-10). */
 const closeDelayMs = 1000
 
-/** Enter sends, as in a field of one line; lines come by pasting, or with Shift. */
+/** Enter submits as in a one-line field; Shift+Enter starts a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
 
-/** Invites a client or an employee by e-mail: one field, and the dialog leaves by itself once the invitation is sent (REG-10). */
+/** The dialog closes by itself after success (REG-10). */
 export function InviteDialog({ role, renderTrigger }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
@@ -52,7 +51,7 @@ export function InviteDialog({ role, renderTrigger }: Props) {
 
   const settle = ({ refused }: InviteOutcome) => {
     if (refused.length === 0) return timing.closeSoon()
-    // What was sent leaves the field; what was not stays to be corrected.
+    // Refused addresses stay in the field for correction.
     form.setFieldValue('email', refused.map(({ email }) => email).join('\n'))
     const unreadable = refused.filter(({ error }) => error.code === 'invalid_fields')
     if (unreadable.length === refused.length) form.setFieldError('email', invitationTexts.invalidEmail)
@@ -95,7 +94,6 @@ export function InviteDialog({ role, renderTrigger }: Props) {
 const describeSent = ({ sent }: InviteOutcome) =>
   sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)
 
-/** The main action of a page about clients. */
 export function AddClientButton() {
   return (
     <InviteDialog
@@ -109,7 +107,7 @@ export function AddClientButton() {
   )
 }
 
-/** Which invitations were not sent, and why (REG-10, REG-11). A word that stands under the field already is not repeated. */
+/** The refused invitations with their reasons (REG-10, REG-11). A reason shown at the field is not repeated. */
 function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
   const told = refused.filter(({ error }) => error.code !== 'invalid_fields')
   const limit = told.find(({ error }) => error.code === 'solo_client_limit')
@@ -135,7 +133,7 @@ function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOut
   )
 }
 
-/** The way on from the limit is a larger plan, which only a Manager meets: Employees exist on none but the larger one. */
+/** Offers a larger plan. Only a Manager meets this limit: there are no Employees on the solo tier. */
 function SoloLimit({ text }: { text: string }) {
   const portal = useCall(createPortalSession, { onDone: ({ url }) => location.assign(url) })
   return (

@@ -22,7 +22,7 @@ const list = 'GET /api/invitations'
 
 beforeEach(() => startSession(createToken()))
 
-test('[REG-13] the open invitations of clients stand there with when they were sent and until when they are good', async () => {
+test('[REG-13] open invitations are listed with the dates they were sent and expire', async () => {
   mockApi({ [list]: () => ({ items: [one('jo'), one('kim'), one('emil', { role: 'Employee' })] }) })
   renderInApp(<OpenInvitations role="Client" unfolded={false} />)
   const toggle = await screen.findByRole('button', { name: '2 open invitations' })
@@ -33,14 +33,14 @@ test('[REG-13] the open invitations of clients stand there with when they were s
   expect(screen.getAllByText(/Sent 3\/01\/2026 by Mara Weber · Expires 3\/15\/2026/)).toHaveLength(2)
 })
 
-test('with none there is nothing to see', async () => {
+test('the list is absent without open invitations', async () => {
   const asked = mockApi({ [list]: () => ({ items: [] }) })
   const { container } = renderInApp(<OpenInvitations role="Client" unfolded />)
   await expect.poll(() => asked.length).toBe(1)
   expect(container.querySelector('section')).toBeNull()
 })
 
-test('[REG-13] a link to copy is made when it is asked for', async () => {
+test('[REG-13] a link to copy is created on demand', async () => {
   mockApi({
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/link': () => ({ link: 'https://foyer.test/register/client/secret' }),
@@ -52,7 +52,7 @@ test('[REG-13] a link to copy is made when it is asked for', async () => {
   expect(field.readOnly).toBe(true)
 })
 
-test('[REG-13] one is sent again, and said to be', async () => {
+test('[REG-13] an invitation can be sent again, which is confirmed', async () => {
   const asked = mockApi({
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/resend': () => ({ message: 'Invitation Successfully Sent' }),
@@ -63,7 +63,7 @@ test('[REG-13] one is sent again, and said to be', async () => {
   expect(asked.some(({ path }) => path.endsWith('/resend'))).toBe(true)
 })
 
-test('[REG-13] withdrawing asks once, then the invitation is gone', async () => {
+test('[REG-13] withdrawing asks for confirmation and removes the invitation', async () => {
   let items = [one('jo'), one('kim')]
   mockApi({
     [list]: () => ({ items }),
@@ -81,7 +81,7 @@ test('[REG-13] withdrawing asks once, then the invitation is gone', async () => 
   expect(screen.getByRole('button', { name: '1 open invitation' })).toBeTruthy()
 })
 
-test('what the server refuses is said beside the invitation', async () => {
+test('a refusal is shown beside the invitation', async () => {
   mockApi({
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/link': () => problemResponse('forbidden', 'Your role does not allow this.'),

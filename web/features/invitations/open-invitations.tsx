@@ -21,13 +21,13 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Who was invited and has not registered yet, folded into one line above the list of those who have (REG-13). */
+/** Invitations without a registration, folded into one line above the list (REG-13). */
 export function OpenInvitations({ role, unfolded }: { role: InvitedRole; unfolded: boolean }) {
   const listed = useQuery(queryFor(listInvitations, {}))
   const [chosen, setChosen] = useState<boolean>()
   const list = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  // The newest first by their ids, which count up with time: one that is sent again keeps its place under the hand.
+  // Ordered by id, which grows with time: a repeated invitation keeps its place.
   const invitations = (listed.data?.items ?? [])
     .filter((invitation) => invitation.role === role)
     .toSorted((one, other) => other._id.localeCompare(one._id))
@@ -75,7 +75,7 @@ const refreshes = [listInvitations]
 
 type Props = {
   invitation: Invitation
-  /** Called once it is withdrawn, for the focus to go somewhere that still exists. */
+  /** Called after the withdrawal to move the focus. */
   onGone: () => void
 }
 
@@ -155,7 +155,7 @@ const Action = ({ icon: Icon, text, pending, onClick }: ActionProps) => (
   </Button>
 )
 
-/** A link that was just made. It is shown once: the server keeps no more than its hash. */
+/** The link is shown once: the server stores only its hash. */
 const InvitationLink = ({ email, link }: { email: string; link: string }) => (
   <CopyField value={link} label={invitationTexts.linkFor(email)} hint={invitationTexts.linkHint} />
 )

@@ -9,10 +9,10 @@ import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
-/** The record is fetched this long after each change of the page (ONB-15). */
+/** Delay between a change of page and the fetch (ONB-15). */
 const FETCH_AFTER_MS = 500
 
-/** False until the page has been there for half a second. */
+/** True after the page has been open for half a second. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useSettled(): boolean {
   return settled
 }
 
-/** A client's first visit finds no record, and makes it (ONB-15). */
+/** The first visit creates the record (ONB-15). */
 const createIfMissing = async <T>(read: () => Promise<T>): Promise<T> =>
   read().catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 404) throw error
@@ -30,7 +30,7 @@ const createIfMissing = async <T>(read: () => Promise<T>): Promise<T> =>
     return read()
   })
 
-/** What changes elsewhere, in another tab or at the agency, is fetched. */
+/** Refetches after changes in another tab or at the agency. */
 function useRecordUpdates(path: string): void {
   const queries = useQueryClient()
   const { id, manager_id } = useClaims()
@@ -47,7 +47,7 @@ const recordQuery = () => {
   }
 }
 
-/** With the passwords, which stay in memory no longer than the page that shows them. */
+/** Contains passwords, so the cache drops it with the page. */
 const accountQuery = () => {
   const query = queryFor(showOnboardingAccount, {})
   return {
@@ -58,10 +58,9 @@ const accountQuery = () => {
   }
 }
 
-/** A record on its way, or why it did not come. */
 export type RecordQuery<T> = { record: T | undefined; error: Error | null; retry: () => void; pending: boolean }
 
-/** The client's own record as it was last read, fetched anew for this page. */
+/** The client's own record, fetched again for each page. */
 export function useOnboardingRecord(): RecordQuery<OnboardingRecord> {
   useRecordUpdates(showOnboarding.path)
   const enabled = useSettled()

@@ -53,7 +53,7 @@ const employee: Kind = {
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-/** A list with somebody in it, until one of the calls that take them away went well. */
+/** A list with one person until a call that removes them succeeds. */
 async function open({ row, name, list, at, call }: Kind, archived: boolean, calls: Record<string, MockAnswer> = {}) {
   const state = { gone: false }
   const taking = Object.entries(calls).map(([taken, answer]): [string, MockAnswer] => [
@@ -70,7 +70,7 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
     ...Object.fromEntries(taking),
   })
   renderInApp(list, archived ? `${at}/archive` : at)
-  // The first test of a file also waits for its modules.
+  // The first test of a file also waits for its modules to load.
   await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }, { timeout: 5000 }))
   await screen.findByRole('dialog', { name })
   return () => asked.filter(({ method }) => method !== 'GET').map((sent) => [sent.method, sent.path, sent.body])
@@ -88,7 +88,7 @@ describe.each([
 ])('%s', (_who, kind) => {
   const { row, name, nobody, deletion, twoStep } = kind
 
-  test('who is active is archived, and leaves the list', async () => {
+  test('an active person is archived and leaves the list', async () => {
     const changes = await open(kind, false, { [archiving]: isDone })
     expect(screen.queryByRole('button', { name: 'Unarchive' })).toBeNull()
     await press('Archive')
@@ -97,7 +97,7 @@ describe.each([
     expect(await screen.findByText(nobody)).toBeTruthy()
   })
 
-  test('who is archived is brought back', async () => {
+  test('an archived person is unarchived and leaves the list', async () => {
     const changes = await open(kind, true, { [archiving]: isDone })
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
     await press('Unarchive')
@@ -106,7 +106,7 @@ describe.each([
   })
 
   test.each([false, true])(
-    'is deleted only after a question in the words of the document (archived: %s)',
+    "a person is deleted only after a confirmation with the requirements' text (archived: %s)",
     async (archived) => {
       const changes = await open(kind, archived, { [`DELETE ${deletion}`]: isDone })
       await press('Delete')
@@ -118,7 +118,7 @@ describe.each([
     },
   )
 
-  test('is not deleted by Cancel, and stays in the list', async () => {
+  test('Cancel keeps the person in the list', async () => {
     const changes = await open(kind, false)
     await press('Delete')
     await press('Cancel')
@@ -126,7 +126,7 @@ describe.each([
     expect(screen.getByRole('link', { name, hidden: true })).toBeTruthy()
   })
 
-  test('[AUTH-16] the second step of who is locked out is turned off after a question, and that is said', async () => {
+  test('[AUTH-16] two-step sign-in of a locked-out person is turned off after a confirmation, which is reported', async () => {
     let totp = true
     const changes = await open(kind, false, {
       [`GET ${twoStep}`]: () => ({ totp }),
@@ -142,13 +142,13 @@ describe.each([
     await expect.poll(() => screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
   })
 
-  test('[AUTH-16] it is not offered for somebody who has none', async () => {
+  test('[AUTH-16] turning off two-step sign-in is not offered for a person without it', async () => {
     await open(kind, false, { [`GET ${twoStep}`]: () => ({ totp: false }) })
     expect(await screen.findByRole('button', { name: 'Archive' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
   })
 
-  test('what was refused is said, and the dialog stays', async () => {
+  test('a refusal is shown in the open dialog', async () => {
     await open(kind, false, { [archiving]: isGone, [`DELETE ${deletion}`]: isGone })
     await press('Archive')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)

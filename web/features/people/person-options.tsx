@@ -23,25 +23,28 @@ import { Notice } from '#web/ui/notice.tsx'
 
 export type PersonOptionOutcome = 'archived' | 'unarchived' | 'deleted'
 
-/** What is archived and deleted in the same way, whoever it is, and what of it is not. */
+/** The differences between clients and employees for the same options. */
 type PersonOptionsProps = {
   id: string
   name: string
   archived: boolean
-  /** What follows from each. */
+  /** The effect of each option, in words. */
   hints: { archive: string; unarchive: string; delete: string }
   deletion: typeof deleteClient | typeof deleteEmployee
   twoStep: TwoStepCalls
-  /** Whoever is archived or deleted is in none of these any more. */
+  /** Archived and deleted people leave these lists. */
   lists: readonly Endpoint[]
-  /** The call of the page about them. Once they are deleted it is not made again: there is none any more. */
+  /** The endpoint of the person's page. Not refetched after a deletion, which would answer 404. */
   page: Endpoint
   onDone: (done: PersonOptionOutcome) => void
 }
 
 type OptionsDialogProps = PersonOptionsProps & { opened: boolean; onClose: () => void }
 
-/** Archive, unarchive, delete, and the second step of who is locked out; what cannot be taken back asks once more (CLI-5, EMP-1, EMP-8, AUTH-16). */
+/**
+ * Archive, unarchive, delete, and turn off two-step sign-in; irreversible options ask for confirmation (CLI-5, EMP-1,
+ * EMP-8, AUTH-16).
+ */
 function OptionsDialog(props: OptionsDialogProps) {
   const { id, name, archived, hints, deletion, twoStep, lists, page, opened, onClose, onDone } = props
   const [asking, setAsking] = useState<'delete' | 'two-step'>()
@@ -53,7 +56,7 @@ function OptionsDialog(props: OptionsDialogProps) {
 
   const turningOff = useCall(twoStep.remove, {
     refreshes: [twoStep.show],
-    // The dialog stays, and says so: of this nothing is seen elsewhere.
+    // The dialog stays open to report it: nothing else on the page changes.
     onDone: () => setAsking(undefined),
   })
 
@@ -151,7 +154,7 @@ function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: C
   )
 }
 
-/** The more button at the end of a Manager's row, and on the page about somebody (CLI-2, CLI-5, EMP-1). */
+/** The options button of a Manager's row and of a person's page (CLI-2, CLI-5, EMP-1). */
 export function PersonOptions(props: PersonOptionsProps) {
   const [opened, setOpened] = useState(false)
   return (
@@ -175,17 +178,15 @@ const words = {
   deleted: peopleTexts.wasDeleted,
 } as const satisfies Record<PersonOptionOutcome, (name: string) => string>
 
-/** What a list says once somebody has left it. */
 export const describeOutcome = (done: PersonOptionOutcome, name: string): string => words[done](name)
 
-/** The calls about the second step of somebody who is locked out. */
 type TwoStepCalls =
   | { show: typeof showEmployeeTwoStep; remove: typeof removeEmployeeTwoStep }
   | { show: typeof showClientTwoStep; remove: typeof removeClientTwoStep }
 
 type TwoStepOptionProps = { id: string; show: TwoStepCalls['show']; onAsk: () => void }
 
-/** For who lost phone and recovery codes (AUTH-16). Where somebody has no second step there is nothing to offer. */
+/** For a person who lost phone and recovery codes (AUTH-16). Absent without two-step sign-in. */
 function TwoStepOption({ id, show, onAsk }: TwoStepOptionProps) {
   const { data } = useQuery(queryFor(show, { params: { id } }))
   if (!data?.totp) return null

@@ -24,7 +24,7 @@ const listFacts = (billing: Billing): [string, string][] => [
   [billingTexts.zip, billing.billing_zip],
 ]
 
-/** A client's billing information as a Manager reads and edits it (CLI-7, CLI-11). */
+/** A client's billing information for a Manager (CLI-7, CLI-11). */
 export function BillingCard({ client }: { client: Client }) {
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view')
   if (mode === 'edit') {

@@ -26,7 +26,7 @@ const typed: BillingFormValues = {
   extra: [{ key: 'a', val: 'books@x.com' }],
 }
 
-test('[CLI-10] what was not touched is not sent, and a phone is its digits', () => {
+test('[CLI-10] a save sends only changed fields, and a phone as digits', () => {
   expect(diffBilling(typed, stored)).toEqual({})
   expect(diffBilling({ ...typed, billing_phone: '(555) 987 6543', billing_city: '' }, stored)).toEqual({
     billing_phone: '5559876543',
@@ -34,7 +34,7 @@ test('[CLI-10] what was not touched is not sent, and a phone is its digits', () 
   })
 })
 
-test('[CLI-10] extra e-mails are a list, without the rows that were left empty', () => {
+test('[CLI-10] a save sends extra emails as a list without empty rows', () => {
   const extra = [
     { key: 'a', val: 'books@x.com' },
     { key: 'b', val: ' owner@x.com ' },
@@ -44,7 +44,7 @@ test('[CLI-10] extra e-mails are a list, without the rows that were left empty',
   expect(diffBilling({ ...typed, extra: [] }, stored)).toEqual({ billing_extra_email: [] })
 })
 
-test('one entry is enough to be no blank', () => {
+test('billing information is not empty when one field is filled', () => {
   expect(isBillingEmpty(stored)).toBe(false)
   const blank = { ...stored, billing_name: '', billing_phone: '', billing_email: '', billing_city: '' }
   expect(isBillingEmpty({ ...blank, billing_extra_email: { val: [] } })).toBe(true)

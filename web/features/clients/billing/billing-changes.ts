@@ -14,14 +14,14 @@ export const billingFields = [
 ] as const
 type BillingField = (typeof billingFields)[number]
 
-/** An extra e-mail keeps its row while others come and go. */
+/** The key keeps a row's identity while others are added and removed. */
 type ExtraEmail = { key: string; val: string }
 export type BillingFormValues = Record<BillingField, string> & { extra: ExtraEmail[] }
 
 const normalizeField = (field: BillingField, typed: string): string =>
   field === 'billing_phone' ? digitsOf(typed) : typed.trim()
 
-/** Of what was typed only what is another than before: who edits elsewhere meanwhile keeps theirs. */
+/** Sends only changed fields, so a concurrent edit of other fields is kept. */
 export function diffBilling(typed: BillingFormValues, stored: Billing): z.input<typeof BillingBody> {
   const fields = billingFields
     .map((field) => [field, normalizeField(field, typed[field])] as const)
@@ -31,6 +31,5 @@ export function diffBilling(typed: BillingFormValues, stored: Billing): z.input<
   return { ...Object.fromEntries(fields), ...(!same && { billing_extra_email: extra }) }
 }
 
-/** Whether nothing of it was ever entered. */
 export const isBillingEmpty = (billing: Billing): boolean =>
   billingFields.every((field) => billing[field] === '') && billing.billing_extra_email.val.length === 0

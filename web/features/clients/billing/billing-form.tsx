@@ -13,9 +13,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type Props = {
   client: Client
-  /** Set where a Manager edits a client's. */
+  /** Set when a Manager edits a client's billing information. */
   clientId?: string
-  /** Begins with what the client registered with, where nothing was entered yet. */
+  /** Prefills empty billing information from the registration. */
   suggest?: boolean
   action?: string
   success?: string | undefined
@@ -29,7 +29,7 @@ function initialValues({ billing, ...client }: Client, suggest: boolean): Billin
     suggest && isBillingEmpty(billing)
       ? { billing_name: client.name, billing_phone: client.phone, billing_email: client.email }
       : {}
-  const start = { ...known, ...suggested } as Record<(typeof billingFields)[number], string> // each of billingFields
+  const start = { ...known, ...suggested } as Record<(typeof billingFields)[number], string> // One entry per name in billingFields.
   return {
     ...start,
     billing_phone: listPhone(start.billing_phone),
@@ -37,7 +37,7 @@ function initialValues({ billing, ...client }: Client, suggest: boolean): Billin
   }
 }
 
-/** CLI-10. What was typed stays when saving fails. */
+/** The form keeps its values when saving fails (CLI-10). */
 export function BillingForm(props: Props) {
   const { client, clientId, suggest = false, action = billingTexts.save, success, beside, onSaved } = props
   const form = useForm<BillingFormValues>({ mode: 'uncontrolled', initialValues: initialValues(client, suggest) })
@@ -125,7 +125,6 @@ export function BillingForm(props: Props) {
 
 const maxExtraEmails = 50
 
-/** As many further e-mails as somebody likes, each with a button that takes it away. */
 function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingFormValues>> }) {
   const { extra } = form.getValues()
   const add = () => form.insertListItem('extra', { key: crypto.randomUUID(), val: '' })

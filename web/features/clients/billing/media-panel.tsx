@@ -11,13 +11,13 @@ import { FileList } from '#web/ui/file-list.tsx'
 
 type Props = {
   client: Client
-  /** Set where a Manager edits a client's. */
+  /** Set when a Manager edits a client's billing information. */
   clientId?: string
 }
 
 const acceptedMedia = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/webm'
 
-/** 'Picture or Video' (CLI-10): one of the business, shown in place. */
+/** 'Picture or Video' (CLI-10), shown in place. */
 export function BillingMediaCard({ client, clientId }: Props) {
   const queries = useQueryClient()
   const keep = useSaveBillingMedia(client._id, clientId)
@@ -48,7 +48,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
   )
 }
 
-/** What a browser can show in place; anything else stays a link. */
+/** Shows pictures and videos; other files are links only. */
 function MediaPreview({ media }: { media: FileLink }) {
   if (kindOf(media.filename) === 'image') {
     return <img className={classes.shown} src={media.location} alt={billingTexts.mediaOf(media.filename)} />

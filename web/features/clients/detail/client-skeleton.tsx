@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props = { error: Error | null; pending: boolean; onRetry: () => void }
 
-/** The shape of a client's page while it is on its way, or why it did not come (CLI-9). */
+/** A skeleton while the client loads, and the error when loading failed (CLI-9). */
 export function ClientPlaceholder({ error, pending, onRetry }: Props) {
   if (error) {
     return <ErrorState title={clientTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />

@@ -36,7 +36,7 @@ const open = (given: MockAnswer) => {
 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
-test('[CLI-8] there are the sections with a grant of a service that was bought, and nothing else is ever fetched', async () => {
+test('[CLI-8] an Employee sees only the granted sections of chosen services, and the page fetches nothing else', async () => {
   const record = {
     social: true,
     webdev: true,
@@ -57,12 +57,12 @@ test('[CLI-8] there are the sections with a grant of a service that was bought, 
   expect(asked.map(({ path }) => path)).toEqual(['/api/onboarding/employee/c1'])
 })
 
-test('[CLI-8] the accounts have a view and an edit mode, in which a save shows at once', async () => {
+test('[CLI-8] an Employee edits accounts, and a save shows at once', async () => {
   let login = 'bluedoor'
   const asked = mockApi({
     [call]: () => answer({ social: true, show_instagram: true, instagram: { login } }, 'instagram_username'),
     'POST /api/onboarding/update_accounts/c1': ({ body }) => {
-      login = (body as { instagramLogin: string }).instagramLogin // what the page sends
+      login = (body as { instagramLogin: string }).instagramLogin // The body that the page sends.
       return { instagram: { login } }
     },
   })
@@ -76,7 +76,7 @@ test('[CLI-8] the accounts have a view and an edit mode, in which a save shows a
   ])
 })
 
-test('[CLI-8] without a service that was chosen, This Client has not started onboarding.', async () => {
+test('[CLI-8] the page says "This Client has not started onboarding." when no service was chosen', async () => {
   open(() => answer({}, 'instagram_username'))
   expect(await screen.findByText('This Client has not started onboarding.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /reminder/ })).toBeNull()
@@ -85,13 +85,13 @@ test('[CLI-8] without a service that was chosen, This Client has not started onb
 test.each([
   ['no permission at all', answer({ social: true })],
   ['permissions for services that were not bought alone', answer({ social: true }, 'yelp_username', 'website')],
-])('[CLI-8] with %s the page says so', async (_what, given) => {
+])('[CLI-8] the page says so when %s', async (_what, given) => {
   open(() => given)
   expect(await screen.findByText('Nothing of this client is shared with you')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('[PERM-6] a changed permission works on a page that is open', async () => {
+test('[PERM-6] a changed permission applies to an open page', async () => {
   let given = answer({ social: true, show_instagram: true, instagram: { login: 'bluedoor' } }, 'instagram_username')
   open(() => given)
   expect(await screen.findByText('bluedoor')).toBeTruthy()
@@ -101,7 +101,7 @@ test('[PERM-6] a changed permission works on a page that is open', async () => {
   expect(screen.queryByText('bluedoor')).toBeNull()
 })
 
-test('[PERM-6] what was refused meanwhile leaves the page', async () => {
+test('[PERM-6] content leaves the open page when its permission is withdrawn', async () => {
   let archived = false
   open(() =>
     archived

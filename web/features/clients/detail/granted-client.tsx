@@ -30,10 +30,10 @@ type Granted = Result<typeof showGrantedOnboarding>
 const back = { to: '/clients', label: clientTexts.backToClients }
 const refreshes = [showGrantedOnboarding]
 
-/** A refusal takes away what is on the page; a server that is away for a moment does not. */
+/** A refusal removes the content; an unavailable server does not. */
 const isRefusal = (error: Error | null): boolean => error instanceof CallError && [403, 404].includes(error.status)
 
-/** `/clients/:id` for an Employee: what was granted, of services that were bought, and nothing else (CLI-8). */
+/** `/clients/:id` for an Employee: the granted parts of chosen services only (CLI-8). */
 export function EmployeeClientView({ id }: { id: string }) {
   const granted = useGrantedClient(id)
   const data = isRefusal(granted.error) ? undefined : granted.data

@@ -67,7 +67,6 @@ type Props = {
   onDone: (done: PersonOptionOutcome) => void
 }
 
-/** Who the client is, how far they are and how to reach them; it does not scroll away. */
 function ClientHead({ client, record, onDone }: Props) {
   const { name, email, phone, date, archived } = client
   return (

@@ -29,7 +29,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 const accountRefreshes = [showClientOnboarding, listOnboardingBoard]
 
-/** The parts of a Manager's page about a client, with how much is in each (CLI-7). */
+/** The tabs of a Manager's client page, each with a count (CLI-7). */
 export function buildManagerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
   const overview: PageTab = {
     key: 'overview',

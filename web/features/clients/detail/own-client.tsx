@@ -22,7 +22,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 
-/** `/clients/:id` for the client it is about: what they handed over and what they were given, to see and download (CLI-7). */
+/** `/clients/:id` for the client themselves (CLI-7). */
 export function OwnClientView({ id }: { id: string }) {
   useClientUpdates(id)
   const client = useClient(id)
@@ -90,7 +90,7 @@ function OwnFiles({ client, record }: { client: Client; record: OnboardingRecord
   )
 }
 
-/** In plain words, by name, who may see what, and who looked (ONB-18). */
+/** Access in plain words and by name, with the access log (ONB-18). */
 function OwnAccess({ id }: { id: string }) {
   const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? productName
   return (

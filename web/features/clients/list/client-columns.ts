@@ -4,7 +4,7 @@ import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
-/** CLI-2, but for the options at a row's end. */
+/** The columns of CLI-2; the table adds the options. */
 export const managerClientColumns: readonly Column<ClientListItem>[] = [
   {
     key: 'business_name',
@@ -25,7 +25,7 @@ export const managerClientColumns: readonly Column<ClientListItem>[] = [
   { key: 'name', title: clientTexts.contactName, render: (client) => client.name, sortable: true, onPhone: 'line' },
 ]
 
-/** CLI-3. */
+/** The columns of CLI-3. */
 export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = [
   {
     key: 'business_name',
@@ -50,7 +50,7 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
   },
 ]
 
-/** The services a client bought in one line, or None (CLI-3). */
+/** The bought services in one line, or None (CLI-3). */
 export function formatServices(bought: EmployeeClientListItem['services']): string {
   const names = services.filter((service) => bought[service]).map((service) => clientTexts[service])
   return names.length > 0 ? names.join(clientTexts.serviceJoin) : clientTexts.noServices

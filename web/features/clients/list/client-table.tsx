@@ -20,11 +20,10 @@ type Props<Row extends ClientListItem> = {
   columns: readonly Column<Row>[]
   rowLink?: (row: Row) => string
   renderOptions?: (row: Row) => ReactNode
-  /** Whether the onboarding of all clients is one of the views. */
+  /** Offers the onboarding board as a view. */
   withBoard?: boolean
 }
 
-/** The table that Managers and Employees have in common, with what it says while there is nothing in it. */
 export function ClientTable<Row extends ClientListItem>(props: Props<Row>) {
   const { archived, mayInvite, clients, list, withBoard = false, ...rest } = props
   return (
@@ -59,7 +58,7 @@ const views = [
   { view: 'onboarding', to: onboardingBoardPath, label: boardTexts.title },
 ] as const
 
-/** Between the active clients, the archived ones and, for a Manager, the onboarding of all; each has its address. */
+/** Links the active clients, the archive and, for a Manager, the onboarding board. */
 export function ClientListSwitch({ current, withBoard }: { current: ClientListView; withBoard: boolean }) {
   const choices = views
     .filter(({ view }) => withBoard || view !== 'onboarding')

@@ -47,7 +47,7 @@ const showBoard = (calls: Record<string, MockAnswer>, at = '/clients?view=onboar
   return { asked, ...renderInApp(<ClientList />, at) }
 }
 
-test('[DASH-12] the board names each client with progress, last activity and what is missing', async () => {
+test('[DASH-12] the board shows each client with progress, last activity and missing parts', async () => {
   showBoard({})
   const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
   expect(link.getAttribute('href')).toBe('/clients/c1')
@@ -61,7 +61,7 @@ test('[DASH-12] the board names each client with progress, last activity and wha
   expect(screen.queryByRole('button', { name: 'Send reminder to Northside Yoga' })).toBeNull()
 })
 
-test('[DASH-12] who needs a nudge comes first unless another order is asked for, and can be searched', async () => {
+test('[DASH-12] the board starts with the clients who need a reminder, and can be sorted and searched', async () => {
   const { asked } = showBoard({})
   await screen.findByRole('link', { name: 'Blue Door Bakery' })
   expect(asked[0]?.query).toEqual({ page: '1', per_page: '25' })
@@ -72,27 +72,27 @@ test('[DASH-12] who needs a nudge comes first unless another order is asked for,
     .toEqual({ page: '1', per_page: '25', sort: 'last_activity', order: 'asc', search: 'blue' })
 })
 
-test('[DASH-12] a reminder is sent from the row', async () => {
+test('[DASH-12] a button in the row sends a reminder', async () => {
   const { asked } = showBoard({ [remind]: () => undefined })
   await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
   expect(await screen.findByText('Reminder sent')).toBeTruthy()
   expect(asked.some(({ method, path }) => `${method} ${path}` === remind)).toBe(true)
 })
 
-test('[DASH-12] a second reminder within a day is refused in words', async () => {
+test('[DASH-12] a second reminder within a day is refused with a message', async () => {
   const words = 'A reminder was sent within the last 24 hours.'
   showBoard({ [remind]: () => problemResponse('already_reminded', words) })
   await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('[DASH-12] who was reminded within a day is not offered another one', async () => {
+test('[DASH-12] a client reminded within a day has no reminder button', async () => {
   showBoard({ [board]: () => ({ items: [{ ...bakery, last_reminder: daysAgo(0) }], total: 1 }) })
   expect(await screen.findByText('Reminded today')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send reminder to Blue Door Bakery' })).toBeNull()
 })
 
-test('the board is a Manager’s: an Employee sees the list of clients under the same address', async () => {
+test('an Employee sees the client list under the address of the board', async () => {
   startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' }))
   const { asked } = showBoard({
     'GET /api/clients/employee/false': () => problemResponse('no_clients_found', 'No Clients Found'),
@@ -101,7 +101,7 @@ test('the board is a Manager’s: an Employee sees the list of clients under the
   expect(asked.some(({ path }) => path === '/api/managers/onboarding-board')).toBe(false)
 })
 
-test('[DASH-12] the dashboard asks for five, and says in words who waits, with one button each', async () => {
+test('[DASH-12] the dashboard lists the first five clients who need a reminder, each with one button', async () => {
   const asked = mockApi({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
   renderInApp(<ReminderList />)
   expect(await screen.findByText(said)).toBeTruthy()
@@ -112,7 +112,7 @@ test('[DASH-12] the dashboard asks for five, and says in words who waits, with o
   expect(await screen.findByText('Reminder sent')).toBeTruthy()
 })
 
-test('[DASH-11] what a client hands over shows on the dashboard by itself', async () => {
+test('[DASH-11] the dashboard updates when a client completes a step', async () => {
   let items = [bakery]
   mockApi({ [board]: () => ({ items, total: 1 }) })
   renderInApp(<ReminderList />)

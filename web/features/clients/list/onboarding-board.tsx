@@ -12,7 +12,6 @@ import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
-/** A list has room for everything that is missing. */
 const boardLimits = { things: 2, services: 5 }
 
 const columns: readonly Column<OnboardingBoardRow>[] = [
@@ -49,7 +48,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
 const renderReminder = (row: OnboardingBoardRow) =>
   canRemind(row) ? <ReminderButton client={row} lastReminder={row.last_reminder} compact /> : null
 
-/** Every client with the onboarding, first who needs a nudge: the view Onboarding of `/clients` (DASH-12). */
+/** The Onboarding view of `/clients`, ordered by need for a reminder (DASH-12). */
 export function OnboardingBoard() {
   const list = useListState()
   const rows = useOnboardingBoard(list)

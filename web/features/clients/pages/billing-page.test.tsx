@@ -14,13 +14,13 @@ import { mockUploads } from '#web/testing/mock-uploads.ts'
 const put = 'PUT /api/clients/billing'
 const failed = 'Something went wrong! Please refresh and try again.'
 
-/** A server that keeps what it is sent. */
+/** A server that stores the body of a save. */
 function keeping(first: Client = sampleClient, calls: Record<string, MockAnswer> = {}) {
   let client = first
   return mockApi({
     'GET /api/clients/c1': () => client,
     [put]: ({ body }) => {
-      const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: string[] } // what the page sends
+      const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: string[] } // The body that the page sends.
       client = {
         ...client,
         billing: { ...client.billing, ...changed, ...(extra && { billing_extra_email: { val: extra } }) },
@@ -36,8 +36,8 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
 
-describe('/account', () => {
-  test('[CLI-10] has every field, filled with what is kept', async () => {
+describe('the billing page at /account', () => {
+  test('[CLI-10] shows every field with its stored value', async () => {
     keeping()
     renderInApp(<Account />, '/account')
     const kept: [string, string][] = [
@@ -55,7 +55,7 @@ describe('/account', () => {
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  test('[CLI-10] what was changed is saved, and nothing else is sent; it says so', async () => {
+  test('[CLI-10] a save sends only changed fields and confirms', async () => {
     const asked = keeping()
     renderInApp(<Account />, '/account')
     await userEvent.type(await field('Address'), '1 Harbour Road')
@@ -66,7 +66,7 @@ describe('/account', () => {
     expect(sent(asked)).toEqual([{ billing_address: '1 Harbour Road', billing_phone: '5559876543' }])
   })
 
-  test('[CLI-10] extra e-mails are added and taken away one by one', async () => {
+  test('[CLI-10] extra emails can be added and removed one by one', async () => {
     const asked = keeping({
       ...sampleClient,
       billing: { ...sampleClient.billing, billing_extra_email: { val: ['books@x.com', 'old@x.com'] } },
@@ -82,7 +82,7 @@ describe('/account', () => {
     expect(sent(asked)).toEqual([{ billing_extra_email: ['books@x.com', 'owner@x.com'] }])
   })
 
-  test('[CLI-10] a failure is told, and what was typed stays', async () => {
+  test("[CLI-10] a failed save shows an error and keeps the form's values", async () => {
     keeping(sampleClient, { [put]: () => problemResponse('internal', 'It broke.') })
     renderInApp(<Account />, '/account')
     await userEvent.type(await field('City'), '!')
@@ -91,7 +91,7 @@ describe('/account', () => {
     expect((await field('City')).value).toBe('Hull!')
   })
 
-  test('[CLI-10] a picture is uploaded and shown, and taken away again', async () => {
+  test('[CLI-10] a picture can be uploaded, is shown, and can be removed', async () => {
     const uploads = mockUploads()
     const asked = keeping()
     renderInApp(<Account />, '/account')
@@ -112,7 +112,7 @@ describe('/account', () => {
     ])
   })
 
-  test('[CLI-10] a short video is shown as one', async () => {
+  test('[CLI-10] a short video is shown as a video', async () => {
     const billing_media = { filename: 'shop.mp4', location: '/api/files/f9/shop.mp4' }
     keeping({ ...sampleClient, billing: { ...sampleClient.billing, billing_media } })
     const { container } = renderInApp(<Account />, '/account')
@@ -120,14 +120,14 @@ describe('/account', () => {
     expect(container.querySelector('video')?.getAttribute('src')).toBe('/api/files/f9/shop.mp4')
   })
 
-  test('[CLI-9] a page that did not load says so', async () => {
+  test('[CLI-9] a failed load shows an error', async () => {
     mockApi({ 'GET /api/clients/c1': () => problemResponse('internal', 'It broke.') })
     renderInApp(<Account />, '/account')
     expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
   })
 })
 
-describe('/client/billing', () => {
+describe('the billing page at /client/billing', () => {
   const blank: Client = {
     ...sampleClient,
     billing: {
@@ -140,7 +140,7 @@ describe('/client/billing', () => {
     },
   }
 
-  test('[CLI-10] begins with what the client registered with; saving leads to the dashboard', async () => {
+  test("[CLI-10] the form starts with the registration's data, and saving leads to the dashboard", async () => {
     const asked = keeping(blank)
     const { router } = renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     expect((await field('Contact name')).value).toBe('Cleo Park')
@@ -151,7 +151,7 @@ describe('/client/billing', () => {
     ])
   })
 
-  test('[CLI-10] a failure stays here with what was typed', async () => {
+  test("[CLI-10] a failed save stays on the page and keeps the form's values", async () => {
     keeping(blank, { [put]: () => problemResponse('internal', 'It broke.') })
     const { router } = renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     await userEvent.type(await field('Zip'), '12345')
@@ -161,7 +161,7 @@ describe('/client/billing', () => {
     expect(router.state.location.pathname).toBe('/client/billing')
   })
 
-  test('it can be skipped for now', async () => {
+  test('the page can be skipped', async () => {
     const asked = keeping(blank)
     renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     expect((await screen.findByRole('link', { name: 'Skip for now' })).getAttribute('href')).toBe('/dashboard')
@@ -169,8 +169,8 @@ describe('/client/billing', () => {
   })
 })
 
-describe('for the Manager', () => {
-  test('[CLI-7] [CLI-11] it is read, and edited for that client', async () => {
+describe('the billing card for a Manager', () => {
+  test("[CLI-7] [CLI-11] a Manager reads and edits a client's billing information", async () => {
     startSession(createToken({ id: 'm1', role: 'Manager' }))
     const asked = keeping()
     renderInApp(<BillingCard client={sampleClient} />)
@@ -183,7 +183,7 @@ describe('for the Manager', () => {
     expect(sent(asked)).toEqual([{ billing_state: 'ME', client_id: 'c1' }])
   })
 
-  test('[CLI-11] a failed save is told in the words of the document', async () => {
+  test("[CLI-11] a failed save shows the requirements' text", async () => {
     startSession(createToken({ id: 'm1', role: 'Manager' }))
     keeping(sampleClient, { [put]: () => problemResponse('internal', 'It broke.') })
     renderInApp(<BillingCard client={sampleClient} />)

@@ -15,7 +15,7 @@ import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** `/account`: a client's billing information, at any time (CLI-10). */
+/** `/account`: a client's billing information at any time (CLI-10). */
 export function OwnBillingPage() {
   return (
     <Page title={billingTexts.title} back={backToDashboard}>
@@ -24,7 +24,7 @@ export function OwnBillingPage() {
   )
 }
 
-/** `/client/billing`: once after the registration, then on to the dashboard (CLI-10). */
+/** `/client/billing`: once after the registration, then the dashboard (CLI-10). */
 export function FirstBillingPage() {
   const navigate = useNavigate()
   const skip = (
@@ -50,7 +50,6 @@ export function FirstBillingPage() {
   )
 }
 
-/** What `/client/billing` and `/account` have in common: the client's own data, the form and beside it the panel. */
 function OwnBillingLayout({ renderForm }: { renderForm: (client: Client) => ReactNode }) {
   const client = useClient(useClaims().id)
   if (client.isError && !client.data) {

@@ -38,10 +38,10 @@ const allowed = (add_new_clients: boolean) => ({
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-describe('for a Manager', () => {
+describe('the client list of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-2] the columns are business name, phone in groups, e-mail, contact and the options', async () => {
+  test('[CLI-2] has the columns business name, grouped phone, email, contact and options', async () => {
     mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
     renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
@@ -59,7 +59,7 @@ describe('for a Manager', () => {
     ).toBeTruthy()
   })
 
-  test('[CLI-4] a row opens the client, in the archive the archived one', async () => {
+  test('[CLI-4] a row opens the client, and in the archive the archived client', async () => {
     mockApi({
       ...invitations,
       [mine]: () => ({ items: [bakery], total: 1 }),
@@ -74,7 +74,7 @@ describe('for a Manager', () => {
     expect(archived.getAttribute('href')).toBe('/clients/archive/c1')
   })
 
-  test('[CLI-1] without clients there is No Clients Found, and the way to invite one', async () => {
+  test('[CLI-1] an empty list says No Clients Found and offers an invitation', async () => {
     mockApi({ ...invitations, [mine]: nobody })
     renderInApp(<ClientList />, '/clients')
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
@@ -82,13 +82,13 @@ describe('for a Manager', () => {
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
-  test('[CLI-1] any other failure is Something went wrong!', async () => {
+  test('[CLI-1] any other failure says Something went wrong!', async () => {
     mockApi({ ...invitations, [mine]: () => problemResponse('internal', 'It broke.') })
     renderInApp(<ClientList />, '/clients')
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   })
 
-  test('a search that finds nothing can be cleared', async () => {
+  test('an empty search can be cleared', async () => {
     mockApi({ ...invitations, [mine]: () => ({ items: [], total: 0 }) })
     const { router } = renderInApp(<ClientList />, '/clients?search=zzz')
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
@@ -96,14 +96,14 @@ describe('for a Manager', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('an order that is not one of the list in the address is left to the server', async () => {
+  test('an unknown sort column in the address is not sent to the server', async () => {
     const asked = mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
     renderInApp(<ClientList />, '/clients?sort=password')
     expect(await screen.findByRole('link', { name: 'Blue Door Bakery' })).toBeTruthy()
     expect(asked.filter(({ path }) => path.startsWith('/api/clients'))).toHaveLength(1)
   })
 
-  test('a client who registers appears while the list is open', async () => {
+  test('a newly registered client appears in the open list', async () => {
     let items = [bakery]
     mockApi({ ...invitations, [mine]: () => ({ items, total: items.length }) })
     renderInApp(<ClientList />, '/clients')
@@ -115,12 +115,12 @@ describe('for a Manager', () => {
   })
 })
 
-describe('for an Employee', () => {
+describe('the client list of an Employee', () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
   const theirs = { 'GET /api/clients/employee/false': () => ({ items: [bought], total: 1 }) }
 
-  test('[CLI-3] the columns are business name, services and date', async () => {
+  test('[CLI-3] has the columns business name, services and date', async () => {
     mockApi({ ...allowed(false), ...theirs })
     renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
@@ -129,7 +129,7 @@ describe('for an Employee', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['Blue Door Bakery', 'Social - SEO', '3/01/2026'])
   })
 
-  test('[CLI-4] rows of the archive open nothing', async () => {
+  test('[CLI-4] rows of the archive are no links', async () => {
     mockApi({ ...allowed(true), 'GET /api/clients/employee/true': () => ({ items: [bought], total: 1 }) })
     renderInApp(<ClientList />, '/clients/archive')
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('for an Employee', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('[REG-12] with add_new_clients %s there are %d buttons to invite', async (may, buttons) => {
+  ])('[REG-12] with add_new_clients %s there are %d invitation buttons', async (may, buttons) => {
     const asked = mockApi({ ...allowed(may), ...theirs, ...invitations })
     renderInApp(<ClientList />, '/clients')
     await screen.findByRole('link', { name: 'Blue Door Bakery' })

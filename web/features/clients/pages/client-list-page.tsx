@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
-/** `/clients` and `/clients/archive`, for Managers and Employees (CLI-1), and a Manager's look at the onboarding (DASH-12). */
+/** `/clients` and `/clients/archive` for Managers and Employees (CLI-1), and a Manager's onboarding board (DASH-12). */
 export function ClientListPage() {
   const archived = useLocation().pathname.startsWith('/clients/archive')
   const [params] = useSearchParams()
@@ -88,7 +88,7 @@ function EmployeeList({ archived, mayInvite }: ListProps) {
         clients={clients}
         list={list}
         columns={employeeClientColumns}
-        // The archive is the Manager's: an Employee's rows there open nothing (CLI-4).
+        // Archived clients are open to the Manager only (CLI-4).
         {...(!archived && { rowLink: openPage })}
       />
     </>

@@ -38,10 +38,10 @@ function open(calls: Record<string, MockAnswer> = {}, at = '/clients/c1') {
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name })
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
-describe('for a Manager', () => {
+describe('the client page of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-7] name, progress and contact stand on top of the parts, each with how much is in it', async () => {
+  test('[CLI-7] shows name, progress and contact above the tabs, and a count on each tab', async () => {
     open({
       'GET /api/clients/c1': () => ({ ...sampleClient, contract: contract('a.pdf'), contracts: [contract('a.pdf')] }),
     })
@@ -60,7 +60,7 @@ describe('for a Manager', () => {
     ])
   })
 
-  test('[CLI-7] the overview says for each service what is missing, and offers a reminder', async () => {
+  test('[CLI-7] the overview lists what each service waits for, and offers a reminder', async () => {
     open({ 'POST /api/onboarding/remind/c1': () => undefined })
     expect(
       await screen.findByText('For the hosting login, the files, the form emails and the social media handles'),
@@ -71,7 +71,7 @@ describe('for a Manager', () => {
     expect(await screen.findByText('Reminder sent')).toBeTruthy()
   })
 
-  test('[CLI-7] events, website, files and answers are read under their tabs', async () => {
+  test('[CLI-7] the tabs show events, website, files and answers', async () => {
     const answers = { ...sampleClient.questionnaires.social, one: 'Two local food bloggers' }
     open({
       'GET /api/clients/c1': () => ({
@@ -101,7 +101,7 @@ describe('for a Manager', () => {
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
   })
 
-  test('[CLI-9] a failure is told in the words of the document, and can be tried again', async () => {
+  test("[CLI-9] a failed load shows the requirements' text and can be retried", async () => {
     let well = false
     open({ 'GET /api/clients/c1': () => (well ? sampleClient : problemResponse('internal', 'It broke.')) })
     expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
@@ -110,7 +110,7 @@ describe('for a Manager', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
   })
 
-  test('[CLI-7] a client without a record has not started: calmly, with a reminder', async () => {
+  test('[CLI-7] a client without a record is shown as not started, with a reminder button', async () => {
     open({ 'GET /api/onboarding/client/c1': notFound })
     expect(await screen.findByText('This Client has not started onboarding.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('for a Manager', () => {
     expect(tabs()).toEqual(['Overview', 'Accounts', 'Events', 'Website', 'Assets', 'Questionnaires', 'Contract'])
   })
 
-  test('[CLI-7] what the client hands over meanwhile appears by itself', async () => {
+  test('[CLI-7] the open page shows new data when the client completes a step', async () => {
     let record = halfDoneRecord
     const { asked } = open({ 'GET /api/onboarding/client/c1': () => record })
     await tab('Events 3')
@@ -131,7 +131,7 @@ describe('for a Manager', () => {
     await expect.poll(() => asked.length).toBe(before)
   })
 
-  test('[CLI-5] archiving from the page goes to the archived one', async () => {
+  test("[CLI-5] archiving a client leads to the archived client's page", async () => {
     const { router } = open({ 'POST /api/general/archive': () => undefined })
     await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
@@ -139,7 +139,7 @@ describe('for a Manager', () => {
   })
 })
 
-describe('the contract', () => {
+describe('the contract tab of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
   const pdf = new File(['%PDF'], 'new.pdf', { type: 'application/pdf' })
   const area = () => screen.getByRole('group', { name: 'Upload a contract' })
@@ -148,7 +148,7 @@ describe('the contract', () => {
       dataTransfer: { files: [pdf], items: [], types: ['Files'] },
     })
 
-  test('[CLI-7] idle, uploading, done: what is uploaded becomes the contract, the older one stays listed', async () => {
+  test('[CLI-7] an uploaded contract becomes the current one, and the older one stays listed', async () => {
     const uploads = mockUploads()
     let contracts = [contract('old.pdf')]
     const { asked } = open(
@@ -180,7 +180,7 @@ describe('the contract', () => {
     expect(screen.getByTitle('old.pdf')).toBeTruthy()
   })
 
-  test('[CLI-9] a failure is told in the words of the document, wherever it failed', async () => {
+  test("[CLI-9] a failed upload or save shows the requirements' text", async () => {
     const uploads = mockUploads()
     open({}, '/clients/c1?tab=contract')
     await screen.findByText('No contract yet')
@@ -190,7 +190,7 @@ describe('the contract', () => {
     expect(within(area()).getByText('There was an issue uploading the file!')).toBeTruthy()
   })
 
-  test('[CLI-9] without a file there is No File Selected', async () => {
+  test('[CLI-9] a drop without a file says No File Selected', async () => {
     open({}, '/clients/c1?tab=contract')
     await screen.findByText('No contract yet')
     const input = area().querySelector('input[type=file]')
@@ -199,10 +199,10 @@ describe('the contract', () => {
   })
 })
 
-describe('the files', () => {
+describe('the files tab of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-11] two files added at once are both in the list that is saved last', async () => {
+  test('[CLI-11] two files added at once are both in the last saved list', async () => {
     const uploads = mockUploads()
     let record = halfDoneRecord
     const answers: (() => void)[] = []
@@ -210,7 +210,7 @@ describe('the files', () => {
       {
         'GET /api/onboarding/client/c1': () => record,
         'POST /api/onboarding/update_assets/c1': ({ body }) => {
-          const { assets } = body as { assets: Partial<typeof record.assets> } // what the page sends
+          const { assets } = body as { assets: Partial<typeof record.assets> } // The body that the page sends.
           record = { ...record, assets: { ...record.assets, ...assets } }
           const answered = JSON.stringify(record)
           return new Response(
@@ -241,7 +241,7 @@ describe('the files', () => {
     expect(record.assets.logo.map(({ filename }) => filename)).toEqual(['logo.png', 'a.png', 'b.png'])
   })
 
-  test('[CLI-11] a file is removed by the list without it', async () => {
+  test('[CLI-11] removing a file saves the list without it', async () => {
     const { asked } = open(
       { 'POST /api/onboarding/update_assets/c1': () => ({ ...halfDoneRecord, assets: sampleRecord.assets }) },
       '/clients/c1?tab=assets',
@@ -252,7 +252,7 @@ describe('the files', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ assets: { logo: [] } })
   })
 
-  test('[CLI-11] a failed save is told in the words of the document', async () => {
+  test("[CLI-11] a failed save shows the requirements' text", async () => {
     open(
       { 'POST /api/onboarding/update_assets/c1': () => problemResponse('internal', 'It broke.') },
       '/clients/c1?tab=assets',
@@ -266,14 +266,14 @@ describe('the files', () => {
   })
 })
 
-describe('for the Client themselves', () => {
+describe('the client page of the client', () => {
   beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
   const own = {
     'GET /api/onboarding': () => halfDoneRecord,
     'GET /api/auth/me': () => ({ manager: { name: 'Mara', business_name: 'Harbour Agency' } }),
   }
 
-  test('[CLI-7] they see and download contract and files, change nothing here, and go back to the dashboard', async () => {
+  test('[CLI-7] the client downloads contract and files, cannot change them here, and goes back to the dashboard', async () => {
     const older = contract('old.pdf')
     const { asked } = open({
       ...own,
@@ -292,7 +292,7 @@ describe('for the Client themselves', () => {
     expect(asked.some(({ path }) => path.startsWith('/api/onboarding/client/'))).toBe(false)
   })
 
-  test('[ONB-18] they read by name who may see what, and who looked', async () => {
+  test('[ONB-18] the client reads by name who has access, and the access log', async () => {
     open({
       ...own,
       'GET /api/onboarding/access/c1': () => ({
@@ -311,7 +311,7 @@ describe('for the Client themselves', () => {
     expect(await screen.findByText(/Harbour Agency decides/)).toBeTruthy()
   })
 
-  test('before they began the page is calm, and the contract is there all the same', async () => {
+  test('a client who has not started sees an empty page with the contract', async () => {
     open({ ...own, 'GET /api/onboarding': notFound })
     expect(await screen.findByText('No contract yet')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()

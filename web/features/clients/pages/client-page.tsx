@@ -4,7 +4,7 @@ import { ManagerClientView } from '../detail/manager-client.tsx'
 import { OwnClientView } from '#web/features/clients/detail/own-client.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 
-/** `/clients/:id` and `/clients/archive/:id`: another page for each role, with other calls (CLI-7, CLI-8). */
+/** `/clients/:id` and `/clients/archive/:id`: a view per role, each with its own calls (CLI-7, CLI-8). */
 export function ClientPage() {
   const { id = '' } = useParams()
   const fromArchive = useLocation().pathname.startsWith('/clients/archive/')

@@ -16,14 +16,12 @@ export const countAssets = (assets: Assets): number => assetKeys.reduce((sum, ke
 
 type Props = {
   assets: Assets
-  /** Fetches the record anew, whose links are fresh. */
+  /** Refetches the record for fresh links. */
   onExpired: () => void
   onRemove?: (key: AssetKey, file: FileLink) => Promise<unknown>
-  /** Under each list: where files are added. */
   renderDrop?: (key: AssetKey) => ReactNode
 }
 
-/** The files of a client by what they are. */
 export function AssetsSection({ assets, onExpired, onRemove, renderDrop }: Props) {
   return (
     <div className={classes.grid}>
@@ -45,7 +43,7 @@ export function AssetsSection({ assets, onExpired, onRemove, renderDrop }: Props
   )
 }
 
-/** The files of a client, to which the Manager adds and from which they remove (CLI-7, CLI-11). */
+/** A client's files; the Manager adds and removes files here (CLI-7, CLI-11). */
 export function AssetsTab({ clientId, record }: { clientId: string; record: OnboardingRecord }) {
   const queries = useQueryClient()
   const { add, remove } = useClientAssets(clientId)

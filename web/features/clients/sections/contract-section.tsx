@@ -18,7 +18,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 type Props = { client: Pick<Client, 'contract' | 'contracts'>; emptyHint: string }
 
-/** The contract that counts, and the ones before it; to be read and downloaded (CLI-7, CLI-13). */
+/** The current contract and the older ones (CLI-7, CLI-13). */
 export function ContractSection({ client: { contract, contracts }, emptyHint }: Props) {
   const older = contracts.slice(1)
   return (
@@ -65,7 +65,7 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
   )
 }
 
-/** The contract, and for the Manager where a new one is uploaded: idle, uploading, done (CLI-7, CLI-9). */
+/** The contract with an upload for the Manager (CLI-7, CLI-9). */
 export function ContractTab({ client }: { client: Client }) {
   const queries = useQueryClient()
   const [done, setDone] = useState(false)
@@ -101,7 +101,7 @@ export function ContractTab({ client }: { client: Client }) {
   )
 }
 
-/** Which bytes were signed, for who wants to compare (CLI-13). */
+/** The hash of the signed bytes, for comparison (CLI-13). */
 function ContractFingerprint({ sha256 }: { sha256: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -18,7 +18,7 @@ import { Facts } from '#web/ui/facts.tsx'
 
 type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
 
-/** 'january_dates' is January. */
+/** Turns 'january_dates' into 'January'. */
 const monthName = (list: string): string => {
   const month = list.replace('_dates', '')
   return month.charAt(0).toUpperCase() + month.slice(1)
@@ -29,7 +29,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 export const countEvents = (record: Events): number =>
   monthLists.reduce((sum, list) => sum + (record[list]?.length ?? 0), 0) + (record.custom_dates?.length ?? 0)
 
-/** The days and events that a client chose, by month, and dates of their own. */
+/** Chosen days and events by month, and custom dates. */
 export function EventsSection({ record }: { record: Events }) {
   if (countEvents(record) === 0) return <EmptyState icon={IconCalendarOff} title={clientTexts.noDates} />
   const months = monthLists.filter((list) => (record[list]?.length ?? 0) > 0)
@@ -63,7 +63,7 @@ export function EventsSection({ record }: { record: Events }) {
 
 type Website = Pick<GrantedRecord, 'form_emails' | 'social_handles' | 'webstore'>
 
-/** Where the forms of the website go, and the business's names on the networks; each only where it was granted. */
+/** Form emails and social handles, each only if granted. */
 export function WebsiteSection({
   record: { form_emails: emails, social_handles: handles, webstore },
 }: {
@@ -94,7 +94,7 @@ const countAnswered = (answers: Answers | undefined): number =>
 export const countAnswers = ({ social, branding }: Partial<Questionnaires>): number =>
   countAnswered(social) + countAnswered(branding)
 
-/** The answers under their questions; a questionnaire that is not the reader's to see is not there. */
+/** Answers under their questions; a questionnaire that was not granted is absent. */
 export function QuestionnairesSection({
   questionnaires: { social, branding },
 }: {

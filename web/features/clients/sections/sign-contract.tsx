@@ -11,12 +11,12 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Two are the same however fresh their links are. */
+/** Stays the same when the link is renewed. */
 const contractKey = ({ sha256, date }: Contract) => `${sha256} ${date}`
 
 /**
- * The client signs by their typed name (CLI-13). When another contract takes the place of the one they have before them, nothing is
- * signed until they say that they have read it; what they typed stays.
+ * The client signs by typing their name (CLI-13). A contract that is replaced meanwhile must be confirmed as read
+ * before it can be signed; the typed name stays.
  */
 export function SignContractCard({ contract }: { contract: Contract }) {
   const [read, setRead] = useState(contract)
@@ -58,7 +58,7 @@ function SignForm({ form, contract }: FormProps) {
     creates: true,
     onDone: again,
     wordFor: () => {
-      again() // replaced or signed elsewhere: the page shows what counts
+      again() // The contract was replaced or signed elsewhere: the page shows the current one.
       return undefined
     },
   })
@@ -82,8 +82,8 @@ function SignForm({ form, contract }: FormProps) {
 }
 
 /**
- * The SHA-256 of the bytes at a contract's link. Where the browser cannot make it, or not get at the bytes, the one that came with
- * the link: it names the same file, and the server judges.
+ * The SHA-256 of the contract's bytes. Falls back to the hash sent with the link when the browser cannot compute it or
+ * fetch the file: the server verifies it.
  */
 async function hashContract({ location, sha256 }: Pick<Contract, 'location' | 'sha256'>): Promise<string> {
   try {

@@ -25,7 +25,7 @@ const social = (...waits_for: OnboardingBoardRow['services'][number]['waits_for'
 const web = (...waits_for: OnboardingBoardRow['services'][number]['waits_for']) =>
   ({ service: 'webdev', waits_for }) as const
 
-describe('where a client stands', () => {
+describe('describeStatus', () => {
   test.each<[string, Row]>([
     ['Social can start; Web waits for the hosting login, 9 days', row([social(), web('website')])],
     ['Web waits for the hosting login, 1 day', row([web('website')], { last_activity: ago(1.5) })],
@@ -39,12 +39,12 @@ describe('where a client stands', () => {
     ['Has not started yet', row([], { last_activity: null, missing: ['services'], required: 0, completed: 0 })],
     ['Has not chosen any services', row([], { required: 0, completed: 0 })],
     ['Everything is here', row([social(), web()])],
-  ])('[DASH-12] is said as: %s', (words, given) => {
+  ])('[DASH-12] answers: %s', (words, given) => {
     expect(describeStatus(given, now)).toBe(words)
   })
 })
 
-test('[DASH-12] three services that can start are one sentence, and a list has room for all that is missing', () => {
+test('[DASH-12] describeServices joins services that can start, and a list names everything missing', () => {
   const ready = [social(), { service: 'seo', waits_for: [] }, { service: 'branding', waits_for: [] }] as const
   expect(describeServices(ready.map((state) => ({ ...state, waits_for: [] })))).toBe(
     'Social, SEO and Branding can start',
@@ -54,7 +54,7 @@ test('[DASH-12] three services that can start are one sentence, and a list has r
   )
 })
 
-test('[DASH-12] who has handed over everything, or chosen nothing, needs no nudge', () => {
+test('[DASH-12] a client with nothing missing or no services needs no reminder', () => {
   expect(needsReminder(row([social(), web()]))).toBe(false)
   expect(needsReminder(row([]))).toBe(false)
   expect(needsReminder(row([social(), web('assets')]))).toBe(true)
@@ -62,7 +62,7 @@ test('[DASH-12] who has handed over everything, or chosen nothing, needs no nudg
   expect(needsReminder(row([], { last_activity: null }))).toBe(true)
 })
 
-test('days are whole ones, and a clock that is behind counts none', () => {
+test('daysBetween counts whole days, and none when the clock is behind', () => {
   expect(daysBetween(ago(2.9), now)).toBe(2)
   expect(daysBetween(ago(-1), now)).toBe(0)
 })

@@ -4,24 +4,24 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 
 const dayMs = 86_400_000
 
-/** Whole days from one moment to another, never less than none. */
+/** Whole days, at least 0. */
 export const daysBetween = (from: string, to: number): number =>
   Math.max(0, Math.floor((to - new Date(from).getTime()) / dayMs))
 
 type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'services' | 'missing' | 'last_activity'>
 
-/** Whether the agency still waits for something that a reminder could bring. */
+/** True while something is missing that a reminder could bring. */
 export const needsReminder = ({ services, missing, last_activity }: Row): boolean =>
   missing.length > 0 || services.some(({ waits_for }) => waits_for.length > 0) || last_activity === null
 
-/** A reminder names the pages that are open; where each was filled in somehow, there is nothing that it could name. */
+/** A reminder lists the open pages; without open pages it would be empty. */
 export const canRemind = ({ missing }: Pick<Row, 'missing'>): boolean => missing.length > 0
 
-/** How much is said: a line on the dashboard holds less than a list. */
+/** How many parts are named before the rest is counted. */
 type StatusLimits = { things: number; services: number }
 const lineLimits: StatusLimits = { things: 1, services: 2 }
 
-/** 'Social can start; Web waits for the hosting login', for services that were bought. */
+/** Such as 'Social can start; Web waits for the hosting login'. */
 export function describeServices(states: readonly ServiceState[], room: StatusLimits = lineLimits): string {
   const ready = states.filter(({ waits_for }) => waits_for.length === 0)
   const waiting = states.filter(({ waits_for }) => waits_for.length > 0)
@@ -36,14 +36,14 @@ export function describeServices(states: readonly ServiceState[], room: StatusLi
   ].join('; ')
 }
 
-/** What is waited for in words; one thing more is named rather than counted. */
+/** Names one part more than the limit, rather than counting a single one. */
 function describeMissing(waits: ServiceState['waits_for'], { things }: Pick<StatusLimits, 'things'>): string[] {
   const told = waits.length === things + 1 ? waits : waits.slice(0, things)
   const untold = waits.length - told.length
   return [...told.map((what) => boardTexts.things[what]), ...(untold > 0 ? [boardTexts.moreThings(untold)] : [])]
 }
 
-/** Where a client stands in one line, with how long nothing has happened (DASH-12). */
+/** The status in one line, with the number of idle days (DASH-12). */
 export function describeStatus(row: Row, now: number, room: StatusLimits = lineLimits): string {
   const { services, last_activity, missing } = row
   if (services.length === 0) {

@@ -1,7 +1,6 @@
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/status/progress-bar.module.css'
 
-/** How many of the steps are handed over, as a bar and in figures. */
 export function ProgressBar({ completed, required }: { completed: number; required: number }) {
   const share = required === 0 ? 0 : completed / required
   return (

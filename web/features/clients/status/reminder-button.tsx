@@ -9,30 +9,29 @@ import type { CallError } from '#web/lib/http/request.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** A second reminder waits this long after the first; the server keeps to it whatever stands here. */
+/** Time between two reminders in milliseconds; the server enforces it. */
 const reminderPauseMs = 86_400_000
 
-/** A refusal says by itself what is the matter; anything else may go better a moment later. */
+/** A 4xx message explains itself; other failures say that sending failed. */
 const describeError = ({ status, message }: CallError): string =>
   status >= 400 && status < 500 ? message : `${boardTexts.sendingFailed} ${message}`
 
 type Props = {
   client: { _id: string; business_name: string }
   lastReminder?: string | null | undefined
-  /** The page's one strong button. */
   strong?: boolean
-  /** In a list: without its words on a phone. */
+  /** In a list: on a phone without a label. */
   compact?: boolean
-  /** On a phone as wide as there is room. */
+  /** Full width on a phone. */
   wide?: boolean
 }
 
-/** The one button that asks a client by e-mail for what is missing, and what came of it. */
+/** Emails the client a reminder of the missing parts. */
 export function ReminderButton({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
   const said = useRef<HTMLSpanElement>(null)
-  // The button has gone; whoever pressed it with the keyboard goes on from what came of it.
+  // The button is gone: the focus moves to the result.
   useEffect(() => {
     if (reminding.isSuccess) said.current?.focus({ preventScroll: true })
   }, [reminding.isSuccess])

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { client: Client; record: OnboardingRecord }
 
-/** For each service that was bought whether the agency can start, and otherwise what it waits for (DASH-12, CLI-7). */
+/** For each bought service whether the agency can start, or what it waits for (DASH-12, CLI-7). */
 export function ServiceStatusCard({ client, record }: Props) {
   const states = serviceStates(record)
   const { required, completed } = progressOf(record, (page) => record[page].completed)
@@ -50,7 +50,7 @@ function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState 
   )
 }
 
-/** In the place of everything a client hands over, before they began. A Manager can remind them. */
+/** Replaces the client's data before they have started. A Manager can remind them. */
 export function OnboardingNotStarted({ client }: { client?: Pick<Client, '_id' | 'business_name' | 'archived'> }) {
   return (
     <EmptyState

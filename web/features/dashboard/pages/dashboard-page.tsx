@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page/page.tsx'
 
 const dashboards = { Manager: ManagerDashboard, Employee: EmployeeDashboard, Client: ClientDashboard } as const
 
-/** `/dashboard`: what needs the person first, then the numbers, then where to go. */
+/** `/dashboard`. */
 export function DashboardPage() {
   const Dashboard = dashboards[useClaims().role]
   return (

@@ -15,14 +15,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 type AccountCardProps = {
   account: WizardAccount
   missing: number
-  /** On a phone the cards fold, one is open at a time. */
+  /** On a phone one card is open at a time. */
   folds: boolean
   open: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-/** One platform: what it is for, what is asked, and how far it is. */
 export function AccountCard({ account, missing, folds, open, onToggle, children }: AccountCardProps) {
   const body = useId()
   const { name, why } = platforms[account.key]
@@ -66,13 +65,13 @@ function describeState(account: WizardAccount, missing: number): string {
 
 type AccountInvitationProps = {
   platform: InvitedKey
-  /** Whom the client invites. */
+  /** The recipient of the client's invitation. */
   agencyEmail: string
   done: boolean
   onChange: (done: boolean) => void
 }
 
-/** Access without a password: the steps to invite the agency, and a switch to say that it is done. */
+/** Access without a password: the steps to invite the agency, and a switch to confirm it. */
 export function AccountInvitation({ platform, agencyEmail, done, onChange }: AccountInvitationProps) {
   return (
     <>
@@ -100,7 +99,7 @@ type AccountLoginsProps = {
   problemAt: (path: string) => string | undefined
 }
 
-/** A browser or its password keeper is asked to leave these alone: they are not the reader's log-in to this site. */
+/** Keeps browsers and password managers away: these are not logins to this site. */
 const notOurs = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
@@ -111,7 +110,6 @@ const notOurs = {
   'data-lpignore': 'true',
 } as const
 
-/** The login and password of one account, and what helps to find it. */
 export function AccountLogins({ account: { key, fields }, values, onChange, problemAt }: AccountLoginsProps) {
   return (
     <div className={classes.fields} role="group" aria-label={platforms[key].name}>
@@ -132,7 +130,7 @@ export function AccountLogins({ account: { key, fields }, values, onChange, prob
   )
 }
 
-/** Whom the client invites, ready to be copied. */
+/** The agency's email with a copy button. */
 function AgencyAddress({ email }: { email: string }) {
   const { copied, copy } = useCopyText(email)
   const Mark = copied ? IconCheck : IconCopy

@@ -18,7 +18,7 @@ const extraFields: Partial<Record<LoginKey, readonly LoginField[]>> = {
 const everyAccount = Object.keys(platforms).map((key): WizardAccount => {
   const invited = invitedAccounts.find((one) => one === key)
   if (invited) return { key: invited, invited: true }
-  const account = key as LoginKey // what is no invitation is a login
+  const account = key as LoginKey // Every account without an invitation has a login.
   return { key: account, fields: extraFields[account] ?? requiredFields }
 })
 
@@ -33,7 +33,7 @@ export function listShownAccounts(record: Chosen & Platforms): WizardAccount[] {
 
 export type LoginValues = { [Field in LoginField]?: string | undefined }
 
-/** How many of an account's fields are still to come. The hosting's name and the service's link are a help, not a need. */
+/** The hosting name and the email service's link are optional. */
 export function countMissingFields(account: WizardAccount, record: OnboardingAccount): number {
   if ('invited' in account) return record[account.key].completed ? 0 : 1
   const given: LoginValues = record[account.key]

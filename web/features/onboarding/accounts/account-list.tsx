@@ -20,7 +20,7 @@ import type { StepRenderProps } from '#web/features/onboarding/wizard/wizard-ste
 
 type Props = StepRenderProps<typeof updateOwnAccounts, OnboardingAccount>
 
-/** A card for each account that applies. Whoever has one of them only is not held up by the others. */
+/** A card per account; each is saved on its own. */
 export function AccountList({ record, pending, edit, problemAt }: Props) {
   const folds = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const accounts = listShownAccounts(record)

@@ -28,13 +28,13 @@ function Areas() {
   return data ? <AssetAreas client_id="c1" assets={data.assets} /> : null
 }
 
-/** A server that has these lists and stores what it is sent. */
+/** A server that stores the lists it is sent. */
 function serving(assets: Partial<Assets> = {}) {
   const stored: Assets = { logo: [], mailing_list: [], branding: [], fonts: [], ...assets }
   const asked = mockApi({
     'GET /api/onboarding': () => ({ assets: stored }),
     'PUT /api/onboarding/assets': ({ body }) => {
-      Object.assign(stored, (body as { assets: Partial<Assets> }).assets) // what the page sends
+      Object.assign(stored, (body as { assets: Partial<Assets> }).assets) // The body that the page sends.
       return { assets: stored }
     },
     'DELETE /api/files/id-of-old.svg': () => undefined,
@@ -42,7 +42,7 @@ function serving(assets: Partial<Assets> = {}) {
   return { stored, asked, sent: mockUploads() }
 }
 
-/** Holds the server's answers back until it is called. */
+/** Delays the server's answers until the returned function is called. */
 function heldBack(): () => void {
   const answer = globalThis.fetch
   let release = () => {}
@@ -65,7 +65,7 @@ const drop = async (name: string, ...files: string[]) => {
 }
 const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 
-test('[ONB-5] four areas, each empty at first, with the wanted formats in words', async () => {
+test('[ONB-5] the page has four empty areas with the wanted formats', async () => {
   serving()
   renderInApp(<Areas />)
   for (const name of ['Logo', 'Mailing list', 'Branding guide', 'Fonts']) expect(await area(name)).toBeTruthy()
@@ -73,7 +73,7 @@ test('[ONB-5] four areas, each empty at first, with the wanted formats in words'
   expect(screen.getByText(/^SVG or AI, else a PNG of 1000 px or more/)).toBeTruthy()
 })
 
-test('[ONB-5] an uploaded file is put on its list and appears as a link', async () => {
+test('[ONB-5] an uploaded file joins its list as a link', async () => {
   const { stored, asked, sent } = serving({ logo: [link('old.svg')] })
   renderInApp(<Areas />)
   await drop('Logo', 'new.svg')
@@ -86,7 +86,7 @@ test('[ONB-5] an uploaded file is put on its list and appears as a link', async 
   expect(put?.body).toEqual({ completed: true, assets: { logo: [link('old.svg'), uploaded] } })
 })
 
-test('two files that arrive together are both kept, and so is one that another tab added meanwhile', async () => {
+test('two simultaneous uploads are both stored, and so is a file added in another tab', async () => {
   const { stored, sent } = serving()
   renderInApp(<Areas />)
   await drop('Fonts', 'a.woff2', 'b.woff2')
@@ -98,7 +98,7 @@ test('two files that arrive together are both kept, and so is one that another t
   await waitFor(() => expect(names(stored.fonts)).toEqual(['other-tab.woff2', 'a.woff2', 'b.woff2']))
 })
 
-test('a list that could not be stored says why at the file, and Retry does not send the file again', async () => {
+test('a failed save shows its reason at the file, and Retry does not upload again', async () => {
   const { stored, sent } = serving()
   const answer = globalThis.fetch
   renderInApp(<Areas />)
@@ -115,7 +115,7 @@ test('a list that could not be stored says why at the file, and Retry does not s
   expect(sent).toHaveLength(1)
 })
 
-test('[ONB-5] a removed file leaves its list and is deleted, once it was asked about', async () => {
+test('[ONB-5] a file is removed from its list and deleted after a confirmation', async () => {
   const { stored, asked } = serving({ logo: [link('old.svg'), link('kept.svg')] })
   renderInApp(<Areas />)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove old.svg' }))

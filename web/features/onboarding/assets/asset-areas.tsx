@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
-/** What the file picker offers first. Other files are taken as well. */
+/** Suggestions for the file picker. Other files are accepted too. */
 const acceptedFiles: Record<AssetKind, string> = {
   logo: '.svg,.ai,.eps,.pdf,.psd,.zip,image/*',
   mailing_list: '.csv,.tsv,.txt,.xls,.xlsx,.ods,.numbers,.zip',
@@ -16,7 +16,6 @@ const acceptedFiles: Record<AssetKind, string> = {
 
 const cameraKinds: readonly AssetKind[] = ['logo', 'branding']
 
-/** An area for each kind of file: what is there, and room for more. */
 export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client_id' | 'assets'>) {
   const { add, remove, refresh } = useOwnAssets()
   return (

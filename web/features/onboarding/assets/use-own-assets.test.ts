@@ -3,7 +3,7 @@ import { runExclusive } from './use-own-assets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Work that ends when the test says so. */
+/** Work that ends when `end` is called. */
 function work(seen: string[], name: string) {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ function work(seen: string[], name: string) {
   return { run, end }
 }
 
-test('work of one name waits for the one before, and goes on after one that failed', async () => {
-  vi.stubGlobal('navigator', {}) // a page that is not secure has no locks
+test('runExclusive runs work of one name in turn, also after a failure', async () => {
+  vi.stubGlobal('navigator', {}) // An insecure page has no locks.
   const seen: string[] = []
   const [first, second] = [work(seen, 'first'), work(seen, 'second')]
   const failed = runExclusive('assets', () => Promise.reject(new Error('lost')))
@@ -33,7 +33,7 @@ test('work of one name waits for the one before, and goes on after one that fail
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('where the browser has locks, its other tabs wait too', async () => {
+test("runExclusive uses the browser's locks, so other tabs wait too", async () => {
   const names: string[] = []
   const request = (name: string, run: () => Promise<unknown>) => {
     names.push(name)

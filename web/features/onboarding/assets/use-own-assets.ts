@@ -9,13 +9,10 @@ export type AssetKind = (typeof assetKeys)[number]
 
 const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
 
-/** `/api/files/{id}/{name}`. */
+/** The id in `/api/files/{id}/{name}`. */
 const fileIdOf = ({ location }: FileLink): string => location.split('/')[3] ?? ''
 
-/**
- * Stores a list of files as the server has it now, with one change. It is fetched right before: another tab, or somebody of
- * the agency, may have changed it since it was shown.
- */
+/** Fetches the lists, changes one and stores it: another tab or the agency may have changed it since it was shown. */
 const updateAssetList = (kind: AssetKind, change: (files: FileLink[]) => FileLink[]): Promise<OnboardingRecord> =>
   runExclusive('assets', async () => {
     const { assets } = await call(showOnboarding, {})
@@ -23,7 +20,6 @@ const updateAssetList = (kind: AssetKind, change: (files: FileLink[]) => FileLin
     return call(updateOwnAssets, { body: { completed: true, assets: { [kind]: list } } })
   })
 
-/** The client's own lists of files. */
 export function useOwnAssets() {
   const queries = useQueryClient()
   const record = queryFor(showOnboarding, {})
@@ -35,7 +31,7 @@ export function useOwnAssets() {
     remove: async (kind: AssetKind, file: FileLink) => {
       const id = fileIdOf(file)
       await change(kind, (files) => files.filter((one) => fileIdOf(one) !== id))
-      // Off the list it belongs to nobody, and is swept if this call should not arrive.
+      // A file without a list is removed by a job if this call is lost.
       await call(deleteFile, { params: { filename: id } }).catch(() => {})
     },
     refresh: () => void queries.invalidateQueries({ queryKey: record.queryKey }),
@@ -45,11 +41,11 @@ export function useOwnAssets() {
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Does work of the same name one after the other, over all tabs of this browser where it can tell them. Lists are read, changed
- * and stored whole: two at the same time would lose each other's change.
+ * Runs work of one name in turn, over all tabs where the browser supports locks. Lists are stored whole, so two
+ * concurrent changes would lose one.
  */
 export function runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Locks exist on secure pages only, which a server in the house may not have.
+  // Locks exist on secure pages only; a local server may be insecure.
   if ('locks' in navigator && navigator.locks) return navigator.locks.request(`foyer-${name}`, work)
   const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
   last.set(name, turn)

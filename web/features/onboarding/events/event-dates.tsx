@@ -16,13 +16,13 @@ const clearQuestion = (count: number) => ({
   action: eventTexts.clear,
 })
 
-/** The client's own dates: a day, or whatever they wrote in its place, and what happens then. */
+/** The client's own dates; a date can be free text. */
 export function EventDates({ dates, onChange }: EventDatesProps) {
   const rows = useRef<HTMLDivElement>(null)
   const awaited = useRef(0)
   useEffect(() => {
     if (awaited.current !== dates.length) return
-    // Whoever adds a row wants to write into it.
+    // A new row gets the focus.
     rows.current?.lastElementChild?.querySelector('input')?.focus()
     awaited.current = 0
   })
@@ -66,10 +66,10 @@ type EventDateRowProps = {
   onDelete: () => void
 }
 
-/** The server keeps at most as many of each. */
+/** The server's limit for date and name. */
 const maxLength = 300
 
-/** One of the client's own dates. A picked day is kept as YYYY-MM-DD and read back in words, a written one as it stands. */
+/** A picked day is stored as YYYY-MM-DD and shown in words; free text is kept as it is. */
 function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
   const words = formatCalendarDate(row.date)
   return (
@@ -104,14 +104,14 @@ function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
   )
 }
 
-/** The browser's own calendar behind a button: its field cannot hold free text, so it is not shown itself. */
+/** The browser's date picker behind a button: a date input cannot hold free text, so it stays hidden. */
 function DatePicker({ place, value, onPicked }: { place: number; value: string; onPicked: (date: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const open = () => {
     try {
       field.current?.showPicker()
     } catch {
-      field.current?.focus() // where the browser does not open it by a call
+      field.current?.focus() // The browser has no showPicker.
     }
   }
   return (

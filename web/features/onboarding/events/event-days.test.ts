@@ -22,25 +22,25 @@ test.each([
   [1, 'Martin Luther King Jr. Day', '2026-01-20', 'third Monday of January, next on Monday, January 18'],
   [4, 'Easter Sunday', '2026-11-21', 'in March or April, next on Sunday, March 28'],
   [4, 'Good Friday', '2026-04-03', '2 days before Easter Sunday, next on Friday, April 3'],
-])('when %i %s is, said on %s', (month, name, today, words) => {
+])('describeObservance of %i %s on %s', (month, name, today, words) => {
   expect(describeObservance(observance(month, name), today)).toBe(words)
 })
 
-test('names are put on a list and taken off it, in the order of the reference list', () => {
+test('toggleObservance adds and removes names in the order of the reference list', () => {
   const one = toggleObservance(2, [], "Valentine's Day")
   const two = toggleObservance(2, one, 'Black History Month')
   expect(two).toEqual(['Black History Month', "Valentine's Day"])
   expect(toggleObservance(2, two, "Valentine's Day")).toEqual(['Black History Month'])
 })
 
-test('a name that the list no longer has stays until it is taken off', () => {
+test('toggleObservance keeps an unknown name until it is removed', () => {
   const chosen = ['Once a Day', "Valentine's Day"]
   const more = toggleObservance(2, chosen, 'Black History Month')
   expect(more).toEqual(['Black History Month', "Valentine's Day", 'Once a Day'])
   expect(toggleObservance(2, more, 'Once a Day')).toEqual(['Black History Month', "Valentine's Day"])
 })
 
-test('a search finds names that have all of its words', () => {
+test('searchObservances finds names that contain all words', () => {
   expect(searchObservances(2, 'day VALENTINE').map(({ name }) => name)).toEqual(["Valentine's Day"])
   expect(searchObservances(2, 'valentine pizza')).toEqual([])
 })
@@ -53,10 +53,10 @@ test.each([
   ['mid July', undefined],
   ['2026-02-14 ', undefined],
   ['', undefined],
-])('%j is a day: %s', (text, words) => {
+])('formatCalendarDate of %j: %s', (text, words) => {
   expect(formatCalendarDate(text)).toBe(words)
 })
 
-test('today is the day where the reader is', () => {
+test("toLocalDate answers the date in the reader's time zone", () => {
   expect(toLocalDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })

@@ -20,11 +20,11 @@ const wholeDate = new Intl.DateTimeFormat('en-US', {
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
-/** The calendar date of a moment where the reader is, YYYY-MM-DD. */
+/** The calendar date in the reader's time zone, YYYY-MM-DD. */
 export const toLocalDate = (moment: Date): string =>
   `${moment.getFullYear()}-${padTwo(moment.getMonth() + 1)}-${padTwo(moment.getDate())}`
 
-/** 'Saturday, February 14, 2026' of a date that exists; undefined for any other text. */
+/** 'Saturday, February 14, 2026' for an existing date; undefined for other text. */
 export function formatCalendarDate(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00Z`)
@@ -32,7 +32,7 @@ export function formatCalendarDate(text: string): string | undefined {
   return exists ? wholeDate.format(day) : undefined
 }
 
-/** The first day of the next time it comes, or of the time that is going on. */
+/** The first day of the current or next occurrence. */
 function nextDateOf(observance: Observance, today: string): string {
   const year = Number(today.slice(0, 4))
   const [before, now, after] = [year - 1, year, year + 1].map((one) => observanceDates(observance, one))
@@ -41,8 +41,7 @@ function nextDateOf(observance: Observance, today: string): string {
 }
 
 /**
- * When an observance is, in words: 'February 14', and where the words alone do not say the day, 'third Monday of January, next
- * on Monday, January 18'.
+ * Such as 'February 14'; where the rule does not name the day, 'third Monday of January, next on Monday, January 18'.
  */
 export function describeObservance(observance: Observance, today: string): string {
   const words = formatObservance(observance)
@@ -51,7 +50,7 @@ export function describeObservance(observance: Observance, today: string): strin
   return `${words}, ${eventTexts.next(next)}`
 }
 
-/** The list with one name more or less, in the order of the reference list. */
+/** Keeps the order of the reference list. */
 export function toggleObservance(month: number, chosen: readonly string[], name: string): string[] {
   const wanted = new Set(chosen)
   if (!wanted.delete(name)) wanted.add(name)
@@ -59,7 +58,7 @@ export function toggleObservance(month: number, chosen: readonly string[], name:
   return [...known.filter((one) => wanted.has(one)), ...[...wanted].filter((one) => !known.includes(one))]
 }
 
-/** Those of a month whose name has all words of the search in it. */
+/** Matches names that contain all words of the search. */
 export function searchObservances(month: number, search: string): Observance[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return observancesOf(month).filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))

@@ -12,7 +12,7 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 type Chosen = Record<MonthList, readonly string[]>
 
 function months(saved: Partial<Chosen> = {}) {
-  const none = Object.fromEntries(monthLists.map((list) => [list, []])) as unknown as Chosen // every list is there
+  const none = Object.fromEntries(monthLists.map((list) => [list, []])) as unknown as Chosen // Every list is present.
   const changes: [MonthList, string[]][] = []
   function Months() {
     const [chosen, setChosen] = useState<Chosen>({ ...none, ...saved })
@@ -50,7 +50,7 @@ function dates(saved: CustomDate[] = []) {
 
 const month = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
-test('[ONB-6] a switch for each month, on where dates are saved, reveals the checklist', async () => {
+test('[ONB-6] a switch per month is on when dates are saved and reveals the checklist', async () => {
   months({ february_dates: ["Valentine's Day"] })
   expect(screen.getAllByRole('switch')).toHaveLength(12)
   expect(month('February').checked).toBe(true)
@@ -63,7 +63,7 @@ test('[ONB-6] a switch for each month, on where dates are saved, reveals the che
   expect(screen.getByRole('list', { name: 'Days and events in March' })).toBeTruthy()
 })
 
-test('[ONB-6] ticking puts a day on the list and takes it off again', async () => {
+test('[ONB-6] a checkbox adds and removes a day', async () => {
   const changes = months()
   await userEvent.click(month('March'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
@@ -76,7 +76,7 @@ test('[ONB-6] ticking puts a day on the list and takes it off again', async () =
   expect(month('March').checked, 'the month stays open while one works on it').toBe(true)
 })
 
-test('what lasts all month comes first, each with the words that say when it is', async () => {
+test('events that last all month come first, each with its date in words', async () => {
   months()
   await userEvent.click(month('March'))
   const list = screen.getByRole('list', { name: 'Days and events in March' })
@@ -84,7 +84,7 @@ test('what lasts all month comes first, each with the words that say when it is'
   expect(screen.getByRole('checkbox', { name: 'Pi Day', description: 'March 14' })).toBeTruthy()
 })
 
-test('switching a month off never loses ticks in silence', async () => {
+test('switching off a month with chosen days asks for confirmation', async () => {
   const changes = months({ march_dates: ['Pi Day', "St. Patrick's Day"] })
   await userEvent.click(month('March'))
   const dialog = await screen.findByRole('dialog', { name: 'Switch March off?' })
@@ -99,7 +99,7 @@ test('switching a month off never loses ticks in silence', async () => {
   expect(month('March').checked).toBe(false)
 })
 
-test('a month without ticks is switched off without a question', async () => {
+test('switching off a month without chosen days asks nothing', async () => {
   const changes = months()
   await userEvent.click(month('March'))
   await userEvent.click(month('March'))
@@ -108,7 +108,7 @@ test('a month without ticks is switched off without a question', async () => {
   expect(changes).toEqual([])
 })
 
-test('a search finds days of every month and ticks them', async () => {
+test('a search finds and toggles days of every month', async () => {
   const changes = months()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'coffee' } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'International Coffee Day' }))
@@ -117,7 +117,7 @@ test('a search finds days of every month and ticks them', async () => {
   expect(await screen.findByText(/Add it under Custom Dates/)).toBeTruthy()
 })
 
-test('[ONB-6] custom dates: a switch, rows of date and name, + Add Date, and X', async () => {
+test('[ONB-6] custom dates have a switch, rows of date and name, + Add Date and X', async () => {
   const seen = dates()
   const custom = month('Custom Dates')
   expect(custom.checked).toBe(false)
@@ -136,7 +136,7 @@ test('[ONB-6] custom dates: a switch, rows of date and name, + Add Date, and X',
   expect(seen.now).toEqual([{ date: '', name: '' }])
 })
 
-test('[ONB-6] a picked day is stored as YYYY-MM-DD and read back in words', () => {
+test('[ONB-6] a picked day is stored as YYYY-MM-DD and shown in words', () => {
   const seen = dates([{ date: 'mid July', name: 'Summer sale' }])
   const row = screen.getByRole('group', { name: 'Date 1' })
   const calendar = row.querySelector('input[type=date]') ?? row
@@ -145,7 +145,7 @@ test('[ONB-6] a picked day is stored as YYYY-MM-DD and read back in words', () =
   expect(screen.getByText('Thursday, July 15, 2027')).toBeTruthy()
 })
 
-test('switching custom dates off asks before they go', async () => {
+test('switching off custom dates asks for confirmation', async () => {
   const seen = dates([{ date: '2027-07-15', name: 'Summer sale' }])
   await userEvent.click(month('Custom Dates'))
   expect(await screen.findByText('The date you entered is deleted.')).toBeTruthy()

@@ -13,7 +13,7 @@ type EventMonthsProps = {
   onChange: (list: MonthList, names: string[]) => void
 }
 
-/** The national days and events, by month or by a search over all of them. */
+/** National days and events by month, or by a search over all of them. */
 export function EventMonths({ chosen, onChange }: EventMonthsProps) {
   const [search, setSearch] = useState('')
   const [today] = useState(() => toLocalDate(new Date()))
@@ -81,7 +81,6 @@ type EventChecklistProps = {
   onToggle: (name: string) => void
 }
 
-/** Days and events to tick, each with the words that say when it is. */
 function EventChecklist({ label, observances, chosen, today, onToggle }: EventChecklistProps) {
   return (
     <ul className={classes.checklist} aria-label={label}>

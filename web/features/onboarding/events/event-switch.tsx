@@ -5,9 +5,9 @@ import { Confirm } from '#web/ui/confirm.tsx'
 
 type Props = {
   title: string
-  /** What is said beside the title: how many are chosen. */
+  /** Beside the title, such as the number of chosen days. */
   state: string
-  /** How many entries switching off would take away. Without any it is not asked about. */
+  /** The number of entries that switching off would remove; 0 skips the confirmation. */
   entries: number
   question: { title: string; text: string; action: string }
   onClear: () => void
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A switch that reveals a part of the page. It is on when there is something saved behind it, so that switching it off means
- * taking that away, which is asked about and never done in silence.
+ * Reveals a part of the page. The switch is on while something is saved behind it, so switching off removes the entries
+ * after a confirmation.
  */
 export function EventSwitch({ title, state, entries, question, onClear, children }: Props) {
   const [opened, setOpened] = useState(false)

@@ -49,7 +49,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
 
-test('[ONB-4] a section for each platform that was chosen, and what protects it', async () => {
+test('[ONB-4] the page has a card for each chosen platform and explains the protection', async () => {
   open()
   expect(await screen.findByText('Account information is protected by AES-256 encryption.')).toBeTruthy()
   const names = ['Facebook', 'Instagram', 'X (Twitter)', 'LinkedIn', 'Pinterest', 'Google Business Profile']
@@ -63,7 +63,7 @@ test('[ONB-4] a section for each platform that was chosen, and what protects it'
   expect(screen.queryByRole('region', { name: 'Instagram' })).toBeNull()
 })
 
-test('[ONB-4] website and e-mail service ask for more than a login and a password', async () => {
+test('[ONB-4] website and email service ask for more than login and password', async () => {
   open()
   const labels = async (name: string) =>
     (await card(name)).getAllByLabelText(/^(Hosting provider|Link|Login|Password)$/).map(({ id }) => {
@@ -74,7 +74,7 @@ test('[ONB-4] website and e-mail service ask for more than a login and a passwor
   expect(await labels('Yelp')).toEqual(['Login', 'Password'])
 })
 
-test('[ONB-4] a password is masked until it is asked for', async () => {
+test('[ONB-4] a password is masked until it is revealed', async () => {
   open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
   const instagram = await card('Instagram')
   const password = instagram.getByLabelText<HTMLInputElement>('Password')
@@ -83,7 +83,7 @@ test('[ONB-4] a password is masked until it is asked for', async () => {
   expect(password.type).toBe('text')
 })
 
-test('[ONB-4] by invitation: the steps with the address to invite, and a switch to say that it is done', async () => {
+test("[ONB-4] an invited account shows the steps, the agency's email and a switch to confirm", async () => {
   const { saved } = open()
   const facebook = await card('Facebook')
   expect(facebook.getAllByRole('listitem').length).toBeGreaterThan(3)
@@ -95,7 +95,7 @@ test('[ONB-4] by invitation: the steps with the address to invite, and a switch 
   await waitFor(() => expect(saved()).toEqual([{ completed: true, facebook: { completed: true } }]))
 })
 
-test('[ONB-15] only what was touched is sent; Next leads on', async () => {
+test('[ONB-15] only changed fields are sent, and Next leads on', async () => {
   const { saved, router } = open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
   type((await card('Instagram')).getByLabelText('Password'), 'wheat and salt')
   type((await card('Website')).getByLabelText('Hosting provider'), 'Siteground')
@@ -106,7 +106,7 @@ test('[ONB-15] only what was touched is sent; Next leads on', async () => {
   ])
 })
 
-test('a field that the server refuses is marked, and everything stays where it was typed', async () => {
+test('a refused field is marked, and the form keeps its values', async () => {
   const errors = [{ path: 'instagram.login', message: 'This has a character that cannot be kept' }]
   const { router } = open({}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   const instagram = await card('Instagram')
@@ -122,7 +122,7 @@ test('a field that the server refuses is marked, and everything stays where it w
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('[ONB-16] an unsaved password is in no storage, and the browser asks before it is lost', async () => {
+test('[ONB-16] an unsaved password is in no storage, and leaving asks for confirmation', async () => {
   open()
   const yelp = await card('Yelp')
   const leaves = () => {
@@ -139,7 +139,7 @@ test('[ONB-16] an unsaved password is in no storage, and the browser asks before
   expect(kept).not.toContain('rye and honey')
 })
 
-test('[ONB-16] what another tab stored appears, beneath what is typed here', async () => {
+test('[ONB-16] changes from another tab appear beneath the unsaved input', async () => {
   const { become } = open()
   const yelp = await card('Yelp')
   type(yelp.getByLabelText('Login'), 'cleo@x.com')
@@ -151,7 +151,7 @@ test('[ONB-16] what another tab stored appears, beneath what is typed here', asy
   expect(yelp.getByLabelText<HTMLInputElement>('Login').value).toBe('cleo@x.com')
 })
 
-test('passwords do not linger in the memory of the page once it is left', async () => {
+test('passwords leave the memory when the page is left', async () => {
   const { queries, router } = open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
   await card('Instagram')
   expect(queries.getQueryCache().findAll({ queryKey: [showOnboardingAccount.path] })).toHaveLength(1)
@@ -159,7 +159,7 @@ test('passwords do not linger in the memory of the page once it is left', async 
   await waitFor(() => expect(queries.getQueryCache().findAll({ queryKey: [showOnboardingAccount.path] })).toEqual([]))
 })
 
-test('[ONB-18] who may see what is said by name, and who looked', async () => {
+test('[ONB-18] the page names the people with access, and shows the access log', async () => {
   open()
   const access = within(await screen.findByRole('list', { name: 'Who may see what' }))
   expect(access.getByText('Emil Sandberg').parentElement?.textContent).toBe('Emil SandbergInstagram login')
@@ -168,7 +168,7 @@ test('[ONB-18] who may see what is said by name, and who looked', async () => {
   expect(screen.getByText(/Harbour Studio decides who in the team may see what/)).toBeTruthy()
 })
 
-test('without a platform there is a way back to the services', async () => {
+test('without a platform the page links back to the services', async () => {
   open(recordOf(showFlags, false))
   expect((await screen.findByRole('link', { name: 'Change my answers' })).getAttribute('href')).toBe(
     '/onboarding/services',

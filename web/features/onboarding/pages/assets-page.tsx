@@ -4,7 +4,7 @@ import { AssetAreas } from '#web/features/onboarding/assets/asset-areas.tsx'
 import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 
-/** `/onboarding/assets`. A file is kept as soon as it has arrived, so that nothing here waits to be saved. */
+/** `/onboarding/assets`. Each upload is stored at once, so there are no unsaved changes. */
 export function OnboardingAssetsPage() {
   return (
     <WizardStep

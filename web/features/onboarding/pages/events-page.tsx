@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 type MonthLists = Record<MonthList, readonly string[]>
 
 const mergeMonthLists = (record: OnboardingRecord, pending: Partial<MonthLists>): MonthLists =>
-  // Every list is in the record.
+  // The record has every list.
   Object.fromEntries(monthLists.map((list) => [list, pending[list] ?? record[list]])) as unknown as MonthLists
 
 /** `/onboarding/events`. */

@@ -32,7 +32,7 @@ function open(given: Partial<OnboardingAccount> = {}) {
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
 
-test('[ONB-11] the name, the services in words, and a way to change each part', async () => {
+test('[ONB-11] the summary has the name, the services in words and an edit link for each part', async () => {
   open()
   expect(await screen.findByText(reviewTexts.greeting('Cleo Park'))).toBeTruthy()
   expect(await text('Services')).toContain(
@@ -56,13 +56,13 @@ test('[ONB-11] the name, the services in words, and a way to change each part', 
   }
 })
 
-test('[ONB-11] without any service the letter says so, and has no other part', async () => {
+test('[ONB-11] the summary without services says so and has no other part', async () => {
   open(recordOf(serviceFlags, false))
   expect(await text('Services')).toContain('You chose no services.')
   expect(within(screen.getByRole('article')).getAllByRole('region')).toHaveLength(1)
 })
 
-test('[ONB-11] logins are read at once, passwords behind one switch that is off at first', async () => {
+test('[ONB-11] logins are shown, and passwords are behind a switch that is off at first', async () => {
   open({
     show_instagram: true,
     show_facebook: true,
@@ -83,7 +83,7 @@ test('[ONB-11] logins are read at once, passwords behind one switch that is off 
   expect(accounts.getByText('wheat and salt')).toBeTruthy()
 })
 
-test('[ONB-11] national days by month, and custom dates', async () => {
+test('[ONB-11] the summary lists national days by month, and custom dates', async () => {
   open({
     february_dates: ["Valentine's Day", 'Chocolate Day'],
     custom_dates: [
@@ -100,7 +100,7 @@ test('[ONB-11] national days by month, and custom dates', async () => {
 test.each([
   ['date', [{ date: '', name: 'Summer sale' }]],
   ['name', [{ date: '2027-07-15', name: '' }]],
-])('[ONB-11] custom dates are hidden while the first has an empty %s', async (_, first) => {
+])('[ONB-11] custom dates are hidden while the first one has an empty %s', async (_, first) => {
   open({ february_dates: ['Chocolate Day'], custom_dates: [...first, { date: '2027-12-01', name: 'Advent' }] })
   const events = await part('Events')
   expect(events.getByText('Chocolate Day')).toBeTruthy()
@@ -108,7 +108,7 @@ test.each([
   expect(events.queryByText('Advent')).toBeNull()
 })
 
-test('[ONB-11] form e-mails and handles, and in one line what was left out', async () => {
+test('[ONB-11] the summary lists form emails and handles, and the missing ones in one line', async () => {
   open({
     form_emails: { general: 'hello@blue.test', webstore: '', leads: '', events: '' },
     social_handles: { ...sampleAccount.social_handles, youtube: '@blue' },
@@ -118,7 +118,7 @@ test('[ONB-11] form e-mails and handles, and in one line what was left out', asy
   expect(await text('Social Media Handles')).toContain('YouTube@blue')
 })
 
-test('[ONB-11] answers under their questions; what is unanswered is counted and not listed', async () => {
+test('[ONB-11] the summary lists answers under their questions and counts the unanswered ones', async () => {
   const social = { ...recordOf(answerKeys, ''), two: 'Instagram\nevery day' }
   open({ questionnaires: { ...sampleAccount.questionnaires, social } })
   const answers = await part('Social Media Questionnaire')
@@ -129,7 +129,7 @@ test('[ONB-11] answers under their questions; what is unanswered is counted and 
   expect((await part('Branding Questionnaire')).getByText('0 of 15 answered')).toBeTruthy()
 })
 
-test('[ONB-11] [FILE-4] links to the files, their names cut at 18 characters', async () => {
+test('[ONB-11] [FILE-4] the summary links to the files with names cut at 18 characters', async () => {
   const file = (filename: string) => ({
     filename,
     location: `/api/files/f1/${filename}?expires=9999999999&signature=s`,
@@ -140,7 +140,7 @@ test('[ONB-11] [FILE-4] links to the files, their names cut at 18 characters', a
   expect(screen.getByRole('link', { name: 'short-logo.svg' })).toBeTruthy()
 })
 
-test('[ONB-11] [ONB-12] Save & Exit says thank you; All Done goes to the dashboard', async () => {
+test('[ONB-11] [ONB-12] Save & Exit shows a thank-you dialog, and All Done leads to the dashboard', async () => {
   const { router } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Save & Exit' }))
   const title = 'Thank you! Your submissions were successfully uploaded'
@@ -150,7 +150,7 @@ test('[ONB-11] [ONB-12] Save & Exit says thank you; All Done goes to the dashboa
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })
 
-test('nobody is thanked while something typed is not stored; the next try stores it', async () => {
+test('the thank-you dialog waits until everything is stored, and the next try stores it', async () => {
   let away = true
   keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
   mockApi({
@@ -172,7 +172,7 @@ test('nobody is thanked while something typed is not stored; the next try stores
   expect(readKept('c1', updateFormEmails.path)).toEqual({})
 })
 
-test('what was typed for a service that was answered with No later holds nobody up', async () => {
+test('unsaved input of a service that was answered with No later blocks nothing', async () => {
   keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
   mockApi({
     'GET /api/onboarding/account': () => sampleAccount,

@@ -36,7 +36,7 @@ const answer = (label: 'Yes' | 'No') => userEvent.click(screen.getByRole('button
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
 
-test('[ONB-2] every step in its order, saved only at the end, then the accounts', async () => {
+test('[ONB-2] the services ask every step in order, save at the end and lead to the accounts', async () => {
   const { saved, router } = open()
   await asks(questions.social.title)
   await answer('Yes')
@@ -80,7 +80,7 @@ test('[ONB-2] every step in its order, saved only at the end, then the accounts'
 test.each([
   ['branding alone', 'Yes', '/onboarding/assets'],
   ['nothing', 'No', '/onboarding/review'],
-] as const)('[ONB-2] with %s no platforms are asked for, and the way goes on', async (_, branding, goal) => {
+] as const)('[ONB-2] with %s the platforms are skipped', async (_, branding, goal) => {
   const { router } = open()
   await asks(questions.social.title)
   await answer('No')
@@ -95,7 +95,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(goal))
 })
 
-test('[ONB-2] coming back shows the earlier answers, and a later No keeps the platforms', async () => {
+test('[ONB-2] a later visit shows the earlier answers, and a later No keeps the platforms', async () => {
   const { saved, router } = open({ ...sampleRecord, social: true, show_facebook: true, show_google: true })
   await asks(questions.social.title)
   expect(screen.getByRole('button', { name: 'Yes', pressed: true })).toBeTruthy()
@@ -112,7 +112,7 @@ test('[ONB-2] coming back shows the earlier answers, and a later No keeps the pl
   expect(saved()).toEqual([{ social: false }])
 })
 
-test('a reload loses no answer, and goes on where one is missing', async () => {
+test('a reload keeps the answers and continues at the first missing one', async () => {
   const { unmount } = open()
   await asks(questions.social.title)
   await answer('Yes')
@@ -131,7 +131,7 @@ test('a reload loses no answer, and goes on where one is missing', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pinterest' }).checked).toBe(true)
 })
 
-test('a save that fails says why and keeps the answers, and is done by the next try', async () => {
+test('a failed save shows its reason and keeps the answers, and the next try succeeds', async () => {
   let refuses = true
   const { saved, router } = open(sampleRecord, () =>
     refuses ? problemResponse('unavailable', 'The server is not ready.') : sampleRecord,
@@ -148,7 +148,7 @@ test('a save that fails says why and keeps the answers, and is done by the next 
   expect(saved()).toEqual([{ reputation: false }, { reputation: false }])
 })
 
-test('nobody comes past a service that was not answered, and Next is not offered there', async () => {
+test('an unanswered service cannot be skipped and offers no Next', async () => {
   const { router } = open()
   await asks(questions.social.title)
   await router.navigate(`${path}?step=reputation`)
@@ -157,7 +157,7 @@ test('nobody comes past a service that was not answered, and Next is not offered
   expect(screen.queryByRole('button', { name: 'Save & Exit' })).toBeNull()
 })
 
-test('[ONB-15] a first visit finds no record, and makes it', async () => {
+test('[ONB-15] the first visit creates the record', async () => {
   let made = false
   const asked = mockApi({
     'GET /api/onboarding': () => (made ? unanswered : problemResponse('not_found', 'There is no record.')),
@@ -171,7 +171,7 @@ test('[ONB-15] a first visit finds no record, and makes it', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
 })
 
-test('[ONB-15] a record that fails to load says so, and asks nothing until it has loaded', async () => {
+test('[ONB-15] a failed load shows an error and no question', async () => {
   let broken = true
   mockApi({ 'GET /api/onboarding': () => (broken ? problemResponse('internal', 'Something broke.') : unanswered) })
   renderInApp(<Services />, path, path)

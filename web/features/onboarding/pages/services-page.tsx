@@ -35,7 +35,7 @@ export function OnboardingServicesPage() {
   )
 }
 
-/** One question at a time. The step stands in the address, so that Back of the browser is Back here too. */
+/** One question at a time. The step is in the address, so the browser's Back works. */
 function Services({ record }: { record: OnboardingRecord }) {
   const [address, setAddress] = useSearchParams()
   const go = useNavigate()
@@ -94,7 +94,6 @@ function Services({ record }: { record: OnboardingRecord }) {
 
 type FooterProps = {
   saving: boolean
-  /** Why the answers were not saved. */
   problem: string | undefined
   onBack: (() => void) | undefined
   /** Only after all questions were answered once: until then the dashboard leads back here (DASH-6). */

@@ -26,7 +26,7 @@ afterEach(() => {
 const everything = { social: true, webdev: true, seo: true, branding: true, reputation: true, webstore: true }
 const record: OnboardingRecord = { ...sampleRecord, ...everything, services_answered: true }
 
-/** One of the pages, with a server that has this record and takes what it is sent, or refuses it. */
+/** Opens a page with a server that has this record and stores or refuses what is sent. */
 function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord> = {}, refusal?: () => Response) {
   const has = { ...record, ...given }
   const put = refusal ?? (() => has)
@@ -42,7 +42,7 @@ function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
 
-test('[ONB-6] the page of events saves the months that were touched, and nothing else', async () => {
+test('[ONB-6] the events page saves only the changed months', async () => {
   const { saved, router } = open(Events, '/onboarding/events', { march_dates: [], july_dates: ['National Moon Day'] })
   const march = await screen.findByRole('switch', { name: 'March' })
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'July' }).checked).toBe(true)
@@ -53,7 +53,7 @@ test('[ONB-6] the page of events saves the months that were touched, and nothing
   expect(saved()).toEqual([['/api/onboarding/events', { march_dates: ['Pi Day'], events_page: { completed: true } }]])
 })
 
-test('Enter in the search or at a box to tick does not leave the page', async () => {
+test('Enter in the search or at a checkbox does not submit the page', async () => {
   const { router, saved } = open(Events, '/onboarding/events')
   const search = await screen.findByRole('searchbox')
   await userEvent.type(search, 'Pi Day{Enter}')
@@ -64,7 +64,7 @@ test('Enter in the search or at a box to tick does not leave the page', async ()
   expect(router.state.location.pathname).toBe('/onboarding/events')
 })
 
-test('[ONB-8] the page of form e-mails asks for the shopping cart with a web store alone, and saves what was typed', async () => {
+test('[ONB-8] the form emails page asks for the shopping cart only with a web store, and saves the input', async () => {
   const { saved, router, unmount } = open(Emails, '/onboarding/emails')
   type(await screen.findByLabelText('Shopping cart'), 'orders@blue.test, jo@blue.test')
   await next()
@@ -78,7 +78,7 @@ test('[ONB-8] the page of form e-mails asks for the shopping cart with a web sto
   expect(screen.queryByLabelText('Shopping cart')).toBeNull()
 })
 
-test('[ONB-9] the page of handles saves the one that was typed', async () => {
+test('[ONB-9] the social handles page saves the changed handle', async () => {
   const { saved } = open(Handles, '/onboarding/links/social')
   type(await screen.findByLabelText('YouTube'), '@blue')
   await next()
@@ -87,7 +87,7 @@ test('[ONB-9] the page of handles saves the one that was typed', async () => {
   )
 })
 
-test('[ONB-5] the page of files shows what was uploaded', async () => {
+test('[ONB-5] the assets page shows uploaded files', async () => {
   const logo = [{ filename: 'a-long-logo-name.svg', location: '/api/files/f1/a.svg?expires=9999999999&signature=s' }]
   open(Assets, '/onboarding/assets', { assets: { logo, mailing_list: [], branding: [], fonts: [] } })
   expect((await screen.findByRole('link', { name: 'a-long-logo-…' })).title).toBe('a-long-logo-name.svg')
@@ -97,7 +97,7 @@ test.each([
   ['social', SocialQuestions, '/onboarding/questions/social', SocialForm, '/form/social'],
   ['branding', BrandingQuestions, '/onboarding/questions/branding', BrandingForm, '/form/branding'],
 ] as const)(
-  '[ONB-10] the %s questionnaire stands in the onboarding and beside it',
+  '[ONB-10] the %s questionnaire is in the onboarding and on a page of its own',
   async (name, Step, at, Form, beside) => {
     const inside = open(Step, at)
     type((await screen.findAllByRole('textbox'))[14] ?? document.body, 'Ask Jo')
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['social', SocialForm, '/form/social'],
   ['branding', BrandingForm, '/form/branding'],
-] as const)('a %s questionnaire whose service was not chosen says so and leads back', async (name, Form, path) => {
+] as const)('a %s questionnaire of a service that was not chosen says so and links back', async (name, Form, path) => {
   const { router } = open(Form, path, { [name]: false })
   expect(await screen.findByText('You do not need this one')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -125,7 +125,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('[SHELL-6] answers that could not be saved stay where they were typed, and it is said', async () => {
+test('[SHELL-6] a failed save shows an error and keeps the answers', async () => {
   const refusal = () => problemResponse('page_not_applicable', 'This page is not part of your onboarding.')
   const { router } = open(SocialQuestions, '/onboarding/questions/social', {}, refusal)
   const [first = document.body] = await screen.findAllByRole('textbox')
@@ -136,7 +136,7 @@ test('[SHELL-6] answers that could not be saved stay where they were typed, and 
   expect(screen.getAllByRole('textbox')[0]).toHaveProperty('value', 'Bakers and their friends')
 })
 
-test('a field keeps its place and its focus while it is saved', async () => {
+test('a field keeps its place and focus while it is saved', async () => {
   const stored = { ...record }
   mockApi({
     'GET /api/onboarding': () => stored,
@@ -156,7 +156,7 @@ test('a field keeps its place and its focus while it is saved', async () => {
 test.each([
   ['Leads', Emails, '/onboarding/emails', 'forms.leads'],
   ['YouTube', Handles, '/onboarding/links/social', 'handles.youtube'],
-])('a field that the server refuses is marked: %s', async (label, Page, at, field) => {
+])('a refused field is marked: %s', async (label, Page, at, field) => {
   const errors = [{ path: field, message: 'This has a character that cannot be kept' }]
   open(Page, at, {}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   type(await screen.findByLabelText(label), 'x')

@@ -9,7 +9,7 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 type Answers = Questionnaires['social']
 
-const none = Object.fromEntries(answerKeys.map((key) => [key, ''])) as Answers // every answer is there
+const none = Object.fromEntries(answerKeys.map((key) => [key, ''])) as Answers // Every key is present.
 
 function questions(saved: Partial<Answers> = {}, questionnaire = socialQuestionnaire) {
   const changes: Partial<Answers>[] = []
@@ -37,7 +37,7 @@ const answer = (index: number, value: string) => fireEvent.change(field(index), 
 test.each([
   ['social', socialQuestionnaire],
   ['branding', brandingQuestionnaire],
-])('[ONB-10] fifteen questions of the %s questionnaire, each with its help and a free text', (_, questionnaire) => {
+])('[ONB-10] the %s questionnaire has fifteen questions, each with help and a free text', (_, questionnaire) => {
   questions({}, questionnaire)
   const items = screen.getAllByRole('listitem')
   expect(items).toHaveLength(15)
@@ -49,7 +49,7 @@ test.each([
   expect(screen.getAllByText('Start here')).toHaveLength(5)
 })
 
-test('[ONB-10] the social questionnaire has its title; a page of that name does not say it twice', () => {
+test('[ONB-10] the social questionnaire shows its title; a page of that name does not repeat it', () => {
   questions()
   expect(screen.getByRole('heading').textContent).toBe(
     '15 Questions to Help Brands Develop Personas Built for Social Media',
@@ -59,7 +59,7 @@ test('[ONB-10] the social questionnaire has its title; a page of that name does 
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('an answer is handed on under its key, and counted', () => {
+test('an answer is reported under its key and counted', () => {
   const changes = questions({ one: 'A bakery', three: '   ' })
   expect(screen.getByText('1 of 15 answered')).toBeTruthy()
   answer(1, 'Instagram')
@@ -67,14 +67,14 @@ test('an answer is handed on under its key, and counted', () => {
   expect(screen.getByText('2 of 15 answered')).toBeTruthy()
 })
 
-test('the room that is left is said only when there is little of it', () => {
+test('the remaining length is shown only when it is short', () => {
   questions({ one: 'x'.repeat(18_000) })
   expect(screen.queryByText(/Room for/)).toBeNull()
   answer(0, 'x'.repeat(19_999))
   expect(screen.getByText('Room for 1 more character')).toBeTruthy()
 })
 
-test('an answer that is too long is kept on the page, whole, and handed on once it is shorter', () => {
+test('an answer that is too long stays on the page and is reported once it is shorter', () => {
   const changes = questions()
   answer(0, 'x'.repeat(20_002))
   expect(changes).toEqual([])
@@ -85,7 +85,7 @@ test('an answer that is too long is kept on the page, whole, and handed on once 
   expect(screen.queryByText(/too long/)).toBeNull()
 })
 
-test('[ONB-8] where the forms are sent; the shopping cart only with a web store', () => {
+test('[ONB-8] the form email fields include the shopping cart only with a web store', () => {
   const emails = { general: 'hi@blue.test', webstore: '', leads: '', events: '' }
   const changes: object[] = []
   const view = renderInApp(<FormEmailFields emails={emails} webstore={false} onChange={(one) => changes.push(one)} />)
@@ -98,7 +98,7 @@ test('[ONB-8] where the forms are sent; the shopping cart only with a web store'
   expect(labels()[1]).toBe('Shopping cart')
 })
 
-test('[ONB-9] the seven social handles', () => {
+test('[ONB-9] the social handle fields are seven', () => {
   const handles = { facebook: '', instagram: '@blue', twitter: '', linkedin: '', pinterest: '', youtube: '', other: '' }
   const changes: object[] = []
   renderInApp(<SocialHandleFields handles={handles} onChange={(one) => changes.push(one)} />)

@@ -13,21 +13,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 type Answers = Questionnaires['social']
 type AnswerKey = keyof Answers
 type QuestionListProps = {
-  /** What the page is called; the questionnaire's own title stands under it where that is another. */
+  /** The page's title; the questionnaire's own title is shown when it differs. */
   page: string
   questionnaire: Questionnaire
   answers: Answers
   onChange: (changed: Partial<Answers>) => void
-  /** What the server has against one of them. */
+  /** The server's error for an answer. */
   problemAt?: (key: keyof Answers) => string | undefined
 }
 
-/** The server keeps answers of at most this many characters. */
+/** The server's limit. */
 const maxAnswerLength = 20_000
 
-/** Fifteen questions one under another. */
 export function QuestionList({ page, questionnaire, answers, onChange, problemAt }: QuestionListProps) {
-  // An answer that is too long is kept here, whole, until it is shorter: the server would refuse it with all others.
+  // An answer that is too long stays here: the server would refuse it together with all others.
   const [tooLong, setTooLong] = useState<{ [Key in AnswerKey]?: string | undefined }>({})
   const { title, questions } = questionnaire
   const given = questions.filter(({ key }) => (tooLong[key] ?? answers[key]).trim() !== '').length
@@ -67,15 +66,14 @@ type QuestionItemProps = {
   question: Questionnaire['questions'][number]
   answer: string
   longest: number
-  /** What the server has against the answer. */
   problem: string | undefined
   onChange: (answer: string) => void
 }
 
-/** From here on it is said how much room is left. */
+/** Below this many characters the remaining length is shown. */
 const warnBelow = 1000
 
-/** One question with its help, an example on demand, and an answer that grows as it is written. */
+/** A question with help, an example on demand and a growing text field. */
 function QuestionItem({ place, question, answer, longest, problem, onChange }: QuestionItemProps) {
   const left = longest - answer.length
   return (
@@ -109,7 +107,7 @@ function QuestionItem({ place, question, answer, longest, problem, onChange }: Q
   )
 }
 
-/** In the place of a questionnaire whose service was not chosen. */
+/** Replaces a questionnaire whose service was not chosen. */
 export function QuestionnaireNotNeeded({ service }: { service: string }) {
   return (
     <EmptyState

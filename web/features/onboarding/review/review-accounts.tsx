@@ -14,7 +14,7 @@ import {
 } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/review/review.module.css'
 
-/** The accounts as they were given. The passwords stand behind one switch, off at first (ONB-11). */
+/** The accounts with the passwords behind a switch that is off at first (ONB-11). */
 export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
   const [open, setOpen] = useState(false)
   const accounts = listShownAccounts(record)

@@ -32,7 +32,7 @@ import { FileList } from '#web/ui/file-list.tsx'
 
 type ReviewSummaryProps = { record: OnboardingAccount; name: string }
 
-/** Everything that was handed over, to be read from top to bottom (ONB-11). */
+/** All of the client's data on one page (ONB-11). */
 export function ReviewSummary({ record, name }: ReviewSummaryProps) {
   return (
     <article className={classes.letter}>
@@ -52,7 +52,7 @@ export function ReviewSummary({ record, name }: ReviewSummaryProps) {
   )
 }
 
-/** What the letter says about a step; nothing about the one it stands on. */
+/** The content for a step; null for the review itself. */
 function renderStep(path: StepPath, record: OnboardingAccount): ReactNode {
   switch (path) {
     case '/onboarding/services':
@@ -85,12 +85,11 @@ function renderStep(path: StepPath, record: OnboardingAccount): ReactNode {
 }
 
 type ReviewPartProps = {
-  /** The step where it is changed; the part is called like it. */
+  /** The step that edits this part and gives it its title. */
   of: StepPath
   children: ReactNode
 }
 
-/** A part of the letter, with the way to change it. */
 function ReviewPart({ of, children }: ReviewPartProps) {
   const heading = useId()
   const title = onboardingTexts.stepNames[of]
@@ -109,7 +108,7 @@ function ReviewPart({ of, children }: ReviewPartProps) {
   )
 }
 
-/** What was given by name, and in one line what was not. */
+/** Given values by name, and the missing ones in one line. */
 function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {
   const given = lines.filter(([, value]) => value.trim() !== '')
   const open = lines.filter(([, value]) => value.trim() === '').map(([name]) => name)
@@ -132,7 +131,7 @@ function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value
 
 type ReviewAnswersProps = { questionnaire: Questionnaire; answers: Questionnaires['social'] }
 
-/** What was answered, under its question. How many were is said; what was not is not listed. */
+/** Answers under their questions, with the number of given ones. */
 function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersProps) {
   const given = questions.filter(({ key }) => answers[key].trim() !== '')
   return (
@@ -152,7 +151,6 @@ function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersP
   )
 }
 
-/** Links to the files, by what they are. */
 function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: [showOnboardingAccount.path] })
@@ -179,13 +177,13 @@ function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
 
 type EventDatesOf = Pick<OnboardingRecord, (typeof monthLists)[number] | 'custom_dates'>
 
-/** Begun and left empty, they are not shown (part 2: an empty first entry). */
+/** An empty first entry hides the list (part 2). */
 const listCustomDates = ({ custom_dates }: EventDatesOf): EventDatesOf['custom_dates'] => {
   const [first] = custom_dates
   return first && first.date !== '' && first.name !== '' ? custom_dates : []
 }
 
-/** National days and events by month, and dates of one's own. */
+/** National days and events by month, and custom dates. */
 function ReviewDates({ record }: { record: EventDatesOf }) {
   const months = monthLists.flatMap((list, index) =>
     record[list].length > 0 ? [{ name: eventTexts.month(index), days: record[list] }] : [],

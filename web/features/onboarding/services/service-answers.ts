@@ -16,14 +16,14 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
-/** What was answered and is not stored yet. */
+/** Answers that are not stored yet. */
 export type ServiceAnswers = Partial<Chosen & Platforms>
 export type PlatformStep = keyof typeof platformsAsked
 type ServiceFlag = Exclude<ServiceStep, PlatformStep>
 
 const flags: readonly string[] = [...serviceFlags, ...showFlags, 'webstore']
 
-/** What lies in the browser's storage may be older than this page, or anything. */
+/** Storage may hold older or foreign data. */
 const parseAnswers = (kept: object): ServiceAnswers =>
   Object.fromEntries(Object.entries(kept).filter(([key, value]) => flags.includes(key) && typeof value === 'boolean'))
 
@@ -31,18 +31,17 @@ export const isPlatformStep = (step: ServiceStep): step is PlatformStep => step 
 
 export const serviceQuestions: readonly ServiceFlag[] = serviceSteps.filter((step) => !isPlatformStep(step))
 
-/** The service that a step is about. */
 export const serviceOfStep = (step: ServiceStep): ServiceFlag =>
   serviceQuestions.findLast((service) => serviceSteps.indexOf(service) <= serviceSteps.indexOf(step)) ?? 'social'
 
-/** What was answered to Yes or No, here or on an earlier visit; undefined before anything was. */
+/** The answer given here or on an earlier visit; undefined before the first one. */
 export const findAnswer = (
   service: ServiceFlag,
   record: OnboardingRecord,
   answers: ServiceAnswers,
 ): boolean | undefined => answers[service] ?? (record.services_answered ? record[service] : undefined)
 
-/** All steps that are asked with these answers, in their order. */
+/** The steps that apply to these answers, in order. */
 function listSteps(chosen: Chosen): ServiceStep[] {
   const steps: ServiceStep[] = []
   for (let step: ServiceStep | 'done' = 'social'; step !== 'done'; step = nextServiceStep(step, chosen))
@@ -51,8 +50,8 @@ function listSteps(chosen: Chosen): ServiceStep[] {
 }
 
 /**
- * The step that is shown for the one in the address. Nobody comes past a service without an answer; without a step somebody
- * goes on where an answer is missing, or begins anew.
+ * The step for the one in the address. An unanswered service cannot be skipped. Without a step it is the first
+ * unanswered one, or the first.
  */
 export function resolveStep(wanted: string | null, record: OnboardingRecord, answers: ServiceAnswers): ServiceStep {
   const steps = listSteps({ ...record, ...answers })
@@ -61,14 +60,14 @@ export function resolveStep(wanted: string | null, record: OnboardingRecord, ans
   return reached.find((step) => step === wanted) ?? (open === -1 ? 'social' : (reached.at(-1) ?? 'social'))
 }
 
-/** The answers to the services: kept in this browser until all of them are stored at once (ONB-2). */
+/** The answers stay in this browser until all of them are stored at once (ONB-2). */
 export function useServiceAnswers() {
   const { id } = useClaims()
   const queries = useQueryClient()
   const [answers, setAnswers] = useState<ServiceAnswers>(() => parseAnswers(readKept(id, updateServices.path)))
   const saving = useCall(updateServices)
 
-  /** Answers everything that was answered so far, this included. */
+  /** Returns all answers including the change. */
   const answer = (change: ServiceAnswers): ServiceAnswers => {
     const all = { ...answers, ...change }
     keep(id, updateServices.path, all)

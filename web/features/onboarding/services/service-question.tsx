@@ -9,9 +9,7 @@ import classes from './services.module.css'
 import { CheckField } from '#web/ui/fields.tsx'
 
 type ServiceQuestionProps = {
-  /** The id of the question. */
   labelledBy: string
-  /** What was answered before. */
   answer: boolean | undefined
   disabled: boolean
   onAnswer: (yes: boolean) => void
@@ -22,7 +20,7 @@ const choices = [
   { label: commonTexts.no, value: false },
 ]
 
-/** Yes or No, which goes on at once. */
+/** Yes or No; a click goes on at once. */
 export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: ServiceQuestionProps) {
   return (
     <div className={classes.choices} role="group" aria-labelledby={labelledBy}>
@@ -58,14 +56,12 @@ const platformChoices: Record<keyof Platforms, Choice> = {
 }
 
 type ServicePlatformsProps = {
-  /** The id of the question. */
   labelledBy: string
   step: PlatformStep
   chosen: Platforms
   onChange: (change: ServiceAnswers) => void
 }
 
-/** Which platforms of a service apply. */
 export function ServicePlatforms({ labelledBy, step, chosen, onChange }: ServicePlatformsProps) {
   return (
     <div className={classes.choices} role="group" aria-labelledby={labelledBy}>
@@ -82,7 +78,7 @@ export function ServicePlatforms({ labelledBy, step, chosen, onChange }: Service
   )
 }
 
-/** What is asked. The next question takes the focus, so that it is read out and Tab goes on from there. */
+/** A new question takes the focus, so that it is announced and Tab continues from there. */
 export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
   const { title, text } = isPlatformStep(step) ? serviceTexts.platforms[step] : serviceTexts.questions[step]
   const heading = useRef<HTMLHeadingElement>(null)

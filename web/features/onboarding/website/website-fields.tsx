@@ -8,11 +8,11 @@ type FormEmailFieldsProps = {
   emails: Emails
   webstore: boolean
   onChange: (changed: Partial<Emails>) => void
-  /** What the server has against one of them. */
+  /** The server's error for a field. */
   problemAt?: (key: keyof Emails) => string | undefined
 }
 
-/** Where each form of the website sends its e-mail. The shopping cart's is asked for when there is a web store. */
+/** The recipients of the website's forms; the shopping cart's only with a web store. */
 export function FormEmailFields({ emails, webstore, onChange, problemAt }: FormEmailFieldsProps) {
   return (
     <Stack gap={20} maw="var(--foyer-form)">
@@ -23,7 +23,7 @@ export function FormEmailFields({ emails, webstore, onChange, problemAt }: FormE
             key={key}
             label={formEmailTexts.fields[key].label}
             hint={formEmailTexts.fields[key].hint}
-            // Several addresses are welcome, so it is no field of the type e-mail.
+            // Not type email: several addresses are allowed.
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -45,11 +45,10 @@ type Handles = OnboardingRecord['social_handles']
 type SocialHandleFieldsProps = {
   handles: Handles
   onChange: (changed: Partial<Handles>) => void
-  /** What the server has against one of them. */
+  /** The server's error for a field. */
   problemAt?: (key: keyof Handles) => string | undefined
 }
 
-/** The accounts that the website links to. */
 export function SocialHandleFields({ handles, onChange, problemAt }: SocialHandleFieldsProps) {
   return (
     <Stack gap={20} maw="var(--foyer-form)">

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props<R> = { of: RecordQuery<R>; children: (record: R) => ReactNode }
 
-/** A page whose record failed to load says so and saves nothing until it has loaded (ONB-15). */
+/** A page whose record failed to load shows the error and saves nothing (ONB-15). */
 export function LoadedRecord<R>({ of: { record, error, retry, pending }, children }: Props<R>) {
   if (record) return children(record)
   if (error)

@@ -37,7 +37,7 @@ const youtube = () => screen.findByLabelText<HTMLInputElement>('YouTube')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('[ONB-15] the record is fetched half a second after the page was opened', async () => {
+test('[ONB-15] the record is fetched half a second after the page is opened', async () => {
   vi.useFakeTimers()
   const { calls } = open()
   await act(() => vi.advanceTimersByTimeAsync(450))
@@ -46,7 +46,7 @@ test('[ONB-15] the record is fetched half a second after the page was opened', a
   expect(calls()).toEqual(['GET'])
 })
 
-test('[ONB-15] a first visit makes the record', async () => {
+test('[ONB-15] the first visit creates the record', async () => {
   let made = false
   const { calls } = open({
     'GET /api/onboarding': () => (made ? record : problemResponse('not_found', 'There is none yet.')),
@@ -59,7 +59,7 @@ test('[ONB-15] a first visit makes the record', async () => {
   expect(calls()).toEqual(['GET', 'POST', 'GET'])
 })
 
-test('[ONB-15] a record that did not load is told with a way to try again, and until then nothing can be typed', async () => {
+test('[ONB-15] a failed load shows an error with a retry, and no field until it succeeds', async () => {
   let well = false
   open({ 'GET /api/onboarding': () => (well ? record : problemResponse('internal', 'It broke.')) })
   expect((await screen.findByRole('alert')).textContent).toContain(onboardingTexts.loadFailed)
@@ -70,7 +70,7 @@ test('[ONB-15] a record that did not load is told with a way to try again, and u
   expect(await youtube()).toBeTruthy()
 })
 
-test('[ONB-1] the side bar numbers and links the steps that apply, and marks the one that is open', async () => {
+test('[ONB-1] the steps that apply are numbered links, and the current one is marked', async () => {
   open()
   const bar = within(await screen.findByRole('navigation', { name: 'Steps of the onboarding' }))
   const [wide = document.body] = bar.getAllByRole('list', { hidden: true })
@@ -90,13 +90,13 @@ test('[ONB-1] the side bar numbers and links the steps that apply, and marks the
   expect(bar.getByText('6 of 8')).toBeTruthy()
 })
 
-test('a step that does not apply leads to the next one that does', async () => {
+test('a step that does not apply redirects to the next one that does', async () => {
   const none = { ...record, ...recordOf(serviceFlags, false) }
   const { router } = open({ 'GET /api/onboarding': () => none })
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/review'))
 })
 
-test('[ONB-16] what is typed is saved without leaving the page, and the foot says when', async () => {
+test('[ONB-16] a change is saved without leaving the page, and the footer shows the time', async () => {
   const { asked } = open()
   type(await youtube(), '@blue')
   expect(await screen.findAllByText(/^Saved \d/)).not.toHaveLength(0)
@@ -105,7 +105,7 @@ test('[ONB-16] what is typed is saved without leaving the page, and the foot say
   ])
 })
 
-test('[ONB-16] without a connection the words stay, the page says so, and they are saved once it is back', async () => {
+test('[ONB-16] an offline page keeps the changes, says so, and saves them when it is online again', async () => {
   open()
   type(await youtube(), '@blue')
   mockOffline()
@@ -122,7 +122,7 @@ test('[ONB-16] without a connection the words stay, the page says so, and they a
   )
 })
 
-test("[AUTH-8] nobody's words are saved with the session of somebody else", async () => {
+test("[AUTH-8] changes are never saved with another user's session", async () => {
   open()
   type(await youtube(), '@blue')
   mockOffline()
@@ -138,7 +138,7 @@ test("[AUTH-8] nobody's words are saved with the session of somebody else", asyn
   expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('[ONB-12] Save & Exit saves and goes to the dashboard, whether or not the agency can be told at once', async () => {
+test('[ONB-12] Save & Exit saves and leads to the dashboard, even if the agency cannot be notified at once', async () => {
   const { asked, router } = open()
   type(await youtube(), '@blue')
   await press('Save & Exit')
