@@ -40,7 +40,9 @@ test('[MSG-12] the server is killed in the middle of a conversation, and nothing
 
   await expect(page.getByText(shellTexts.offline)).toBeVisible()
   await expect(page.getByText(unsent).last()).toBeVisible()
-  const waiting = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('foyer-outbox')))
+  const waiting = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^foyer-own \S+ outbox /.test(key)),
+  )
   expect(waiting.length).toBeGreaterThan(0)
 
   await ownServer.start()

@@ -7,8 +7,8 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
-import { keepSending } from '#web/features/messages/outbox/keep-sending.ts'
-import { keepSaving } from '#web/features/onboarding/autosave/keep-saving.ts'
+import { resumeOutbox } from '#web/features/messages/outbox/resume-outbox.ts'
+import { resumeAutosave } from '#web/features/onboarding/autosave/resume-autosave.ts'
 import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
@@ -30,8 +30,8 @@ export function mountApp(element: HTMLElement): void {
     shown = location.pathname
   })
   connectWhileSignedIn({ onConnect: () => invalidate(queries) })
-  keepSending(queries)
-  keepSaving(queries)
+  resumeOutbox(queries)
+  resumeAutosave(queries)
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // What one person saw is not left for the next one at the same browser (AUTH-8).

@@ -6,7 +6,7 @@ import { registrationTexts } from '#contract/texts/auth.ts'
 import { NotLoggedIn } from '#web/features/auth/account-made.tsx'
 import { Column } from '#web/features/auth/column.tsx'
 import classes from '#web/features/auth/column.module.css'
-import { forgetTyping } from '#web/features/auth/kept-typing.ts'
+import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
 import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
 import { bodyOf } from '#web/features/auth/registration-rules.ts'
 import { SignedInNotice } from '#web/features/auth/signed-in-notice.tsx'
@@ -46,12 +46,12 @@ type Props = {
 /** The registration of who was invited, in the colours of who invites (REG-4 to REG-8). */
 export function InvitedRegistration({ id, role, link }: Props) {
   const page = pageOf[role]
-  const keptAs = `${role} ${id}`
+  const draftName = `${role} ${id}`
   const navigate = useNavigate()
   const session = useSession()
   useWorkspaceTheme(link?.manager_id)
   const { stage, register, logIn } = useRegistration({
-    onMade: () => forgetTyping(keptAs),
+    onMade: () => registrationDrafts.delete(draftName),
     onLoggedIn: () => void navigate(page.firstPage, { replace: true }),
   })
   const title = link ? page.title(link.business_name) : registrationTexts.invitedTitle
@@ -74,7 +74,7 @@ export function InvitedRegistration({ id, role, link }: Props) {
       {session && <SignedInNotice name={session.claims.name} />}
       <RegistrationForm
         registers={role}
-        keptAs={keptAs}
+        draftName={draftName}
         action={registrationTexts.register}
         locked={{ email: link?.email ?? '', ...business }}
         unusable={link ? undefined : page.invalid}

@@ -11,7 +11,7 @@ import { createTheme } from '#contract/themes.ts'
 import { call } from '#web/lib/http/call.ts'
 import { AccountMade, NotLoggedIn } from '#web/features/auth/account-made.tsx'
 import { Column } from '#web/features/auth/column.tsx'
-import { forgetTyping } from '#web/features/auth/kept-typing.ts'
+import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
 import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
 import { bodyOf } from '#web/features/auth/registration-rules.ts'
 import { SignedInManager } from '#web/features/auth/signed-in-manager.tsx'
@@ -21,7 +21,7 @@ import { currentSession } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const title = registrationTexts.managerTitle
-const keptAs = 'manager'
+const draftName = 'manager'
 
 /** Account, log-in, theme and checkout, one after the other (REG-3). Each can fail, and none leaves somebody stuck. */
 export function ManagerRegistration({ plan }: { plan: Plan }) {
@@ -33,7 +33,7 @@ export function ManagerRegistration({ plan }: { plan: Plan }) {
     if (id) checkout.open({ body: { price_id: plan.key, email, id } })
   }
   const { stage, register, logIn } = useRegistration({
-    onMade: () => forgetTyping(keptAs),
+    onMade: () => registrationDrafts.delete(draftName),
     onLoggedIn: async (email) => {
       const user_id = currentSession()?.claims.id
       // Without a theme the workspace shows the default one: no reason to stop before the checkout.
@@ -70,7 +70,7 @@ export function ManagerRegistration({ plan }: { plan: Plan }) {
           <SignedInManager plan={plan} />
           <RegistrationForm
             registers="Manager"
-            keptAs={keptAs}
+            draftName={draftName}
             action={registrationTexts.registerAndCheckout}
             pending={stage.at === 'sending'}
             onSubmit={(typed) => register(bodyOf({ role: 'Manager', package: plan.tier, term: plan.term }, typed))}

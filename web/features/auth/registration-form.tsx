@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#contract/endpoint.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import { keepTyping, keptTyping } from '#web/features/auth/kept-typing.ts'
+import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
 import { type Locked, RegistrationFields } from '#web/features/auth/registration-fields.tsx'
 import { type Failure, faultsOf, someMissing, type Typed } from '#web/features/auth/registration-rules.ts'
 import { CheckField } from '#web/ui/fields.tsx'
@@ -12,8 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   registers: Role
-  /** Under which name what is typed is kept over a reload. */
-  keptAs: string
+  draftName: string
   action: string
   locked?: Locked
   /** Why nothing that is typed here can be sent, where that is known before. */
@@ -25,13 +24,13 @@ type Props = {
 
 /** The form of all three registrations (REG-1, REG-4, REG-5). */
 export function RegistrationForm(props: Props) {
-  const { registers, keptAs, action, locked = {}, unusable, pending, onSubmit } = props
+  const { registers, draftName, action, locked = {}, unusable, pending, onSubmit } = props
   const [refused, setRefused] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<Typed>({
-    initialValues: { ...keptTyping(keptAs), ...locked },
+    initialValues: { ...registrationDrafts.read(draftName), ...locked },
     validate: (typed) => (unusable ? {} : faultsOf(registers, typed)),
-    onValuesChange: (typed) => keepTyping(keptAs, typed),
+    onValuesChange: (typed) => registrationDrafts.save(draftName, typed),
   })
   const submit = async (typed: Typed) => {
     if (unusable) return setRefused(true)

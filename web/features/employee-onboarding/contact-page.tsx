@@ -13,7 +13,7 @@ import classes from '#web/features/employee-onboarding/contact-page.module.css'
 import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { createFormDraft } from '#web/lib/storage/form-draft.ts'
+import { createFormDraft } from '#web/lib/storage/draft-store.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
@@ -56,7 +56,7 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
   const [typed] = useState(() => draft.read(own))
   const form = useForm({
     initialValues: isEmpty(typed) ? stored : typed,
-    onValuesChange: (values) => draft.keep(own, values),
+    onValuesChange: (values) => draft.save(own, values),
   })
   const saving = useFormCall(updateOwnContact, form, { refreshes: [me], onDone: () => void go(after.current) })
 

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '#web/lib/http/request.ts'
+import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
 
-/** What may go well in a moment: no answer at all, or a server that is not ready. A refusal stays one. */
-const passes = (error: Error): boolean =>
-  error instanceof CallError && (error.code === 'offline' || error.code === 'unavailable')
+/** A page does not wait for a limit that ends later than this, in s: it shows the error. */
+const longestRetryAfter = 5
+
+const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < 2 && isRetryable(error) && (!(error instanceof CallError) || (error.retryAfter ?? 0) <= longestRetryAfter)
 
 /**
  * The server's state in the browser, one per signed-in life of the page. Queries run without a connection too: what fails then
@@ -15,8 +18,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && passes(error),
-        retryDelay: (failures) => 400 * 2 ** failures,
+        retry: shouldRetry,
+        retryDelay: (failures, error) => retryDelay(failures + 1, error, 400),
       },
       mutations: { networkMode: 'always', retry: false },
     },

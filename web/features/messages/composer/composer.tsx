@@ -10,7 +10,7 @@ import { filesIn } from '#web/ui/file-drop-given.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { AttachmentDialog, useAttachmentDialog } from '../attachments/attachment-dialog.tsx'
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
-import { keepDraft, readDraft } from '../outbox/drafts.ts'
+import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
 import { ComposerHint, onMac, useEnterSends } from './composer-hint.tsx'
 import classes from './composer.module.css'
@@ -30,7 +30,7 @@ const hasFilesToPaste = ({ types }: DataTransfer): boolean =>
 
 /** Where a message is written: it grows to six lines, Ctrl or ⌘ with Enter sends, and so does the button (MSG-5). */
 export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(me, id))
+  const [text, setText] = useState(() => messageDrafts.read(me, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const { enterSends, keys, setEnterSends } = useEnterSends(me)
   const sayTyping = useTypingSignal(id)
@@ -45,7 +45,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
 
   const type = (next: string) => {
     setText(next)
-    keepDraft(me, id, next)
+    messageDrafts.save(me, next, id)
     if (hasVisibleText(next)) sayTyping()
   }
   const send = () => {

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { makeOutbox } from '#web/features/messages/outbox/outbox.ts'
+import { createOutbox, outboxOptions } from '#web/features/messages/outbox/outbox.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
 import { messageWith } from '#web/features/messages/testing/factories.ts'
-import { emptyOutbox } from '#web/features/messages/outbox/unsent.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { createDurableQueue } from '#web/lib/storage/durable-queue.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { createToken } from '#web/testing/create-token.ts'
+import { storeQueued } from '#web/testing/queued-items.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  startSession(createToken({ id: 'me' }))
 })
 afterEach(() => {
+  endSession('logged_out')
   vi.useRealTimers()
 })
 
@@ -17,7 +22,7 @@ const unreached = () => new CallError({ status: 0, code: 'offline', message: 'No
 const refused = () => new CallError({ status: 404, code: 'not_found', message: 'Not here' })
 
 /** A server that keeps each send_id once, and fails where the test says so, before or after storing. */
-function stage() {
+function openServer() {
   const server = {
     stored: [] as Message[],
     asked: [] as string[],
@@ -35,17 +40,20 @@ function stage() {
     if (server.loseAnswer) throw unreached()
     return stored
   }
-  const open = (owner = 'me') =>
-    makeOutbox({ storage: localStorage, owner, send, onStored: (message) => heard.push(message) })
+  const open = (owner = 'me') => {
+    const queue = createDurableQueue(outboxOptions({ owner, send, onStored: (message) => heard.push(message) }))
+    const { wake, stop } = queue
+    return { ...createOutbox(queue), wake, stop }
+  }
   return { server, heard, open, texts: () => server.stored.map((message) => message.message) }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('[MSG-12] a message is sending until it is stored, and then in the outbox no more', async () => {
-  const { server, heard, open } = stage()
+  const { server, heard, open } = openServer()
   const outbox = open()
-  outbox.write('a', 'Hello')
+  outbox.sendText('a', 'Hello')
   expect(outbox.current()).toMatchObject([{ text: 'Hello', state: 'sending' }])
   await settle()
   expect(outbox.current()).toEqual([])
@@ -53,19 +61,19 @@ test('[MSG-12] a message is sending until it is stored, and then in the outbox n
 })
 
 test('[MSG-12] what is written quickly is stored in the order in which it was written', async () => {
-  const { open, texts } = stage()
+  const { open, texts } = openServer()
   const outbox = open()
-  for (const text of ['one', 'two', 'three']) outbox.write('a', text)
+  for (const text of ['one', 'two', 'three']) outbox.sendText('a', text)
   await settle()
   expect(texts()).toEqual(['one', 'two', 'three'])
 })
 
 test('[MSG-12] it is tried again with the same send_id, by itself, until the server is back', async () => {
-  const { server, open, texts } = stage()
+  const { server, open, texts } = openServer()
   server.fail = unreached()
   const outbox = open()
-  outbox.write('a', 'Hello')
-  outbox.write('a', 'Still there?')
+  outbox.sendText('a', 'Hello')
+  outbox.sendText('a', 'Still there?')
   await vi.advanceTimersByTimeAsync(8000)
   expect(outbox.current()).toMatchObject([{ state: 'waiting' }, { state: 'sending' }])
   server.fail = undefined
@@ -77,10 +85,10 @@ test('[MSG-12] it is tried again with the same send_id, by itself, until the ser
 })
 
 test('[MSG-12] an answer that was lost does not make a second message', async () => {
-  const { server, open, texts } = stage()
+  const { server, open, texts } = openServer()
   server.loseAnswer = true
   const outbox = open()
-  outbox.write('a', 'Hello')
+  outbox.sendText('a', 'Hello')
   await settle()
   expect(outbox.current()).toMatchObject([{ state: 'waiting' }])
   server.loseAnswer = false
@@ -91,10 +99,10 @@ test('[MSG-12] an answer that was lost does not make a second message', async ()
 })
 
 test('[MSG-12] a reload loses nothing that was not acknowledged', async () => {
-  const { server, open, texts } = stage()
+  const { server, open, texts } = openServer()
   server.fail = unreached()
   const before = open()
-  before.write('a', 'Hello')
+  before.sendText('a', 'Hello')
   await settle()
   before.stop()
   server.fail = undefined
@@ -108,14 +116,14 @@ test('[MSG-12] a reload loses nothing that was not acknowledged', async () => {
 })
 
 test('[MSG-14] a refusal is kept with its reason, lets the next one pass, and can be tried again or given up', async () => {
-  const { server, open, texts } = stage()
+  const { server, open, texts } = openServer()
   server.fail = refused()
   const outbox = open()
-  outbox.write('a', 'Hello')
+  outbox.sendText('a', 'Hello')
   await settle()
   expect(outbox.current()).toMatchObject([{ state: 'refused', problem: 'Not here', text: 'Hello' }])
   server.fail = undefined
-  outbox.write('a', 'Second')
+  outbox.sendText('a', 'Second')
   await settle()
   expect(texts()).toEqual(['Second'])
   const [first] = outbox.current()
@@ -126,34 +134,34 @@ test('[MSG-14] a refusal is kept with its reason, lets the next one pass, and ca
 })
 
 test('[MSG-12] what was heard over the socket is not sent again', async () => {
-  const { server, open } = stage()
+  const { server, open } = openServer()
   server.fail = unreached()
   const outbox = open()
-  outbox.write('a', 'Hello')
+  outbox.sendText('a', 'Hello')
   await settle()
-  outbox.forget(outbox.current()[0]?.send_id ?? '')
+  outbox.delete(outbox.current()[0]?.send_id ?? '')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.asked).toHaveLength(1)
 })
 
 test('[MSG-12] each person at a browser has an outbox of their own, and Log Out empties it', async () => {
-  const { server, open } = stage()
+  const { server, open } = openServer()
   server.fail = unreached()
-  open('me').write('a', 'Mine')
+  open('me').sendText('a', 'Mine')
   await settle()
   expect(open('somebody').current()).toEqual([])
-  emptyOutbox(localStorage, 'me')
+  endSession('logged_out')
   expect(open('me').current()).toEqual([])
 })
 
 test('[MSG-9] a file is sent as a text is: once, in its place, and after a reload too', async () => {
-  const { server, open } = stage()
+  const { server, open } = openServer()
   server.fail = unreached()
   const before = open()
   const photo = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
-  before.attach('a', photo)
-  before.attach('a', { ...photo, name: 'second.png' })
-  before.write('a', 'Look')
+  before.sendFile('a', photo)
+  before.sendFile('a', { ...photo, name: 'second.png' })
+  before.sendText('a', 'Look')
   await settle()
   before.stop()
   server.fail = undefined
@@ -167,16 +175,9 @@ test('[MSG-9] a file is sent as a text is: once, in its place, and after a reloa
 })
 
 test('[MSG-12] a damaged entry is passed over', () => {
-  localStorage.setItem('foyer-outbox me 1', '{')
-  localStorage.setItem('foyer-outbox me 2', '"text"')
-  const file = {
-    send_id: '3',
-    conversation_id: 'a',
-    text: '',
-    date: '2026-08-03T10:00:00.000Z',
-    state: 'sending',
-    file: 1,
-  }
-  localStorage.setItem('foyer-outbox me 3', JSON.stringify(file))
-  expect(stage().open().current()).toEqual([])
+  localStorage.setItem('foyer-own me outbox 1', '{')
+  localStorage.setItem('foyer-own me outbox 2', '"text"')
+  storeQueued('me', 'outbox', '3', { conversation_id: 'a', text: '', file: 1 })
+  storeQueued('me', 'outbox', '4', { conversation_id: 'a', text: 'Hello' }, 'unknown')
+  expect(openServer().open().current()).toEqual([])
 })

@@ -1,36 +1,29 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keepDraft, readDraft } from '#web/features/messages/outbox/drafts.ts'
-import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
+import { messageDrafts } from '#web/features/messages/outbox/message-drafts.ts'
+import type { OutgoingContent } from '#web/features/messages/outbox/outgoing.ts'
 import { openMessages, press, signIn } from '#web/features/messages/testing/group-fixture.tsx'
-import { readUnsent, unsentPrefix } from '#web/features/messages/outbox/unsent.ts'
+import { storedValue, storeQueued } from '#web/testing/queued-items.ts'
 
-const refused: Outgoing = {
-  send_id: '1',
-  conversation_id: 'x',
-  text: 'Too late',
-  date: '2026-08-03T10:42:00.000Z',
-  state: 'refused',
-}
-const plan: Outgoing = {
+const refused: OutgoingContent = { conversation_id: 'x', text: 'Too late' }
+const plan: OutgoingContent = {
   ...refused,
-  send_id: '2',
   text: '',
   file: { name: 'plan.pdf', location: '/api/files/1/plan.pdf', type: 'application/pdf' },
 }
 
 /** Each test has a person of its own: an outbox outlives the page that it is shown on. */
-function open(id: string, unsent: Outgoing[]) {
+function open(id: string, unsent: OutgoingContent[]) {
   signIn({ id })
-  for (const message of unsent) localStorage.setItem(unsentPrefix(id) + message.send_id, JSON.stringify(message))
+  for (const [at, message] of unsent.entries()) storeQueued(id, 'outbox', String(at + 1), message, 'refused')
   return openMessages('/messages/x', [])
 }
 const typed = async () =>
   (await screen.findByLabelText<HTMLTextAreaElement>('What you had written and not sent:')).value
 
 test('[MSG-14] each conversation that is gone shows what was typed in it, and not in another', async () => {
-  keepDraft('types', 'x', 'For x')
-  keepDraft('types', 'y', 'For y')
+  messageDrafts.save('types', 'For x', 'x')
+  messageDrafts.save('types', 'For y', 'y')
   const { router } = open('types', [])
   expect(await typed()).toBe('For x')
   await act(() => router.navigate('/messages/y'))
@@ -44,15 +37,15 @@ test('[MSG-14] a file that never went out is named there', async () => {
 })
 
 test('[MSG-14] Discard leaves nothing of it behind, and what was written elsewhere alone', async () => {
-  keepDraft('discards', 'x', 'And more')
-  const elsewhere = { ...refused, send_id: '3', conversation_id: 'y' }
+  messageDrafts.save('discards', 'And more', 'x')
+  const elsewhere = { ...refused, conversation_id: 'y' }
   open('discards', [refused, plan, elsewhere])
   expect(await typed()).toBe('Too late\n\nAnd more')
   await press('Discard')
   expect(screen.queryByText('plan.pdf')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
-  expect(readUnsent(localStorage, 'discards')).toEqual([elsewhere])
-  expect(readDraft('discards', 'x')).toBe('')
+  expect(['1', '2', '3'].map((id) => storedValue('discards', 'outbox', id))).toEqual([undefined, undefined, elsewhere])
+  expect(messageDrafts.read('discards', 'x')).toBe('')
 })
 
 test('[MSG-14] where nothing was written there is nothing to discard', async () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { keepDraft, readDraft } from '../outbox/drafts.ts'
+import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import classes from './conversation-gone.module.css'
@@ -21,11 +21,11 @@ type ConversationGoneProps = {
 /** For an address that leads to no conversation of one's own, or to none any more. What was written in it is not lost. */
 export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
   const { outbox, outgoing } = useOutbox(me)
-  const [draft, setDraft] = useState(() => readDraft(me, id))
+  const [draft, setDraft] = useState(() => messageDrafts.read(me, id))
   const unsent = outgoing.filter(({ conversation_id }) => conversation_id === id)
   const discard = () => {
-    for (const { send_id } of unsent) outbox.forget(send_id)
-    keepDraft(me, id, '')
+    for (const { send_id } of unsent) outbox.delete(send_id)
+    messageDrafts.delete(me, id)
     setDraft('')
   }
   return (

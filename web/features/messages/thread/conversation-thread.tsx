@@ -76,8 +76,8 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
         id={_id}
         name={name}
         me={me.id}
-        onSend={(text) => outbox.write(_id, text)}
-        onAttach={(file) => outbox.attach(_id, file)}
+        onSend={(text) => outbox.sendText(_id, text)}
+        onAttach={(file) => outbox.sendFile(_id, file)}
       />
     </>
   )

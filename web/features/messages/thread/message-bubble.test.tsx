@@ -3,9 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { makeOutbox } from '#web/features/messages/outbox/outbox.ts'
+import { createOutbox, outboxOptions } from '#web/features/messages/outbox/outbox.ts'
 import type { MessageRow } from '#web/features/messages/thread/build-rows.ts'
 import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { createDurableQueue } from '#web/lib/storage/durable-queue.ts'
+import { startSession } from '#web/session/session.ts'
+import { createToken } from '#web/testing/create-token.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
@@ -25,7 +28,9 @@ const row = (given: Partial<MessageRow> = {}): MessageRow => ({
 })
 
 function outboxThat(answers: () => Promise<ReturnType<typeof messageWith>>) {
-  return makeOutbox({ storage: localStorage, owner: 'me', send: answers, onStored: () => {} })
+  startSession(createToken({ id: 'me' }))
+  const queue = createDurableQueue(outboxOptions({ owner: 'me', send: answers, onStored: () => {} }))
+  return { ...createOutbox(queue), stop: queue.stop }
 }
 const working = () => outboxThat(() => Promise.resolve(messageWith({ seq: 1 })))
 function shown(given: Partial<MessageRow>, outbox = working()): string {
@@ -69,7 +74,7 @@ test('[MSG-14] a failure says so under the message, with its reason; Retry sends
       ? Promise.reject(new CallError({ status: 404, code: 'not_found', message: 'It is gone.' }))
       : Promise.resolve(messageWith({ seq: 1 })),
   )
-  outbox.write('a', 'Hello')
+  outbox.sendText('a', 'Hello')
   await expect.poll(() => outbox.current()[0]?.state).toBe('refused')
   expect(shown({ own: true, outgoing: outbox.current()[0] }, outbox)).toContain('HelloNot sent. It is gone.')
   broken = false
@@ -79,7 +84,7 @@ test('[MSG-14] a failure says so under the message, with its reason; Retry sends
 
 test('[MSG-14] Discard gives it up', async () => {
   const outbox = outboxThat(() => Promise.reject(new CallError({ status: 0, code: 'offline', message: 'Not reached' })))
-  outbox.write('a', 'Hello')
+  outbox.sendText('a', 'Hello')
   await expect.poll(() => outbox.current()[0]?.state).toBe('waiting')
   expect(shown({ own: true, outgoing: outbox.current()[0] }, outbox)).toContain('Not sent yet.')
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))

@@ -60,7 +60,7 @@ function NotSent({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
       <Icon size={16} aria-hidden="true" className={classes.notSentIcon} />
       <span>{refused ? `${messageTexts.notSent} ${message.problem ?? ''}` : messageTexts.notSentYet}</span>
       <LinkButton onClick={() => outbox.retry(message.send_id)}>{messageTexts.retry}</LinkButton>
-      <LinkButton onClick={() => outbox.forget(message.send_id)}>{messageTexts.discard}</LinkButton>
+      <LinkButton onClick={() => outbox.delete(message.send_id)}>{messageTexts.discard}</LinkButton>
     </div>
   )
 }

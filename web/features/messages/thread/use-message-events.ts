@@ -20,7 +20,7 @@ export function useMessageEvents(me: string): void {
     const stops = [
       onEventFamily('message received', (message) => {
         applyMessage(queries, me, message)
-        if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).forget(message.send_id)
+        if (message.sender_id === me && message.send_id !== null) outboxOf(me, queries).delete(message.send_id)
       }),
       onEventFamily('read', ({ user_id, seq, date }, conversation) => {
         updateConversationList(queries, (list) => applyRead(list, { conversation, user: user_id, seq, date }, me))

@@ -14,7 +14,7 @@ import {
   type WizardAccount,
 } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
-import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { merge } from '#web/features/onboarding/autosave/changes.ts'
 import { preventEnterSubmit } from '#web/features/onboarding/wizard/step-form.tsx'
 import type { StepRenderProps } from '#web/features/onboarding/wizard/wizard-step.tsx'
 

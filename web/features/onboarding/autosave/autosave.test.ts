@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Autosave } from '#web/features/onboarding/autosave/autosave.ts'
-import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
-import type { Part } from '#web/features/onboarding/autosave/pending.ts'
+import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
 import { CallError, offlineError } from '#web/lib/http/request.ts'
+import { createDurableQueue } from '#web/lib/storage/durable-queue.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { createToken } from '#web/testing/create-token.ts'
+import { storeQueued, storedValue } from '#web/testing/queued-items.ts'
 
 type Page = { forms: { general: string; leads: string }; instagram: { login: string; password: string } }
 
@@ -10,8 +12,10 @@ const page = '/api/onboarding/emails'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
+  startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' }))
 })
 afterEach(() => {
+  endSession('logged_out')
   vi.useRealTimers()
 })
 
@@ -22,19 +26,22 @@ const inBrowser = () => Object.values(localStorage).join(' ')
 
 /** A page in the browser of c1, and a server that answers each save as the test says. */
 function opened() {
-  const saves: { body: Part<Page>; stored: () => Promise<void>; failed: (error: Error) => Promise<void> }[] = []
+  const saves: { body: object; stored: () => Promise<void>; failed: (error: Error) => Promise<void> }[] = []
   const later = (settle: () => void) => async () => {
     settle()
     await vi.advanceTimersByTimeAsync(0)
   }
-  const autosave = new Autosave<Page>({
-    kept: readKept('c1', page),
-    keep: (pending) => keep('c1', page, pending),
-    save: (body) =>
-      new Promise((resolve, reject) => {
-        saves.push({ body, stored: later(resolve), failed: (error) => later(() => reject(error))() })
-      }),
-  })
+  const queue = createDurableQueue(
+    autosaveOptions<void>({
+      owner: 'c1',
+      send: (body) =>
+        new Promise((resolve, reject) => {
+          saves.push({ body, stored: later(resolve), failed: (error) => later(() => reject(error))() })
+        }),
+    }),
+  )
+  queue.wake()
+  const autosave = new Autosave<Page>(queue, page)
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const save = (index: number) => {
     const one = saves[index]
@@ -82,7 +89,7 @@ test('[ONB-16] a lost connection keeps everything, and it is saved without a han
   await wait(2000)
   await save(0).failed(offlineError())
   expect(state()).toBe('waiting')
-  expect(readKept('c1', page)).toEqual({ forms: { general: 'hi' } })
+  expect(storedValue('c1', 'autosave', page)).toEqual({ forms: { general: 'hi' } })
   autosave.edit({ forms: { leads: 'x' } })
   expect(state()).toBe('waiting')
   await wait(1000)
@@ -91,7 +98,7 @@ test('[ONB-16] a lost connection keeps everything, and it is saved without a han
   await save(2).stored()
   expect(bodies()[2]).toEqual({ forms: { general: 'hi', leads: 'x' } })
   expect(state()).toBe('saved')
-  expect(readKept('c1', page)).toEqual({})
+  expect(storedValue('c1', 'autosave', page)).toBeUndefined()
 })
 
 test('a refusal is said and not sent again by itself, but with the next change', async () => {
@@ -153,7 +160,7 @@ test('[ONB-16] what an earlier visit left behind is shown and saved at once', as
   await wait(0)
   await save(0).stored()
   expect(bodies()).toEqual([{ forms: { general: 'hi' } }])
-  expect(readKept('c1', page)).toEqual({})
+  expect(storedValue('c1', 'autosave', page)).toBeUndefined()
 })
 
 test('[ONB-16] a password is sent, and never lies in the browser', async () => {
@@ -171,10 +178,19 @@ test('[ONB-16] a password is sent, and never lies in the browser', async () => {
   expect(autosave.hasPasswords).toBe(false)
 })
 
-test('what is kept is kept for each person and page', () => {
-  keep('c1', page, { forms: { general: 'hi' } })
-  expect(readKept('c2', page)).toEqual({})
-  expect(readKept('c1', '/api/onboarding/events')).toEqual({})
-  localStorage.setItem(`foyer-onboarding c1 ${page}`, 'no json')
-  expect(readKept('c1', page)).toEqual({})
+test('[ONB-16] stored changes belong to one person and one page, and a damaged entry is none', () => {
+  storeQueued('c2', 'autosave', page, { forms: { general: 'hi' } })
+  storeQueued('c1', 'autosave', '/api/onboarding/events', { names: [] })
+  localStorage.setItem(`foyer-own c1 autosave ${page}`, 'no json')
+  expect(opened().autosave.snapshot().pending).toEqual({})
+})
+
+test.each([500, 502, 429])('[ONB-16] a save answered with %i is retried by itself', async (status) => {
+  const { autosave, bodies, save, wait, state } = opened()
+  autosave.edit({ forms: { general: 'hi' } })
+  await wait(2000)
+  await save(0).failed(new CallError({ status, code: 'internal', message: 'Not now' }))
+  expect(state()).toBe('waiting')
+  await wait(1000)
+  expect(bodies()).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { addressOf, type Result } from '#contract/endpoint.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
@@ -14,14 +14,13 @@ import {
   updateSocialHandles,
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
+import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
+import { holdsPasswords, merge } from '#web/features/onboarding/autosave/changes.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import { Autosave } from '#web/features/onboarding/autosave/autosave.ts'
-import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
-import { isEmpty, merge, type Part } from '#web/features/onboarding/autosave/pending.ts'
-import { offlineError } from '#web/lib/http/request.ts'
-import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
-import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
+import { type DurableQueue, openDurableQueue } from '#web/lib/storage/durable-queue.ts'
+import { currentSession } from '#web/session/session.ts'
+import { connectionState } from '#web/socket/connection-state.ts'
 
 /** The calls that pages of the onboarding are saved with. */
 const pageEndpoints = [
@@ -37,66 +36,65 @@ export type PageEndpoint = (typeof pageEndpoints)[number]
 
 export type BodyOf<E extends PageEndpoint> = z.input<E['body']>
 
-type Saving = { autosave: Autosave<object>; endpoint: PageEndpoint }
-
-/** Of who is signed in, one for each page: a page that was left goes on saving. */
-let open: { owner: string; pages: Map<string, Saving>; close: () => void } | undefined
+const endpointAt = (page: string): PageEndpoint => {
+  const found = pageEndpoints.find(({ path }) => path === page)
+  if (!found) throw new Error(`No page of the onboarding is saved at ${page}`)
+  return found
+}
 
 /** An edited page counts as completed (ONB-14); the events say so in their page record. */
 const completed = (endpoint: PageEndpoint, body: object) =>
   endpoint.path === updateEvents.path ? { ...body, events_page: { completed: true } } : { ...body, completed: true }
 
-function pagesOf(owner: string): Map<string, Saving> {
-  if (open?.owner === owner) return open.pages
-  open?.close()
-  const pages = new Map<string, Saving>()
-  const wake = () => {
-    for (const { autosave } of pages.values()) void autosave.flush()
-  }
-  const warn = (event: BeforeUnloadEvent) => {
-    if ([...pages.values()].some(({ autosave }) => autosave.hasPasswords)) event.preventDefault()
-  }
-  const leave = () => {
-    for (const { autosave, endpoint } of pages.values()) {
-      const { pending, state } = autosave.snapshot()
-      if (isEmpty(pending) || state.kind === 'refused' || state.kind === 'waiting') continue
-      // What is on its way must not be laid over what another device changes until this browser comes back.
-      if (sendBehind(endpoint, completed(endpoint, pending))) keep(owner, endpoint.path, {})
-    }
-  }
-  const stops = [
-    onConnectionChange(() => connectionState() === 'on' && wake()),
-    onSessionChange(() => {
-      const present = currentSession()?.claims.id
-      if (present === owner) return wake()
-      // Who has to log in again finds everything where it was, passwords too.
-      if (present === undefined && signOutReason() !== 'logged_out') return
-      close()
+/** Queues whose pages are guarded against being closed. */
+const guarded = new WeakSet<DurableQueue<object>>()
+
+/** The queue of changed pages, which goes on saving while other pages are shown. Changes of an earlier visit are saved at once. */
+export function openAutosave(owner: string, queries: QueryClient): DurableQueue<object> {
+  const queue = openDurableQueue(
+    autosaveOptions({
+      owner,
+      send: (pending, { id }) => {
+        const endpoint = endpointAt(id)
+        return call(endpoint as typeof updateOwnAccounts, { body: completed(endpoint, pending) }) // all of them answer the record
+      },
+      onSent: async (record, pending, id) => {
+        applyRecord(queries, endpointAt(id), pending, record)
+        // Components show the record a moment later. Until then they show the changes.
+        await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
+      },
     }),
-  ]
-  const close = () => {
-    for (const stop of stops) stop()
-    for (const { autosave } of pages.values()) autosave.stop()
-    globalThis.removeEventListener('online', wake)
-    globalThis.removeEventListener('pagehide', leave)
-    globalThis.removeEventListener('beforeunload', warn)
-    open = undefined
-  }
-  globalThis.addEventListener('online', wake)
-  globalThis.addEventListener('pagehide', leave)
-  globalThis.addEventListener('beforeunload', warn)
-  open = { owner, pages, close }
-  return pages
+  )
+  if (guarded.has(queue)) return queue
+  guarded.add(queue)
+  for (const { id, state } of queue.items()) if (state === 'refused') queue.retry(id)
+  guardPages(queue)
+  return queue
 }
 
-/** What browsers take along for a page that is going away (Fetch, keepalive), less room for the head. */
-const MOST_BEHIND = 60_000
+function guardPages(queue: DurableQueue<object>): void {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (queue.items().some(({ value }) => holdsPasswords(value))) event.preventDefault()
+  }
+  const send = () => {
+    for (const { id, value, state, sending } of queue.items()) {
+      if (!sending && state !== 'ready') continue
+      // What is on its way must not be laid over what another device changes until this browser comes back.
+      if (sendWhileClosing(endpointAt(id), value)) queue.deleteStored(id)
+    }
+  }
+  globalThis.addEventListener('beforeunload', warn, { signal: queue.stopped })
+  globalThis.addEventListener('pagehide', send, { signal: queue.stopped })
+}
 
-/** Sends though the page is going away, where somebody is there to receive it. False when it was not tried. */
-function sendBehind(endpoint: PageEndpoint, changed: object): boolean {
+/** What browsers send for a page that is going away, in bytes (Fetch, keepalive), less room for the head. */
+const keepaliveLimit = 60_000
+
+/** Sends though the page is going away. False when it was not tried. */
+function sendWhileClosing(endpoint: PageEndpoint, pending: object): boolean {
   const token = currentSession()?.token
-  const body = JSON.stringify(changed)
-  if (!token || connectionState() !== 'on' || new TextEncoder().encode(body).length > MOST_BEHIND) return false
+  const body = JSON.stringify(completed(endpoint, pending))
+  if (!token || connectionState() !== 'on' || new TextEncoder().encode(body).length > keepaliveLimit) return false
   void fetch(addressOf(endpoint, {}), {
     method: endpoint.method,
     keepalive: true,
@@ -106,30 +104,8 @@ function sendBehind(endpoint: PageEndpoint, changed: object): boolean {
   return true
 }
 
-function savingOf(owner: string, endpoint: PageEndpoint, queries: QueryClient): Saving {
-  const pages = pagesOf(owner)
-  const known = pages.get(endpoint.path)
-  if (known) return known
-  const autosave = new Autosave<object>({
-    kept: readKept(owner, endpoint.path),
-    keep: (pending) => keep(owner, endpoint.path, pending),
-    save: async (pending) => {
-      // Nobody's words are sent with another one's session.
-      if (currentSession()?.claims.id !== owner) throw offlineError()
-      const body = completed(endpoint, pending)
-      const record = await call(endpoint as typeof updateOwnAccounts, { body }) // all of them answer the record
-      taken(queries, endpoint, pending, record)
-      // Whoever shows the record is told of it a moment later. Until then the changes are what is shown.
-      await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
-    },
-  })
-  const made = { autosave, endpoint }
-  pages.set(endpoint.path, made)
-  return made
-}
-
 /** Shows what was stored at once, before it is fetched again. */
-function taken(
+function applyRecord(
   queries: QueryClient,
   endpoint: PageEndpoint,
   sent: object,
@@ -142,36 +118,23 @@ function taken(
   )
 }
 
-/** Saves what an earlier visit left behind on any page, without opening it. */
-export function resumePages(owner: string, queries: QueryClient): void {
-  for (const endpoint of pageEndpoints) {
-    if (!isEmpty(readKept(owner, endpoint.path))) savingOf(owner, endpoint, queries)
-  }
-}
-
 /**
- * Stores what any page of the onboarding still has. False when some of it could not be. What was typed for a service that was
- * answered with No later is not asked for any more, and waits in this browser in case it is chosen again.
+ * Stores what any page of the onboarding still has. False when some of it could not be. Changes for a service that was answered with
+ * No later are not asked for any more; they wait in this browser in case it is chosen again.
  */
-export async function flushPages(owner: string): Promise<boolean> {
-  const flushed = [...pagesOf(owner).values()].map(async ({ autosave }) => {
-    if (await autosave.flush()) return true
-    const { state } = autosave.snapshot()
-    return state.kind === 'refused' && state.error.code === 'page_not_applicable'
-  })
+export async function flushPages(owner: string, queries: QueryClient): Promise<boolean> {
+  const queue = openAutosave(owner, queries)
+  const flushed = queue
+    .items()
+    .map(async ({ id }) => (await queue.flush(id)) || queue.find(id)?.error?.code === 'page_not_applicable')
   return (await Promise.all(flushed)).every(Boolean)
 }
 
-/** A page's changes and what becomes of them. They are saved by themselves, also after the page was left (ONB-16). */
+/** A page's changes and their state. They are saved by themselves, also after the page was left (ONB-16). */
 export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) {
-  const { autosave } = savingOf(owner, endpoint, useQueryClient())
+  const queue = openAutosave(owner, useQueryClient())
+  const autosave = useMemo(() => new Autosave<NonNullable<BodyOf<E>>>(queue, endpoint.path), [queue, endpoint.path])
   const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
   useEffect(() => () => void autosave.flush(), [autosave])
-  return {
-    // Only this endpoint's bodies are edited under its path.
-    pending: pending as Part<NonNullable<BodyOf<E>>>,
-    edit: autosave.edit as (change: Part<NonNullable<BodyOf<E>>>) => void,
-    state,
-    flush: autosave.flush,
-  }
+  return { pending, edit: autosave.edit, state, flush: autosave.flush }
 }

@@ -3,7 +3,7 @@ import type { Questionnaires } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { useOnboardingRecord } from '../api.ts'
-import { merge } from '../autosave/pending.ts'
+import { merge } from '../autosave/changes.ts'
 import { QuestionList, QuestionnaireNotNeeded } from '../questions/question-list.tsx'
 import { StandaloneStep, type StepRenderProps, WizardStep } from '../wizard/wizard-step.tsx'
 

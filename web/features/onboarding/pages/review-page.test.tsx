@@ -7,13 +7,13 @@ import { socialQuestionnaire } from '#contract/questionnaires.ts'
 import { updateFormEmails } from '#contract/onboarding.ts'
 import { reviewTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
-import { keep, readKept } from '#web/features/onboarding/autosave/kept-changes.ts'
 import { OnboardingReviewPage as Review } from '#web/features/onboarding/pages/review-page.tsx'
 import { sampleAccount } from '#web/testing/sample-account.ts'
-import { resumePages } from '#web/features/onboarding/autosave/use-autosave.ts'
+import { openAutosave } from '#web/features/onboarding/autosave/use-autosave.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { storeQueued, storedValue } from '#web/testing/queued-items.ts'
 import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/onboarding/review'
@@ -152,14 +152,14 @@ test('[ONB-11] [ONB-12] Save & Exit shows a thank-you dialog, and All Done leads
 
 test('the thank-you dialog waits until everything is stored, and the next try stores it', async () => {
   let away = true
-  keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  storeQueued('c1', 'autosave', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
   mockApi({
     'GET /api/onboarding/account': () => sampleAccount,
     'PUT /api/onboarding/emails': () =>
       away ? problemResponse('unavailable', 'The server is not ready.') : sampleRecord,
   })
   const { queries } = renderInApp(<Review />, path, path)
-  resumePages('c1', queries)
+  openAutosave('c1', queries)
   const exit = () => userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
   await part('Services')
   await exit()
@@ -169,20 +169,20 @@ test('the thank-you dialog waits until everything is stored, and the next try st
   await exit()
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(screen.queryByText(reviewTexts.notStored)).toBeNull()
-  expect(readKept('c1', updateFormEmails.path)).toEqual({})
+  expect(storedValue('c1', 'autosave', updateFormEmails.path)).toBeUndefined()
 })
 
 test('unsaved input of a service that was answered with No later blocks nothing', async () => {
-  keep('c1', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  storeQueued('c1', 'autosave', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
   mockApi({
     'GET /api/onboarding/account': () => sampleAccount,
     'PUT /api/onboarding/emails': () =>
       problemResponse('page_not_applicable', 'This page is not part of your onboarding.'),
   })
   const { queries } = renderInApp(<Review />, path, path)
-  resumePages('c1', queries)
+  openAutosave('c1', queries)
   await part('Services')
   await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
-  expect(readKept('c1', updateFormEmails.path)).toEqual({ forms: { leads: 'sales@blue.test' } })
+  expect(storedValue('c1', 'autosave', updateFormEmails.path)).toEqual({ forms: { leads: 'sales@blue.test' } })
 })

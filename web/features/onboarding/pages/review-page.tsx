@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,10 +30,11 @@ const savedState = { kind: 'saved', at: undefined } as const
 
 function Review({ record }: { record: OnboardingAccount }) {
   const { id, name } = useClaims()
+  const queries = useQueryClient()
   const [failed, setFailed] = useState(false)
   const [thanked, setThanked] = useState(false)
   const { leaving, leave } = useLeaveStep(async () => {
-    const stored = await flushPages(id)
+    const stored = await flushPages(id, queries)
     setFailed(!stored)
     return stored
   })

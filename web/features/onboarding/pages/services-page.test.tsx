@@ -74,7 +74,7 @@ test('[ONB-2] the services ask every step in order, save at the end and lead to 
       show_yelp: true,
     },
   ])
-  expect(localStorage.getItem('foyer-onboarding c1 /api/onboarding/services')).toBeNull()
+  expect(localStorage.getItem('foyer-own c1 draft services ')).toBeNull()
 })
 
 test.each([
@@ -141,7 +141,7 @@ test('a failed save shows its reason and keeps the answers, and the next try suc
   await asks(questions.reputation.title)
   await answer('No')
   expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
-  expect(localStorage.getItem('foyer-onboarding c1 /api/onboarding/services')).toBe('{"reputation":false}')
+  expect(localStorage.getItem('foyer-own c1 draft services ')).toBe('{"reputation":false}')
   refuses = false
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/review'))

@@ -2,7 +2,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateSocialHandles } from '#contract/onboarding.ts'
 import { handleTexts } from '#contract/texts/onboarding.ts'
 import { SocialHandleFields } from '../website/website-fields.tsx'
-import { merge } from '#web/features/onboarding/autosave/pending.ts'
+import { merge } from '#web/features/onboarding/autosave/changes.ts'
 import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/domain/service-questions.ts'
 import { type OnboardingRecord, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateServices } from '#contract/onboarding.ts'
-import { keep, readKept } from '../autosave/kept-changes.ts'
+import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
@@ -60,17 +60,25 @@ export function resolveStep(wanted: string | null, record: OnboardingRecord, ans
   return reached.find((step) => step === wanted) ?? (open === -1 ? 'social' : (reached.at(-1) ?? 'social'))
 }
 
-/** The answers stay in this browser until all of them are stored at once (ONB-2). */
+/** They outlive a closed tab. */
+const answerDrafts = createDraftStore<ServiceAnswers>({
+  name: 'services',
+  empty: {},
+  parse: (stored) => parseAnswers(typeof stored === 'object' && stored !== null ? stored : {}),
+  storage: () => localStorage,
+})
+
+/** The answers to the services: a draft in this browser until all of them are stored at once (ONB-2). */
 export function useServiceAnswers() {
   const { id } = useClaims()
   const queries = useQueryClient()
-  const [answers, setAnswers] = useState<ServiceAnswers>(() => parseAnswers(readKept(id, updateServices.path)))
+  const [answers, setAnswers] = useState<ServiceAnswers>(() => answerDrafts.read(id))
   const saving = useCall(updateServices)
 
   /** Returns all answers including the change. */
   const answer = (change: ServiceAnswers): ServiceAnswers => {
     const all = { ...answers, ...change }
-    keep(id, updateServices.path, all)
+    answerDrafts.save(id, all)
     setAnswers(all)
     saving.reset()
     return all
@@ -81,7 +89,7 @@ export function useServiceAnswers() {
       { body: all },
       {
         onSuccess: (record) => {
-          keep(id, updateServices.path, {})
+          answerDrafts.delete(id)
           applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
           onDone(record)
         },

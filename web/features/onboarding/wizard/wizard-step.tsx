@@ -8,7 +8,7 @@ import { emitWithReply } from '#web/socket/connection.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type RecordQuery, useOnboardingRecord } from '../api.ts'
 import { problemAt } from '../autosave/autosave.ts'
-import type { Part } from '../autosave/pending.ts'
+import type { Changes } from '../autosave/changes.ts'
 import { type BodyOf, type PageEndpoint, useAutosave } from '../autosave/use-autosave.ts'
 import { LoadedRecord } from './loaded-record.tsx'
 import { StepForm } from './step-form.tsx'
@@ -18,8 +18,8 @@ import { WizardFooter } from './wizard-footer.tsx'
 /** The stored record, the unsaved changes over it, and `edit`, whose changes are saved by themselves. */
 export type StepRenderProps<E extends PageEndpoint, R = OnboardingRecord> = {
   record: R
-  pending: Part<NonNullable<BodyOf<E>>>
-  edit: (change: Part<NonNullable<BodyOf<E>>>) => void
+  pending: Changes<NonNullable<BodyOf<E>>>
+  edit: (change: Changes<NonNullable<BodyOf<E>>>) => void
   /** The server's error for a field, such as `handles.facebook`. */
   problemAt: (path: string) => string | undefined
 }

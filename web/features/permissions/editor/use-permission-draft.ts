@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { Grants } from '#contract/domain/grants.ts'
 import { effectiveChanges } from './grant-changes.ts'
-import { type GrantChanges, draftPlace, keepDraft, keptDraft } from './permission-draft-store.ts'
+import { type GrantChanges, permissionDrafts } from './permission-draft-store.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 /** The draft over the stored grants. */
 export function usePermissionDraft(employeeId: string, clientId: string, stored: Grants) {
   const owner = useClaims().id
-  const place = draftPlace(employeeId, clientId)
-  const [turned, setTurned] = useState<GrantChanges>(() => keptDraft(owner, place))
+  const place = `${employeeId} ${clientId}`
+  const [turned, setTurned] = useState<GrantChanges>(() => permissionDrafts.read(owner, place))
   const [restored, setRestored] = useState(
-    () => Object.keys(effectiveChanges(keptDraft(owner, place), stored)).length > 0,
+    () => Object.keys(effectiveChanges(permissionDrafts.read(owner, place), stored)).length > 0,
   )
   const changes = effectiveChanges(turned, stored)
   const kept = JSON.stringify(changes)
-  useEffect(() => keepDraft(owner, place, JSON.parse(kept) as GrantChanges), [owner, place, kept]) // assigned in the line above
+  useEffect(() => permissionDrafts.save(owner, JSON.parse(kept) as GrantChanges, place), [owner, place, kept]) // assigned in the line above
   return {
     changes,
     count: Object.keys(changes).length,
@@ -25,7 +25,7 @@ export function usePermissionDraft(employeeId: string, clientId: string, stored:
     /** Saved switches are no longer changes, whatever happens to them elsewhere. */
     settle: (saved: Grants) => setTurned((before) => effectiveChanges(before, saved)),
     /** For leaving without saving. */
-    forget: () => keepDraft(owner, place, {}),
+    forget: () => permissionDrafts.delete(owner, place),
     discard: () => {
       setTurned({})
       setRestored(false)

@@ -51,7 +51,7 @@ function Request() {
   const me = useClaims().id
   const form = useForm({
     initialValues: requestDraft.read(me),
-    onValuesChange: (typed) => requestDraft.keep(me, typed),
+    onValuesChange: (typed) => requestDraft.save(me, typed),
   })
   const vacations = useVacations()
   const all = useMemo(() => vacations.data?.items ?? [], [vacations.data])

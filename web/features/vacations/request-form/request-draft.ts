@@ -1,4 +1,4 @@
-import { createFormDraft } from '#web/lib/storage/form-draft.ts'
+import { createFormDraft } from '#web/lib/storage/draft-store.ts'
 
 /** The form values, named as in the call. */
 export type RequestDraft = { start_date: string; end_date: string; note: string }

@@ -3,10 +3,10 @@ import {
   holdsPasswords,
   isEmpty,
   merge,
-  type Part,
+  type Changes,
   without,
   withoutPasswords,
-} from '#web/features/onboarding/autosave/pending.ts'
+} from '#web/features/onboarding/autosave/changes.ts'
 
 type Page = {
   instagram: { login: string; password: string }
@@ -32,32 +32,32 @@ test('a change touches the fields it carries and no others', () => {
 })
 
 test('an empty text is a change, and a missing field is none', () => {
-  const change: Part<Page> = { instagram: { login: '' } }
+  const change: Changes<Page> = { instagram: { login: '' } }
   expect(merge(page, change).instagram).toEqual({ login: '', password: 'secret' })
-  expect(merge<Part<Page>>({}, change)).toEqual({ instagram: { login: '' } })
+  expect(merge<Changes<Page>>({}, change)).toEqual({ instagram: { login: '' } })
 })
 
 test('a list takes the place of the list, also a shorter and an empty one', () => {
   expect(merge(page, { names: ['Chocolate Day'] }).names).toEqual(['Chocolate Day'])
   expect(merge(page, { dates: [] }).dates).toEqual([])
-  expect(merge<Part<Page>>({ names: ['A'] }, { names: ['B'] })).toEqual({ names: ['B'] })
+  expect(merge<Changes<Page>>({ names: ['A'] }, { names: ['B'] })).toEqual({ names: ['B'] })
 })
 
 test('what is stored leaves the pending changes; what was typed again meanwhile stays', () => {
-  const sent: Part<Page> = { instagram: { login: 'green', password: 'one' }, names: ['A'] }
-  const typed = merge<Part<Page>>(sent, { instagram: { password: 'two' } })
+  const sent: Changes<Page> = { instagram: { login: 'green', password: 'one' }, names: ['A'] }
+  const typed = merge<Changes<Page>>(sent, { instagram: { password: 'two' } })
   expect(without(sent, sent)).toEqual({})
   expect(without(typed, sent)).toEqual({ instagram: { password: 'two' } })
 })
 
 test('a field that was added while a save was under way stays, and so does a list that grew', () => {
-  const sent: Part<Page> = { instagram: { login: 'green' }, names: ['A'], dates: [{ date: '', name: '' }] }
-  const typed = merge<Part<Page>>(sent, { facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
+  const sent: Changes<Page> = { instagram: { login: 'green' }, names: ['A'], dates: [{ date: '', name: '' }] }
+  const typed = merge<Changes<Page>>(sent, { facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
   expect(without(typed, sent)).toEqual({ facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
 })
 
 test('[ONB-16] no password is among what may lie in the browser', () => {
-  const pending: Part<Page> = { instagram: { login: 'green', password: 'secret' }, names: ['A'] }
+  const pending: Changes<Page> = { instagram: { login: 'green', password: 'secret' }, names: ['A'] }
   expect(withoutPasswords(pending)).toEqual({ instagram: { login: 'green' }, names: ['A'] })
   expect(withoutPasswords({ instagram: { password: 'secret' } })).toEqual({})
   expect(holdsPasswords(pending)).toBe(true)

@@ -1,5 +1,5 @@
 /** Some of an object's fields, and of the objects in it; a list is there whole or not at all. */
-export type Part<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T
+export type Changes<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Changes<T[K]> } : T
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lays a change over what is there. Objects are merged field by field; texts, lists and the like take the other's place. */
-export function merge<T>(base: T, change: Part<T>): T {
+export function merge<T>(base: T, change: Changes<T>): T {
   if (!isObject(base) || !isObject(change)) return change as T // whatever is no object stands for itself
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(change)) {
@@ -17,7 +17,7 @@ export function merge<T>(base: T, change: Part<T>): T {
 }
 
 /** What is left of the pending changes once `sent` is stored: the fields that were typed in again meanwhile. */
-export function without<T>(pending: T, sent: T): Part<T> {
+export function without<T>(pending: T, sent: T): Changes<T> {
   const left: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(pending as Fields)) {
     const stored = (sent as Fields)[key]
@@ -26,7 +26,7 @@ export function without<T>(pending: T, sent: T): Part<T> {
       if (!isEmpty(rest)) left[key] = rest
     } else if (!same(value, stored)) left[key] = value
   }
-  return left as Part<T> // a part of what was pending
+  return left as Changes<T> // a part of what was pending
 }
 
 const same = (one: unknown, other: unknown): boolean =>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
+import { nothingTyped } from '#web/features/auth/registration-rules.ts'
+
+const typed = { ...nothingTyped, name: 'Ana', email: 'ana@x.test', password: 'blue kitchen', terms_accepted: true }
+
+test('a registration draft outlives a reload, its passwords do not', () => {
+  registrationDrafts.save('manager', { ...typed, password_confirmation: 'blue kitchen' })
+  expect(JSON.stringify(sessionStorage)).not.toContain('blue kitchen')
+  expect(registrationDrafts.read('manager')).toEqual({ ...typed, password: '' })
+})
+
+test('each registration has a draft of its own until it is deleted', () => {
+  registrationDrafts.save('Client one', typed)
+  expect(registrationDrafts.read('Client two')).toEqual(nothingTyped)
+  registrationDrafts.delete('Client one')
+  expect(registrationDrafts.read('Client one')).toEqual(nothingTyped)
+})
+
+test.each(['{', 'null', '7', '{"name":5,"password":7,"role":"Manager"}'])(
+  '%s in the storage is an empty draft',
+  (kept) => {
+    sessionStorage.setItem('foyer-own visitor draft registration manager', kept)
+    expect(registrationDrafts.read('manager')).toEqual(nothingTyped)
+  },
+)

@@ -1,0 +1,53 @@
+import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
+
+type Options<Draft> = {
+  /** Distinguishes the drafts of one person. */
+  name: string
+  empty: Draft
+  /** Keeps only what fits, whatever was stored. */
+  parse: (stored: unknown) => Draft
+  /** The tab's storage unless told otherwise: it survives a reload and ends with the tab. */
+  storage?: () => Storage
+}
+
+export type DraftStore<Draft> = {
+  read: (owner: string, place?: string) => Draft
+  /** Saves a draft. An empty one is deleted. */
+  save: (owner: string, draft: Draft, place?: string) => void
+  delete: (owner: string, place?: string) => void
+}
+
+/** Unsent text and unsaved forms of one kind. Each person and each place has a draft of its own. */
+export function createDraftStore<Draft>({
+  name,
+  empty,
+  parse,
+  storage = () => sessionStorage,
+}: Options<Draft>): DraftStore<Draft> {
+  const drafts = (owner: string) => ownerStorage(storage(), owner, `draft ${name}`)
+  const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(empty)
+  return {
+    read: (owner, place = '') => parse(drafts(owner).read(place)),
+    save: (owner, draft, place = '') => {
+      if (isEmpty(draft)) drafts(owner).delete(place)
+      else drafts(owner).write(place, draft)
+    },
+    delete: (owner, place = '') => drafts(owner).delete(place),
+  }
+}
+
+/** The drafts of a form, field by field. Fields named in `secrets` stay on the page and are never written. */
+export function createFormDraft<Fields extends Record<string, string | boolean>>(
+  name: string,
+  empty: Fields,
+  secrets: readonly (keyof Fields & string)[] = [],
+): DraftStore<Fields> {
+  const parse = (stored: unknown): Fields => {
+    const known = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
+      ([field, value]) => field in empty && typeof value === typeof empty[field] && !secrets.includes(field),
+    )
+    return { ...empty, ...Object.fromEntries(known) }
+  }
+  const store = createDraftStore<Fields>({ name, empty, parse })
+  return { ...store, save: (owner, draft, place) => store.save(owner, parse(draft), place) }
+}

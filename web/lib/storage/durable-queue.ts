@@ -1,0 +1,291 @@
+import { commonTexts } from '#contract/texts/common.ts'
+import { CallError, offlineError } from '#web/lib/http/request.ts'
+import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
+import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
+import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
+import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
+
+export type QueueError = Pick<CallError, 'code' | 'message' | 'fields'>
+
+export type QueueItem<Value> = {
+  readonly id: string
+  readonly value: Value
+  /** ISO 8601. Later items have later times, also where the clock was set back. */
+  readonly addedAt: string
+  /** `ready`: to be sent; `waiting`: a retry will follow; `refused`: only a person can decide what happens next. */
+  readonly state: 'ready' | 'waiting' | 'refused'
+  readonly sending: boolean
+  /** Why it was refused. */
+  readonly error?: QueueError
+}
+
+export type QueueOptions<Value, Result> = {
+  /** Distinguishes the queues of one owner in the storage. */
+  name: string
+  owner: string
+  /** Sends a value. Sending the same one again must not do it twice. */
+  send: (value: Value, item: QueueItem<Value>) => Promise<Result>
+  /** Runs before the item leaves the queue, and never for an owner who is gone. */
+  onSent?: (result: Result, value: Value, id: string) => void | Promise<void>
+  /** Checks a value from the storage; undefined for a damaged one. */
+  parse: (stored: unknown, id: string) => Value | undefined
+  /** The part of a value that may lie in the storage, undefined for nothing. A password stays in memory. */
+  toStored?: (value: Value) => unknown
+  /** Items of one lane are sent one at a time, in the order of the queue. Each item has its own lane by default. */
+  laneOf?: (value: Value, id: string) => string
+  /** The time in ms between a change and its sending, so that further changes go along. */
+  delay?: number
+  /** For values that change: what is left of the present value once `sent` was stored, undefined for nothing. */
+  remainder?: (present: Value, sent: Value) => Value | undefined
+}
+
+export type DurableQueue<Value> = {
+  readonly items: () => readonly QueueItem<Value>[]
+  readonly find: (id: string) => QueueItem<Value> | undefined
+  readonly sentAt: (id: string) => Date | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Adds an item, or gives it a new value. A refused one is sent again. */
+  readonly save: (id: string, value: Value) => void
+  readonly delete: (id: string) => void
+  /** Deletes an item from the storage alone, where it was handed to the browser while the page closes. */
+  readonly deleteStored: (id: string) => void
+  readonly retry: (id: string) => void
+  /** Sends everything that is not refused now: the connection is back. */
+  readonly wake: () => void
+  /** Sends one item now, a refused one too. Answers whether nothing of it is left. */
+  readonly flush: (id: string) => Promise<boolean>
+  readonly stop: () => void
+  /** Aborted once the queue has stopped. */
+  readonly stopped: AbortSignal
+}
+
+type Stored = { value: unknown; addedAt: string; state: QueueItem<unknown>['state']; error?: QueueError }
+type Lane = { failures: number; timer?: ReturnType<typeof setTimeout> | undefined; sending?: Promise<void> | undefined }
+
+const states: readonly unknown[] = ['ready', 'waiting', 'refused'] satisfies Stored['state'][]
+
+const isStored = (entry: unknown): entry is Stored =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'value' in entry &&
+  'state' in entry &&
+  states.includes(entry.state) &&
+  'addedAt' in entry &&
+  typeof entry.addedAt === 'string'
+
+/**
+ * A queue that outlives a reload: an item leaves it only once the server has it, or its owner gives it up. Each item has an entry of
+ * its own in the storage, so that two tabs never overwrite each other's.
+ */
+export function createDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
+  const { owner, delay = 0, toStored = (value) => value, laneOf = (_, id) => id, remainder } = options
+  const storage = ownerStorage(localStorage, owner, options.name)
+  const lanes = new Map<string, Lane>()
+  const sentTimes = new Map<string, Date>()
+  const listeners = new Set<() => void>()
+  const end = new AbortController()
+  let items: readonly QueueItem<Value>[] = storage
+    .ids()
+    .flatMap((id): QueueItem<Value>[] => {
+      const entry = storage.read(id)
+      const value = isStored(entry) ? options.parse(entry.value, id) : undefined
+      if (!isStored(entry) || value === undefined) return []
+      const { addedAt, state, error } = entry
+      return [{ id, value, addedAt, state, sending: false, ...(error && { error }) }]
+    })
+    .toSorted((one, other) => one.addedAt.localeCompare(other.addedAt))
+
+  const find = (id: string) => items.find((item) => item.id === id)
+  const laneNameOf = (item: QueueItem<Value>) => laneOf(item.value, item.id)
+
+  function laneAt(name: string): Lane {
+    const lane = lanes.get(name) ?? { failures: 0 }
+    lanes.set(name, lane)
+    return lane
+  }
+
+  function replace(id: string, next: QueueItem<Value> | undefined): void {
+    if (!next) items = items.filter((item) => item.id !== id)
+    else items = find(id) ? items.map((item) => (item.id === id ? next : item)) : [...items, next]
+    const value = next && toStored(next.value)
+    if (!next || value === undefined) storage.delete(id)
+    else {
+      const { addedAt, state, error } = next
+      storage.write(id, { value, addedAt, state, ...(error && { error }) } satisfies Stored)
+    }
+    for (const listener of listeners) listener()
+  }
+
+  const withState = (
+    { error: _, ...item }: QueueItem<Value>,
+    state: QueueItem<Value>['state'],
+    error?: QueueError,
+  ): QueueItem<Value> => ({ ...item, state, sending: false, ...(error && { error }) })
+
+  function schedule(name: string, after: number): void {
+    const lane = laneAt(name)
+    clearTimeout(lane.timer)
+    if (end.signal.aborted) return
+    lane.timer = setTimeout(() => {
+      lane.timer = undefined
+      run(name)
+    }, after)
+  }
+
+  function run(name: string): void {
+    const lane = laneAt(name)
+    if (end.signal.aborted || lane.sending) return
+    const next = items.find((item) => item.state !== 'refused' && laneNameOf(item) === name)
+    if (!next) return
+    clearTimeout(lane.timer)
+    lane.timer = undefined
+    lane.sending = sendItem(next, lane).then((wait) => {
+      lane.sending = undefined
+      if (wait === undefined) run(name)
+      else schedule(name, wait)
+    })
+  }
+
+  /** Sends an item. Answers the ms until the lane goes on, undefined for at once. */
+  async function sendItem(item: QueueItem<Value>, lane: Lane): Promise<number | undefined> {
+    const { id, value: sent } = item
+    replace(id, { ...item, sending: true })
+    try {
+      // Nothing is sent with the session of another person.
+      if (currentSession()?.claims.id !== owner) throw offlineError()
+      const result = await options.send(sent, item)
+      if (!end.signal.aborted) await options.onSent?.(result, sent, id)
+    } catch (error) {
+      return end.signal.aborted ? undefined : afterFailure(id, sent, error, lane)
+    }
+    if (end.signal.aborted) return undefined
+    lane.failures = 0
+    const present = find(id)
+    const left = present && remainder?.(present.value, sent)
+    sentTimes.set(id, new Date())
+    const goesOn = present !== undefined && left !== undefined
+    replace(id, goesOn ? { ...withState(present, 'ready'), value: left } : undefined)
+    return goesOn ? delay : undefined
+  }
+
+  function afterFailure(id: string, sent: Value, error: unknown, lane: Lane): number | undefined {
+    const present = find(id)
+    if (!present) return undefined
+    // A session that ended or was renewed meanwhile says nothing against the item.
+    if (isRetryable(error) || (error instanceof CallError && error.status === 401)) {
+      lane.failures += 1
+      replace(id, withState(present, 'waiting'))
+      return retryDelay(lane.failures, error)
+    }
+    if (remainder?.(present.value, sent) !== undefined) {
+      // It may have been corrected meanwhile.
+      replace(id, withState(present, 'ready'))
+      return delay
+    }
+    const { code, message, fields } =
+      error instanceof CallError
+        ? error
+        : new CallError({ status: 0, code: 'internal', message: commonTexts.somethingWrong })
+    replace(id, withState(present, 'refused', { code, message, fields }))
+    return undefined
+  }
+
+  /** Several items of one moment, and items from before a clock was set back, keep their order over a reload. */
+  function nextTime(): string {
+    const latest = Math.max(...items.map((item) => Date.parse(item.addedAt) + 1), 0)
+    return new Date(Math.max(Date.now(), latest)).toISOString()
+  }
+
+  function wake(): void {
+    for (const name of new Set(items.map(laneNameOf))) {
+      laneAt(name).failures = 0
+      run(name)
+    }
+  }
+
+  return {
+    items: () => items,
+    find,
+    sentAt: (id) => sentTimes.get(id),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    save: (id, value) => {
+      const known = find(id)
+      const item = known ?? { id, value, addedAt: nextTime(), state: 'ready' as const, sending: false }
+      replace(id, item.state === 'refused' ? { ...withState(item, 'ready'), value } : { ...item, value })
+      const name = laneOf(value, id)
+      const lane = laneAt(name)
+      if (delay === 0) run(name)
+      else if (!lane.timer && !lane.sending) schedule(name, delay)
+    },
+    delete: (id) => {
+      if (find(id)) replace(id, undefined)
+    },
+    deleteStored: storage.delete,
+    retry: (id) => {
+      const item = find(id)
+      if (item?.state === 'refused') replace(id, withState(item, 'ready'))
+      wake()
+    },
+    wake,
+    flush: async (id) => {
+      const item = find(id)
+      if (!item) return true
+      const name = laneNameOf(item)
+      if (item.sending) await laneAt(name).sending
+      const left = find(id)
+      if (left?.state === 'refused') replace(id, withState(left, 'ready'))
+      run(name)
+      await laneAt(name).sending
+      return find(id) === undefined
+    },
+    stop: () => {
+      end.abort()
+      for (const { timer } of lanes.values()) clearTimeout(timer)
+    },
+    stopped: end.signal,
+  }
+}
+
+type Opened = { owner: string; queue: unknown; close: () => void }
+
+const opened = new Map<string, Opened>()
+
+/**
+ * The queue of whoever is signed in, one for each name. It goes on while other pages are shown, wakes with the connection, and stops
+ * once its owner has logged out or another person has logged in.
+ */
+export function openDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
+  const { name, owner, remainder } = options
+  const known = opened.get(name)
+  if (known?.owner === owner) return known.queue as DurableQueue<Value> // one name has one kind of value
+  known?.close()
+  const queue = createDurableQueue(options)
+  const storage = ownerStorage(localStorage, owner, name)
+  const stops = [
+    onConnectionChange(() => connectionState() === 'on' && queue.wake()),
+    onSessionChange(() => {
+      const present = currentSession()?.claims.id
+      if (present === owner) return queue.wake()
+      // After a session that ended by itself the same person finds everything in its place, passwords too.
+      if (present !== undefined || signOutReason() === 'logged_out') close()
+    }),
+  ]
+  // Another tab has sent the item or given it up. A value that changes is each tab's own.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const id = storage.idOf(key)
+    if (id !== undefined && newValue === null && !remainder) queue.delete(id)
+  }
+  globalThis.addEventListener('online', queue.wake, { signal: queue.stopped })
+  globalThis.addEventListener('storage', onStorage, { signal: queue.stopped })
+  const close = () => {
+    queue.stop()
+    stops.forEach((stop) => stop())
+    opened.delete(name)
+  }
+  opened.set(name, { owner, queue, close })
+  queue.wake()
+  return queue
+}

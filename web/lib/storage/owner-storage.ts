@@ -1,0 +1,53 @@
+import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
+
+const prefixOf = (owner: string) => `foyer-own ${owner} `
+
+export type OwnerStorage = {
+  /** The stored value; undefined for a missing or a damaged one. */
+  read: (id: string) => unknown
+  write: (id: string, value: unknown) => void
+  delete: (id: string) => void
+  ids: () => string[]
+  /** The id of an entry's key in the browser's storage; undefined for the key of something else. */
+  idOf: (key: string | null) => string | undefined
+}
+
+/** One person's entries of one kind in the browser's storage. Another person at the same browser has entries of their own. */
+export function ownerStorage(storage: Storage, owner: string, kind: string): OwnerStorage {
+  const prefix = `${prefixOf(owner)}${kind} `
+  const idOf = (key: string | null) => (key?.startsWith(prefix) ? key.slice(prefix.length) : undefined)
+  return {
+    read: (id) => {
+      try {
+        return JSON.parse(storage.getItem(prefix + id) ?? 'null') ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    write: (id, value) => {
+      try {
+        storage.setItem(prefix + id, JSON.stringify(value))
+      } catch {
+        // A full or forbidden storage: the value stays on the page, only a reload would lose it.
+      }
+    },
+    delete: (id) => storage.removeItem(prefix + id),
+    ids: () => Object.keys(storage).flatMap((key) => idOf(key) ?? []),
+    idOf,
+  }
+}
+
+function deleteOwnerEntries(owner: string): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefixOf(owner))) storage.removeItem(key)
+  }
+}
+
+let signedIn = currentSession()?.claims.id
+
+// Log Out leaves nothing of a person in the browser (AUTH-8). A session that ended by itself leaves everything for the next log-in.
+onSessionChange(() => {
+  const owner = currentSession()?.claims.id
+  if (signedIn !== undefined && owner === undefined && signOutReason() === 'logged_out') deleteOwnerEntries(signedIn)
+  signedIn = owner ?? signedIn
+})
