@@ -16,7 +16,7 @@ import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
 import { bodyOf } from '#web/features/auth/registration-rules.ts'
 import { SignedInManager } from '#web/features/auth/signed-in-manager.tsx'
 import { useRegistration } from '#web/features/auth/use-registration.ts'
-import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
+import { usePaymentPage } from '#web/features/subscription/index.ts'
 import { currentSession } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 

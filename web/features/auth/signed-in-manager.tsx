@@ -6,7 +6,7 @@ import { createCheckoutSession, showSubscription } from '#contract/subscription.
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { SignedInNotice } from '#web/features/auth/signed-in-notice.tsx'
-import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
+import { usePaymentPage } from '#web/features/subscription/index.ts'
 import { useSession } from '#web/session/use-session.ts'
 
 /**

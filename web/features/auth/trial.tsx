@@ -4,7 +4,7 @@ import { type Plan, plans } from '#contract/domain/plans.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/auth/trial.module.css'
-import { PlanCards } from '#web/features/subscription/plan-cards.tsx'
+import { PlanCards } from '#web/features/subscription/index.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 const offered = plans.filter((plan) => plan.term !== 'daily')

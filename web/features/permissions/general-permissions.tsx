@@ -3,7 +3,7 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { GrantSwitch } from './editor/grant-switch.tsx'
 import classes from '#web/features/permissions/general-permissions.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import { useGeneralPermissions } from '#web/features/permissions/use-general.ts'
+import { useGeneralPermissions } from './use-general-permissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -8,7 +8,7 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import classes from './employee-page.module.css'
-import { PermissionTable } from '#web/features/permissions/table/permission-table.tsx'
+import { PermissionTable } from '#web/features/permissions/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

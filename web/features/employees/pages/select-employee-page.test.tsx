@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { anaListed, benListed } from '../sample.ts'
+import { anaListed, benListed } from '#web/testing/sample-employee.ts'
 import { SelectEmployeePage as SelectEmployee } from './select-employee-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { permission } from '../sample.ts'
+import { permission } from '#web/testing/sample-permission.ts'
 import { ids, inBlock, openEditor, press, save, turn } from './sample-editor.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'

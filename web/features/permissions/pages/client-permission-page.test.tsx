@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { grantBlocks } from '#contract/domain/grants.ts'
-import { anaAtBakery } from '../sample.ts'
+import { anaAtBakery } from '#web/testing/sample-permission.ts'
 import { block, editorPath, ids, inBlock, load, openEditor, press, turn } from '../editor/sample-editor.tsx'
 import { ClientPermissionPage as ClientPermission } from './client-permission-page.tsx'
 import { startSession } from '#web/session/session.ts'

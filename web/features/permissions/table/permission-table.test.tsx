@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PermissionTable } from './permission-table.tsx'
-import { bakeryRow, yogaRow } from '../sample.ts'
+import { bakeryRow, yogaRow } from '#web/testing/sample-permission.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const cellsOf = (name: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PermissionRow } from '#contract/permissions.ts'
-import { bakeryRow, yogaRow } from '../sample.ts'
+import { bakeryRow, yogaRow } from '#web/testing/sample-permission.ts'
 import { visibleRows } from './visible-rows.ts'
 
 const wanted = { search: '', sort: 'client_business', order: 'asc', page: 1, perPage: 25 } as const

@@ -1,7 +1,7 @@
 import { permissionPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
-import classes from './employee-header.module.css'
+import classes from './permissions-header.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 

@@ -1,7 +1,7 @@
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import type { EmployeeDetails } from '#web/features/employees/use-employee.ts'
-import { vacationOf } from '#web/features/vacations/sample.ts'
+import { vacationOf } from './sample-vacation.ts'
 
 export const ana: Employee = {
   _id: 'e1',

@@ -1,8 +1,8 @@
 import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { type Permission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
-import { ana } from '#web/features/employees/sample.ts'
-import type { ClientPermission } from './api.ts'
+import { ana } from './sample-employee.ts'
+import type { ClientPermission } from '#web/features/permissions/api.ts'
 
 export const bakeryRow: PermissionRow = {
   _id: 'c1',

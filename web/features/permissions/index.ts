@@ -1,0 +1,1 @@
+export { PermissionTable } from './table/permission-table.tsx'

@@ -1,0 +1,2 @@
+export { PlanCards } from './plan-cards.tsx'
+export { usePaymentPage } from './use-payment-page.ts'
