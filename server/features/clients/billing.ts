@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Client, updateBilling } from '#contract/clients.ts'
+import type { Client, updateBilling as updateBillingCall } from '#contract/clients.ts'
 import type { FileBody } from '#contract/files.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
@@ -14,7 +14,7 @@ import { showClient } from './detail.ts'
 import { authorize } from './policy.ts'
 import { type HeldClient, holdClient, saveBilling } from './queries-detail.ts'
 
-type Body = z.output<typeof updateBilling.body>
+type Body = z.output<typeof updateBillingCall.body>
 type Media = z.output<typeof FileBody> | null
 
 /** Changes the fields that were sent; a Client their own, the Manager those of the client they name. */

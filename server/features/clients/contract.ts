@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import type { Contract, signContract as sign, uploadContract } from '#contract/clients.ts'
+import type { Contract, signContract as signCall, uploadContract as uploadCall } from '#contract/clients.ts'
 import { signedLabel } from '#contract/domain/change-labels.ts'
 import type { FileLink } from '#contract/files.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
@@ -19,7 +19,7 @@ import { contractsOf, holdClient, insertContract, keepSignature } from './querie
 export async function addContract(
   parts: Parts,
   actor: Actor,
-  { user_id, ...body }: z.output<typeof uploadContract.body>,
+  { user_id, ...body }: z.output<typeof uploadCall.body>,
 ): Promise<FileLink> {
   const { workspace } = actor
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function addContract(
 export async function signContract(
   parts: Parts,
   actor: Actor,
-  { name, sha256 }: z.output<typeof sign.body>,
+  { name, sha256 }: z.output<typeof signCall.body>,
 ): Promise<Contract> {
   const { workspace, id: client_id } = actor
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { deleteFile, downloadFile, uploadFile, uploadMessageFile } from '#contract/files.ts'
+import * as contract from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { bytesFor, openLink } from './download.ts'
@@ -14,24 +14,24 @@ export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
     uploadRoutes({ ...api, app: scope }, parts)
   })
 
-  route(api, downloadFile, async ({ params, query, request, reply, answer }) => {
+  route(api, contract.downloadFile, async ({ params, query, request, reply, answer }) => {
     const stored = await openLink(parts, { ...query, id: params.id })
     const { status, bytes } = await bytesFor(parts, stored, request, reply)
     return answer(status, bytes)
   })
 
-  route(api, deleteFile, async ({ actor, params, answer }) => {
+  route(api, contract.deleteFile, async ({ actor, params, answer }) => {
     await removeFile(parts, actor, params.filename)
     return answer(204, undefined)
   })
 }
 
 function uploadRoutes(api: Api, parts: Parts): void {
-  route(api, uploadFile, async ({ actor, params, request, answer }) =>
+  route(api, contract.uploadFile, async ({ actor, params, request, answer }) =>
     answer(201, await uploadFor(parts, actor, params.userId, request)),
   )
 
-  route(api, uploadMessageFile, async ({ actor, params, request, answer }) =>
+  route(api, contract.uploadMessageFile, async ({ actor, params, request, answer }) =>
     answer(201, await uploadForMessage(parts, actor, params.userId, request)),
   )
 }

@@ -10,7 +10,7 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
-import { staffAccountFields, type updateClientAccounts, type updateOwnAccounts } from '#contract/onboarding.ts'
+import { staffAccountFields, type updateClientAccounts as updateClientCall, type updateOwnAccounts as updateOwnCall } from '#contract/onboarding.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
 import { keepCredentials } from '#server/features/credentials/service.ts'
@@ -23,7 +23,7 @@ import { lockOnboarding } from './queries.ts'
 import { announce, saveOwn } from './save.ts'
 import { recordFrom } from './service.ts'
 
-type OwnBody = z.output<typeof updateOwnAccounts.body>
+type OwnBody = z.output<typeof updateOwnCall.body>
 type Values = Partial<Record<CredentialField, string>>
 
 /** A client saves their logins and passwords (ONB-4). */
@@ -58,7 +58,7 @@ function valuesIn({ website, ...body }: OwnBody): Values {
   )
 }
 
-type StaffBody = z.output<typeof updateClientAccounts.body>
+type StaffBody = z.output<typeof updateClientCall.body>
 
 /** Staff change a client's logins and passwords (CLI-11, ONB-19), an Employee those that were granted; it is written down. */
 export async function changeAccounts(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
-import type { updateClientAssets, updateOwnAssets } from '#contract/onboarding.ts'
+import type { updateClientAssets as updateClientCall, updateOwnAssets as updateOwnCall } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
 import { hangFiles } from '#server/features/files/service.ts'
@@ -24,7 +24,7 @@ const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
 export async function saveOwnAssets(
   parts: Parts,
   actor: Actor,
-  { completed, assets }: z.output<typeof updateOwnAssets.body>,
+  { completed, assets }: z.output<typeof updateOwnCall.body>,
 ): Promise<OnboardingRecord> {
   return saveOwn(parts, actor, 'assets_page', async (row, tx) => {
     const { added, removed } = await hangAssets(tx, parts, actor, actor.id, assets ?? {})
@@ -36,7 +36,7 @@ export async function saveOwnAssets(
   })
 }
 
-type Assets = z.output<typeof updateClientAssets.body>['assets']
+type Assets = z.output<typeof updateClientCall.body>['assets']
 
 /** The Manager changes a client's files; nobody has to be told of that (CLI-11). */
 export async function changeAssets(

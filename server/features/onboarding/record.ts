@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import type { showGrantedOnboarding } from '#contract/onboarding.ts'
+import type { showGrantedOnboarding as showGrantedCall } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
 import { ownCredentialsOf } from '#server/features/credentials/service.ts'
@@ -50,7 +50,7 @@ export async function clientRecord(
   return record
 }
 
-type Granted = z.output<(typeof showGrantedOnboarding.answers)[200]>
+type Granted = z.output<(typeof showGrantedCall.answers)[200]>
 
 /** What an Employee may see of a client. */
 export async function grantedRecord(db: WorkspaceDb, parts: Parts, actor: Actor, clientId: string): Promise<Granted> {

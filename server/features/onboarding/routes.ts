@@ -1,4 +1,4 @@
-import { remindClient } from '#contract/dashboard.ts'
+import * as dashboardContract from '#contract/dashboard.ts'
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -31,7 +31,7 @@ export function onboardingRoutes(api: Api, parts: Parts): void {
     answer(200, await changeAssets(parts, actor, params.id, body.assets)),
   )
 
-  route(api, remindClient, async ({ actor, params, answer }) => {
+  route(api, dashboardContract.remindClient, async ({ actor, params, answer }) => {
     await remind(parts, actor, params.client_id)
     return answer(204, undefined)
   })

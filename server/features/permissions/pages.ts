@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { Employee } from '#contract/people.ts'
-import type { showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
+import type { showClientPermission as showClientCall, showEmployeePermissions as showEmployeeCall } from '#contract/permissions.ts'
 import {
   findChosenServices,
   findClient,
@@ -16,8 +16,8 @@ import { ApiError } from '#server/platform/api-error.ts'
 /** The employees feature lies above this one and passes this in. */
 export type FindEmployee = (db: WorkspaceDb, id: string) => Promise<Employee | undefined>
 
-type EmployeePage = z.output<(typeof showEmployeePermissions.answers)[200]>
-type ClientPage = z.output<(typeof showClientPermission.answers)[200]>
+type EmployeePage = z.output<(typeof showEmployeeCall.answers)[200]>
+type ClientPage = z.output<(typeof showClientCall.answers)[200]>
 
 /** What an employee may do and see, of each active client (PERM-2). */
 export async function employeePage(
