@@ -4,17 +4,15 @@ import { auditRoutes } from '#server/features/audit/index.ts'
 import { authJobs } from '#server/features/auth/jobs.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { openSessions } from '#server/features/auth/sessions.ts'
-import { clientDetailRoutes } from '#server/features/clients/routes-detail.ts'
-import { clientRoutes } from '#server/features/clients/routes.ts'
-import { credentialRoutes } from '#server/features/credentials/routes.ts'
+import { clientRoutes } from '#server/features/clients/index.ts'
+import { credentialRoutes } from '#server/features/credentials/index.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { deletionJobs } from '#server/features/deletion/jobs.ts'
 import { deletionRoutes } from '#server/features/deletion/routes.ts'
 import { employeeRoutes, findEmployee } from '#server/features/employees/index.ts'
 import { exportJobs } from '#server/features/exports/jobs.ts'
 import { exportRoutes } from '#server/features/exports/routes.ts'
-import { fileJobs } from '#server/features/files/jobs.ts'
-import { fileRoutes } from '#server/features/files/routes.ts'
+import { fileJobs, fileRoutes } from '#server/features/files/index.ts'
 import { invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
 import { messageJobs } from '#server/features/messages/follow.ts'
 import { conversationOptionRoutes } from '#server/features/messages/routes-groups.ts'
@@ -22,10 +20,9 @@ import { viewerRoutes } from '#server/features/messages/routes-viewer.ts'
 import { messageEvents, messageRoutes } from '#server/features/messages/routes.ts'
 import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
-import { onboardingJobs } from '#server/features/onboarding/jobs.ts'
-import { onboardingEvents, onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/features/onboarding/index.ts'
 import { peopleRoutes } from '#server/features/people/index.ts'
-import { permissionRoutes } from '#server/features/permissions/routes.ts'
+import { permissionRoutes } from '#server/features/permissions/index.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { subscriptionJobs } from '#server/features/subscription/jobs.ts'
@@ -55,7 +52,6 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   themeRoutes,
   dashboardRoutes,
   clientRoutes,
-  clientDetailRoutes,
   peopleRoutes,
   deletionRoutes,
   onboardingRoutes,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageStatement } from '#server/features/clients/queries.ts'
+import { clientPageStatement } from '#server/features/clients/index.ts'
 import { buildCall, calls, findAccessRow, sendCall } from '#server/testing/access/calls.ts'
 import { unknownIds, createRecords } from '#server/testing/access/callers.ts'
 import type { Ids } from '#server/testing/access/access-table.ts'
@@ -47,7 +47,7 @@ async function foreignRows(): Promise<string[]> {
 test('the same query finds the rows of both workspaces where row-level security does not hold, and one of them where it does', async () => {
   const { db } = world.database
   const page = { which: 'active', sort: 'name', order: 'asc', limit: 99, offset: 0, search: 'blue' } as const
-  const whole = pageStatement({ id: home.manager.id }, page)
+  const whole = clientPageStatement({ id: home.manager.id }, page)
   const statement = { ...whole, name: 'without_filter', text: removeWorkspaceFilter(whole.text) }
   expect(statement.text).not.toBe(whole.text)
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()

@@ -1,5 +1,5 @@
 // New keys in the place of old ones, while the server runs: docs/operating.md, Keys. With the server's own settings.
-const { readOrder, rotateKeys } = await import('../../server/features/credentials/rotate.ts')
+const { readOrder, rotateKeys } = await import('../../server/features/credentials/index.ts')
 const { readConfig } = await import('../../server/platform/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
 const { withDatabase } = await import('../../server/platform/postgres/at-hand.ts')

@@ -16,7 +16,7 @@ import {
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
-import { renewWorkspaceKey } from './rotation.ts'
+import { renewWorkspaceKey } from './use-cases/renew-keys.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))

@@ -6,7 +6,7 @@ import { grantFor } from '#contract/domain/grants.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { keepCredentials } from './service.ts'
+import { saveCredentials } from './credential-store.ts'
 
 type RevealField = (typeof revealFields)[number]
 
@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const valueOf = (field: CredentialField) => `value of ${field}`
 
 async function keep({ workspace, id }: Person, values: Partial<Record<CredentialField, string>>): Promise<void> {
-  await world.parts.db.forWorkspace(workspace).transaction((tx) => keepCredentials(tx, world.parts, id, values))
+  await world.parts.db.forWorkspace(workspace).transaction((tx) => saveCredentials(tx, world.parts, id, values))
 }
 
 async function agency(services: readonly (typeof serviceFlags)[number][] = serviceFlags) {

@@ -1,8 +1,8 @@
 import * as contract from '#contract/credentials.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { accessLogOf, accessOf } from './access.ts'
-import { revealPassword } from './reveal.ts'
+import { listAccessLog, listAccess } from './use-cases/list-access.ts'
+import { revealPassword } from './use-cases/reveal-password.ts'
 
 export function credentialRoutes(api: Api, parts: Parts): void {
   route(api, contract.revealPassword, async ({ actor, params, body, answer, reply }) => {
@@ -11,10 +11,10 @@ export function credentialRoutes(api: Api, parts: Parts): void {
   })
 
   route(api, contract.listAccessLog, async ({ actor, params, answer }) =>
-    answer(200, { items: await accessLogOf(parts, actor, params.client_id) }),
+    answer(200, { items: await listAccessLog(parts, actor, params.client_id) }),
   )
 
   route(api, contract.listAccess, async ({ actor, params, answer }) =>
-    answer(200, { items: await accessOf(parts, actor, params.client_id) }),
+    answer(200, { items: await listAccess(parts, actor, params.client_id) }),
   )
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listOnboardingBoard, OnboardingBoardRow } from '#contract/dashboard.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
-import { setFieldsOf } from '#server/features/credentials/service.ts'
+import { listStoredFields } from '#server/features/credentials/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentBoardRow } from './present-board.ts'
@@ -23,7 +23,7 @@ export async function onboardingBoard(db: WorkspaceDb, asked: Asked): Promise<Bo
     ...part,
   })
   if (!isPaged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
-  const stored = await setFieldsOf(
+  const stored = await listStoredFields(
     db,
     rows.map((row) => row.id),
   )

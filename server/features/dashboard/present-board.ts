@@ -1,7 +1,7 @@
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { serviceStates, type ServiceProgress } from '#contract/domain/service-states.ts'
-import { missingPages } from '#server/features/onboarding/service.ts'
+import { missingPages } from '#server/features/onboarding/index.ts'
 import type { BoardRow } from './queries-board.ts'
 
 type Stored = ReadonlySet<CredentialField>

@@ -2,7 +2,7 @@ import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#cont
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
-import { recordOf } from '#server/features/onboarding/service.ts'
+import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -43,7 +43,10 @@ export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<
 
 /** Before the record exists there is nothing to count. */
 export async function clientDashboard(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientDashboard> {
-  const [record, unreadCount] = await Promise.all([recordOf(db, parts, actor.id), unreadTotal(db, actor.id)])
+  const [record, unreadCount] = await Promise.all([
+    findOnboardingRecord(db, parts, actor.id),
+    unreadTotal(db, actor.id),
+  ])
   if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount }
   return { onboarding: record, ...progressOf(record, (page) => record[page].completed), unreadCount }
 }

@@ -1,4 +1,4 @@
-import { filesRemoveAll, removeAllStored } from '#server/features/files/service.ts'
+import { deleteStoredFilesJob, enqueueDeleteStoredFiles } from '#server/features/files/index.ts'
 import { customerForget, forgetCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -17,7 +17,7 @@ export const forgetJobs = (tx: Transaction, workspace: string, customer: string 
     removeRemains.name,
     farewellMail.name,
     forgetMails.name,
-    filesRemoveAll.name,
+    deleteStoredFilesJob.name,
     customerForget.name,
   ])
 
@@ -48,7 +48,7 @@ export async function removeRows(parts: Parts, workspace: string, signal: AbortS
 async function removeLast(tx: Transaction, workspace: string): Promise<void> {
   const customer = await queries.holdClosed(tx, workspace)
   if (customer) await forgetCustomer(tx, customer)
-  await removeAllStored(tx, workspace)
+  await enqueueDeleteStoredFiles(tx, workspace)
   await forgetJobs(tx, workspace, customer)
   await queries.removeWorkspace(tx, workspace)
 }

@@ -5,8 +5,8 @@ import { assetKeys, monthLists, type OnboardingRecord, serviceFlags } from '#con
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
-import { loginsOf } from '#server/features/credentials/service.ts'
-import { recordOf } from '#server/features/onboarding/service.ts'
+import { findLogins } from '#server/features/credentials/index.ts'
+import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { clientQuery, type FlatRecord, pagesOf } from './queries-records.ts'
@@ -68,7 +68,7 @@ type Onboarding = Omit<OnboardingRecord, 'assets'> & { assets: string[] }
 
 /** Of files the names alone: a link opens them for whoever holds it, and they are in the ZIP. */
 async function onboardingOf(db: DbOrTransaction, parts: Parts, client: string): Promise<Onboarding | null> {
-  const record = await recordOf(db, parts, client)
+  const record = await findOnboardingRecord(db, parts, client)
   if (!record) return null
   return { ...record, assets: assetKeys.map((key) => record.assets[key].map(({ filename }) => filename)).flat() }
 }
@@ -105,7 +105,7 @@ function answersIn(record: Onboarding): Answer[] {
 const serviceWord = (flag: (typeof serviceFlags)[number]): string => exportTexts.services[flag]
 
 async function loginsIn(db: DbOrTransaction, parts: Parts, client: string) {
-  const { logins, set } = await loginsOf(db, parts, client)
+  const { logins, set } = await findLogins(db, parts, client)
   return credentialFields
     .filter((field) => set.has(field))
     .map((field) => ({

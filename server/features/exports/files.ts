@@ -1,5 +1,5 @@
 import { exportTexts } from '#contract/texts/exports.ts'
-import { storageKey } from '#server/features/files/service.ts'
+import { storageKey } from '#server/features/files/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { fitName } from './paths.ts'
 import { fileQuery, type FileRecord, pagesOf } from './queries-records.ts'

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { exportTexts } from '#contract/texts/exports.ts'
-import { storageKey } from '#server/features/files/service.ts'
+import { storageKey } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'

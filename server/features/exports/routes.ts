@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/exports.ts'
 import type { WorkspaceExport } from '#contract/exports.ts'
-import { bytesFor } from '#server/features/files/service.ts'
+import { openBytes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { bearerToken } from '#server/platform/http/auth-gate.ts'
 import { setCookie } from '#server/platform/http/cookies.ts'
@@ -26,7 +26,7 @@ export function exportRoutes(api: Api, parts: Parts): void {
   })
 
   route(api, contract.downloadExport, async ({ db, params, request, reply, answer }) => {
-    const { status, bytes } = await bytesFor(parts, await readyExport(db, params.id), request, reply)
+    const { status, bytes } = await openBytes(parts, await readyExport(db, params.id), request, reply)
     reply.header('cache-control', 'private, no-store')
     return answer(status, bytes)
   })

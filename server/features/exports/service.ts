@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { storageKey, type Stored } from '#server/features/files/service.ts'
+import { storageKey, type StoredBytes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -45,7 +45,7 @@ export async function showExport(db: DbOrTransaction, id: string): Promise<Works
 }
 
 /** The bytes of one that is ready, as a download knows them. */
-export async function readyExport(db: DbOrTransaction, id: string): Promise<Stored> {
+export async function readyExport(db: DbOrTransaction, id: string): Promise<StoredBytes> {
   const row = await theExport(db, id)
   if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')
   const name = fileNameOf(row)

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
-import type { UsedFile } from './queries.ts'
+import type { UsedFile } from './queries/files.ts'
 
 /** Whoever belongs to the workspace; undefined where nobody there has this id. */
 type Owner = { ownerId: string; ownerRole: Role | undefined }

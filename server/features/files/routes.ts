@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart'
 import * as contract from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { bytesFor, openLink } from './download.ts'
-import { multipartOptions } from './multipart.ts'
-import { removeFile } from './removal.ts'
-import { uploadFor, uploadForMessage } from './upload.ts'
+import { openBytes, findDownload } from './use-cases/download-file.ts'
+import { multipartOptions } from './upload-form.ts'
+import { deleteFile } from './use-cases/delete-file.ts'
+import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
 
 export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
   // A scope of their own: no other call takes forms, nor is held up by the parser's hooks.
@@ -15,23 +15,23 @@ export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
   })
 
   route(api, contract.downloadFile, async ({ params, query, request, reply, answer }) => {
-    const stored = await openLink(parts, { ...query, id: params.id })
-    const { status, bytes } = await bytesFor(parts, stored, request, reply)
+    const stored = await findDownload(parts, { ...query, id: params.id })
+    const { status, bytes } = await openBytes(parts, stored, request, reply)
     return answer(status, bytes)
   })
 
   route(api, contract.deleteFile, async ({ actor, params, answer }) => {
-    await removeFile(parts, actor, params.filename)
+    await deleteFile(parts, actor, params.filename)
     return answer(204, undefined)
   })
 }
 
 function uploadRoutes(api: Api, parts: Parts): void {
   route(api, contract.uploadFile, async ({ actor, params, request, answer }) =>
-    answer(201, await uploadFor(parts, actor, params.userId, request)),
+    answer(201, await uploadFile(parts, actor, params.userId, request)),
   )
 
   route(api, contract.uploadMessageFile, async ({ actor, params, request, answer }) =>
-    answer(201, await uploadForMessage(parts, actor, params.userId, request)),
+    answer(201, await uploadMessageFile(parts, actor, params.userId, request)),
   )
 }

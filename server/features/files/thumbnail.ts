@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { Parts } from '#server/parts.ts'
-import { thumbnailKey } from './stored.ts'
+import { thumbnailKey } from './storage-keys.ts'
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const LARGEST_BYTES = 20 * 1024 * 1024

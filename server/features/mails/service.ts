@@ -1,6 +1,6 @@
 import type { Parts } from '#server/parts.ts'
 import type { Sender } from '#server/platform/mail-layout.ts'
-import { themeLogos } from '#server/features/files/service.ts'
+import { findThemeLogos } from '#server/features/files/index.ts'
 import { nameAndColor } from './queries.ts'
 
 /** Whom a workspace's mails come from: its large logo, else the small one, and its colour. Undefined once it is deleted. */
@@ -9,7 +9,7 @@ export async function senderOf(
   workspace: string,
 ): Promise<Sender | undefined> {
   const db = parts.db.forWorkspace(workspace)
-  const [known, { homepage_logo, thumbnail_logo }] = await Promise.all([nameAndColor(db), themeLogos(db, parts)])
+  const [known, { homepage_logo, thumbnail_logo }] = await Promise.all([nameAndColor(db), findThemeLogos(db, parts)])
   if (!known) return undefined
   const logo = homepage_logo ?? thumbnail_logo
   return logo ? { ...known, logo: `${parts.config.publicUrl}${logo.location}` } : known

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { safeFileName } from '#server/features/files/service.ts'
+import { safeFileName } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { FileMessageBody, Message } from '#contract/messages.ts'
-import { sendableFile } from '#server/features/files/service.ts'
+import { findSendableFile } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -21,7 +21,7 @@ export async function sendFileMessage(
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await membership(db, conversation_id, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
-  const file = await sendableFile(db, parts, actor, { conversation: conversation_id, location })
+  const file = await findSendableFile(db, parts, actor, { conversation: conversation_id, location })
   if (!file) return { message: await sentBefore(parts, actor, input), created: false }
   return sendMessage(parts, actor, { conversation_id, send_id, body: '', file })
 }

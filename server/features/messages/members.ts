@@ -6,7 +6,7 @@ import type {
   removeMember as removeMemberCall,
 } from '#contract/messages.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { removeFilesOf } from '#server/features/files/service.ts'
+import { deleteFilesOf } from '#server/features/files/index.ts'
 import { takeBackConversation } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -86,7 +86,7 @@ async function dissolve(tx: Transaction, parts: Parts, actor: Actor, group: quer
   const users = group.members.map(({ user_id }) => user_id)
   await queries.holdMembers(tx, group)
   await takeBackConversation(tx, parts, group.id, users)
-  await removeFilesOf(tx, tx.id, group.id)
+  await deleteFilesOf(tx, tx.id, group.id)
   await queries.deleteConversation(tx, group)
   announceGone(tx, parts, group.id, users)
   return presentConversation(within(parts, tx), { ...group, last_message: null, members: [] }, actor.id)

@@ -4,6 +4,6 @@ import { defineJob } from '#server/platform/jobs.ts'
 const ofClient = z.object({ manager_id: z.uuid(), client_id: z.uuid() })
 
 /** Tells the Manager what a client changed who left without Save & Exit. */
-export const tellChangesLater = defineJob('onboarding.changes', ofClient)
+export const notifyChangesJob = defineJob('onboarding.changes', ofClient)
 
-export const reminderMail = defineJob('onboarding.reminder', ofClient)
+export const reminderEmailJob = defineJob('onboarding.reminder', ofClient)

@@ -1,9 +1,9 @@
 import type { Parts } from '#server/parts.ts'
-import { tellChanges } from './tell-changes.ts'
-import { reminderMail, tellChangesLater } from './job-kinds.ts'
-import { sendReminder } from './reminder.ts'
+import { notifyChanges } from './use-cases/notify-changes.ts'
+import { reminderEmailJob, notifyChangesJob } from './job-kinds.ts'
+import { sendReminderEmail } from './use-cases/remind-client.ts'
 
 export function onboardingJobs(parts: Parts): void {
-  parts.jobs.handle(tellChangesLater, (payload) => tellChanges(parts, payload))
-  parts.jobs.handle(reminderMail, (payload, { id }) => sendReminder(parts, payload, id))
+  parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))
+  parts.jobs.handle(reminderEmailJob, (payload, { id }) => sendReminderEmail(parts, payload, id))
 }

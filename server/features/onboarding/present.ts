@@ -14,7 +14,7 @@ import {
   showFlags,
 } from '#contract/onboarding-record.ts'
 import { presentClientDates, presentQuestionnaires } from '#server/features/access/index.ts'
-import { completedColumn, type OnboardingRow } from './queries.ts'
+import { completedColumn, type OnboardingRow } from './queries/onboardings.ts'
 
 export type AssetLinks = Record<(typeof assetKeys)[number], FileLink[]>
 /** Of a client's accounts what staff see: logins, and which fields are there at all. */

@@ -5,9 +5,9 @@ import { inviteClient } from '#contract/invitations.ts'
 import { createConversation, listConversations, listMessages, sendText } from '#contract/messages.ts'
 import { createOnboarding, updateOwnAccounts } from '#contract/onboarding.ts'
 import { notificationUpdate } from '#contract/realtime.ts'
-import { keepCredentials } from '#server/features/credentials/service.ts'
 import { insertNotification } from '#server/testing/access/callers.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
+import { saveCredentials } from '#server/features/credentials/index.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
@@ -53,7 +53,7 @@ async function wholeClient(): Promise<{ client: Person; direct: string; group: s
   await world.grant(employee, client, 'instagram_username')
   await world.parts.db
     .forWorkspace(client.workspace)
-    .transaction((tx) => keepCredentials(tx, world.parts, client.id, { instagram_password: 'hidden away' }))
+    .transaction((tx) => saveCredentials(tx, world.parts, client.id, { instagram_password: 'hidden away' }))
   const media = await world.upload(client, { name: 'shop.png', bytes: samples.png })
   const billing_media = { filename: media.filename, location: media.location }
   await world.call(updateBilling, { body: { billing_name: 'Bea', billing_media } }, client.token)
@@ -239,7 +239,7 @@ describe('[CLI-6] deleting a client', () => {
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
       const answer = remove(client.id)
       await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
-      await keepCredentials(tx, world.parts, client.id, { instagram_password: 'just typed' })
+      await saveCredentials(tx, world.parts, client.id, { instagram_password: 'just typed' })
       return { answer }
     })
     expect((await removed.answer).status).toBe(204)

@@ -1,6 +1,6 @@
 import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/audit/index.ts'
 import { endSessions } from '#server/features/auth/service.ts'
-import { removeFilesOf } from '#server/features/files/service.ts'
+import { deleteFilesOf } from '#server/features/files/index.ts'
 import { deleteEndedInvitationsOf } from '#server/features/invitations/index.ts'
 import { takeBack } from '#server/features/notifications/service.ts'
 import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
@@ -49,7 +49,7 @@ async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPer
   await handOverGroups(tx, tx.id, id)
   await updateNameInConversations(tx, tx.id, person)
   await takeBack(tx, parts, [page])
-  await removeFilesOf(tx, tx.id, id)
+  await deleteFilesOf(tx, tx.id, id)
   await deleteEndedInvitationsOf(tx, tx.id, person.email)
   await replaceInvitedEmailByName(tx, person) // the email is free again, and nothing keeps it
   await endSessions(tx, tx.id, id)

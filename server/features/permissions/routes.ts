@@ -2,17 +2,17 @@ import { updateGeneralPermissions as updateGeneralCall } from '#contract/employe
 import * as contract from '#contract/permissions.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { applyPermission, copyPermissions, savePermission } from './change.ts'
-import { updateGeneralPermissions } from './general.ts'
-import { clientPage, employeePage, type FindEmployee } from './pages.ts'
+import { applyPermission, copyPermissions, savePermission } from './save-permissions.ts'
+import { updateGeneralPermissions } from './update-general-permissions.ts'
+import { showClientPermission, showEmployeePermissions, type FindEmployee } from './show-permissions.ts'
 
 export function permissionRoutes(api: Api, parts: Parts, findEmployee: FindEmployee): void {
   route(api, contract.showEmployeePermissions, async ({ db, params, answer }) =>
-    answer(200, await employeePage(db, findEmployee, params.id)),
+    answer(200, await showEmployeePermissions(db, findEmployee, params.id)),
   )
 
   route(api, contract.showClientPermission, async ({ db, params, answer }) =>
-    answer(200, await clientPage(db, findEmployee, params)),
+    answer(200, await showClientPermission(db, findEmployee, params)),
   )
 
   route(api, contract.savePermission, async ({ actor, body, answer }) =>

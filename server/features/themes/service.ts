@@ -5,13 +5,13 @@ import { themeTexts } from '#contract/texts/themes.ts'
 import { maxLogoBytes, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import {
-  fileFor,
+  lockUsableFile,
   type FileRow,
-  type GivenFile,
-  hangFiles,
+  type FileReference,
+  saveAttachedFiles,
   type ThemeLogo,
-  themeLogos,
-} from '#server/features/files/service.ts'
+  findThemeLogos,
+} from '#server/features/files/index.ts'
 import { activePeopleIds } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -31,7 +31,7 @@ type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
 
 const present = async (db: Asked, parts: Parts, row: ThemeRow | null): Promise<Theme> => ({
   ...(row ?? defaults),
-  ...(await themeLogos(db, parts)),
+  ...(await findThemeLogos(db, parts)),
 })
 
 /** For everyone who knows the workspace's id: the invitation and the log-out screen show it too. */
@@ -78,13 +78,13 @@ async function hangLogo(
   parts: Parts,
   actor: Actor,
   kind: ThemeLogo,
-  logo: GivenFile | null | undefined,
+  logo: FileReference | null | undefined,
 ): Promise<void> {
   if (logo === undefined) return
   const subjectId = actor.workspace
-  const fault = logo && faultOf(await fileFor(tx, parts, actor, subjectId, logo))
+  const fault = logo && faultOf(await lockUsableFile(tx, parts, actor, subjectId, logo))
   if (fault) throw invalidFields([{ path: kind, message: fault }])
-  await hangFiles(tx, parts, actor, { kind, subjectId }, logo ? [logo] : [])
+  await saveAttachedFiles(tx, parts, actor, { kind, subjectId }, logo ? [logo] : [])
 }
 
 /** By what the bytes are, whatever the file is called: it is shown to everybody, strangers too. */

@@ -7,7 +7,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { deleteFile } from '#contract/files.ts'
 import { listMessages, sendText } from '#contract/messages.ts'
 import { buildApp } from '#server/app.ts'
-import { keepCredentials, ownCredentialsOf } from '#server/features/credentials/service.ts'
+import { saveCredentials, findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -53,7 +53,7 @@ const upload = (name: string) => world.upload(client, { name, bytes: Buffer.conc
 test('[OPS-6] what is restored is what was there: every row, every file, and all that watches over them', async () => {
   await world.parts.db
     .forWorkspace(manager.workspace)
-    .transaction((tx) => keepCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
+    .transaction((tx) => saveCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
   await say(manager, 'Tab\there, line\nthere, back\\slash, 🎈, \\N and \\.')
   await world.upload(client, { name: 'logo.png', bytes: samples.png })
   await upload('plan.pdf')
@@ -162,7 +162,7 @@ test('[OPS-6] what is restored works: a session goes on, jobs that waited run on
     const sent = await app.server.inject({ method: 'POST', url: addressOf(sendText, {}), headers, payload })
     expect(sent.statusCode).toBe(201)
     const own = db.forWorkspace(manager.workspace)
-    expect(await ownCredentialsOf(own, parts, client.id)).toEqual({ yelp_password: 'kept' })
+    expect(await findCredentialsWithPasswords(own, parts, client.id)).toEqual({ yelp_password: 'kept' })
   } finally {
     await app.server.close()
     await parts.realtime.close()

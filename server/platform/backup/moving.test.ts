@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as passing } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepCredentials, ownCredentialsOf } from '#server/features/credentials/service.ts'
+import { saveCredentials, findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
 import { givenKeys, keptKeys } from '#server/platform/config-key.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await world.upload(client, { name: 'logo.png', bytes: samples.png })
   await world.parts.db
     .forWorkspace(manager.workspace)
-    .transaction((tx) => keepCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
+    .transaction((tx) => saveCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
 })
 afterAll(async () => {
   await stand.close()
@@ -123,7 +123,11 @@ test('[OPS-6] without its key everything is there but what was sealed with it; w
 
   const db = openDatabase(target.database, () => {})
   const read = (previous: Buffer[]) =>
-    ownCredentialsOf(db.forWorkspace(manager.workspace), { vault: createVault(givenKeys(other, previous)) }, client.id)
+    findCredentialsWithPasswords(
+      db.forWorkspace(manager.workspace),
+      { vault: createVault(givenKeys(other, previous)) },
+      client.id,
+    )
   try {
     expect(await read([Buffer.alloc(32, 7)])).toEqual({ yelp_password: 'kept' }) // the key of the tests
   } finally {

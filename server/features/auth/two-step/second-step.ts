@@ -1,4 +1,4 @@
-import { sealFor } from '#server/features/credentials/service.ts'
+import { sealText } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -75,6 +75,6 @@ export async function keepSecret(
   id: string,
   { field, secret, lastStep = 0 }: { field: queries.SecretField; secret: string; lastStep?: number },
 ): Promise<void> {
-  const sealed = await sealFor(tx, parts, { client: id, field }, secret)
+  const sealed = await sealText(tx, parts, { client: id, field }, secret)
   await queries.saveSecret(tx, id, { field, last_step: lastStep, ...sealed })
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, me, requestReset, resetPassword } from '#contract/auth.ts'
 import { confirmTotp, removeTotp, startTotp } from '#contract/two-step.ts'
-import { renewWorkspaceKeys } from '#server/features/credentials/rotation.ts'
 import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { renewWorkspaceKeys } from '#server/features/credentials/index.ts'
 
 let world: TestWorld
 let manager: Person

@@ -1,5 +1,11 @@
 import type { FileLink } from '#contract/files.ts'
-import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/features/files/service.ts'
+import {
+  attachFile,
+  lockUsableFile,
+  listAttachedFiles,
+  type FileReference,
+  detachFile,
+} from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -18,15 +24,15 @@ export async function listFormsToSign(
 }
 
 async function listForms(db: DbOrTransaction, parts: Pick<Parts, 'fileLinks'>): Promise<FileLink[]> {
-  const { employee_form } = await filesOf(db, parts, db.id, ['employee_form'])
+  const { employee_form } = await listAttachedFiles(db, parts, db.id, ['employee_form'])
   return employee_form
 }
 
-export async function addEmployeeForm(parts: Parts, actor: Actor, body: GivenFile): Promise<FileLink[]> {
+export async function addEmployeeForm(parts: Parts, actor: Actor, body: FileReference): Promise<FileLink[]> {
   authorize(actor, 'employee.manage', undefined)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const file = await fileFor(tx, parts, actor, actor.workspace, body)
-    await addFile(tx, employeeFormPlace(actor.workspace), file)
+    const file = await lockUsableFile(tx, parts, actor, actor.workspace, body)
+    await attachFile(tx, employeeFormPlace(actor.workspace), file)
     return listForms(tx, parts)
   })
 }
@@ -34,7 +40,7 @@ export async function addEmployeeForm(parts: Parts, actor: Actor, body: GivenFil
 export async function removeEmployeeForm(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
   authorize(actor, 'employee.manage', undefined)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await takeOff(tx, employeeFormPlace(actor.workspace), filename)
+    await detachFile(tx, employeeFormPlace(actor.workspace), filename)
     return listForms(tx, parts)
   })
 }

@@ -1,5 +1,11 @@
 import type { FileLink } from '#contract/files.ts'
-import { addFile, fileFor, filesOf, type GivenFile, takeOff } from '#server/features/files/service.ts'
+import {
+  attachFile,
+  lockUsableFile,
+  listAttachedFiles,
+  type FileReference,
+  detachFile,
+} from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -22,21 +28,21 @@ export async function listOwnFiles(
 }
 
 async function listSignedForms(db: DbOrTransaction, parts: Parts, { id }: Actor): Promise<FileLink[]> {
-  const { signed_form } = await filesOf(db, parts, id, ['signed_form'])
+  const { signed_form } = await listAttachedFiles(db, parts, id, ['signed_form'])
   return signed_form
 }
 
-export function addOwnFile(parts: Parts, actor: Actor, body: GivenFile): Promise<FileLink[]> {
+export function addOwnFile(parts: Parts, actor: Actor, body: FileReference): Promise<FileLink[]> {
   return withLockedSelf(parts, actor, async (tx) => {
-    const file = await fileFor(tx, parts, actor, actor.id, body)
-    await addFile(tx, signedFormPlace(actor), file)
+    const file = await lockUsableFile(tx, parts, actor, actor.id, body)
+    await attachFile(tx, signedFormPlace(actor), file)
     return listSignedForms(tx, parts, actor)
   })
 }
 
 export function removeOwnFile(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
   return withLockedSelf(parts, actor, async (tx) => {
-    await takeOff(tx, signedFormPlace(actor), filename)
+    await detachFile(tx, signedFormPlace(actor), filename)
     return listSignedForms(tx, parts, actor)
   })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { showEmployee as show } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import { findGeneralPermissions, hasSavedGrants, listPermissionRows } from '#server/features/access/index.ts'
-import { filesOf } from '#server/features/files/service.ts'
+import { listAttachedFiles } from '#server/features/files/index.ts'
 import { listVacationsOfEmployee } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -18,7 +18,7 @@ export async function findEmployee(
 ): Promise<Employee | undefined> {
   const row = await findEmployeeRow(db, id)
   if (!row) return undefined
-  const { signed_form } = await filesOf(db, parts, id, ['signed_form'])
+  const { signed_form } = await listAttachedFiles(db, parts, id, ['signed_form'])
   return presentEmployee(row, signed_form)
 }
 

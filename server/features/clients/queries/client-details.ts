@@ -1,0 +1,69 @@
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+const billingColumns = [
+  'billing_name',
+  'billing_phone',
+  'billing_email',
+  'billing_extra_email',
+  'billing_website',
+  'billing_address',
+  'billing_city',
+  'billing_state',
+  'billing_zip',
+] as const
+type BillingColumn = (typeof billingColumns)[number]
+export type BillingRow = Record<Exclude<BillingColumn, 'billing_extra_email'>, string> & {
+  billing_extra_email: string[]
+}
+
+/** Null before the billing information was first changed. */
+export type ClientDetailRow = { [Column in BillingColumn]: BillingRow[Column] | null } & {
+  id: string
+  name: string
+  business_name: string
+  email: string
+  phone: string
+  created_at: Date
+  archived_at: Date | null
+}
+
+const DETAIL = `
+  select u.id, u.name, u.business_name, u.email, u.phone, u.created_at, u.archived_at,
+    ${billingColumns.map((column) => `d.${column}`).join(', ')}
+  from users u left join client_details d on d.manager_id = u.manager_id and d.client_id = u.id
+  where u.manager_id = $1 and u.id = $2 and u.role = 'Client'`
+
+/** A client, active or archived, with their billing information as far as there is any. */
+export async function findClientDetail(db: WorkspaceDb, id: string): Promise<ClientDetailRow | undefined> {
+  const [row] = await db.sql<ClientDetailRow>({ name: 'client_detail', text: DETAIL, values: [db.id, id] })
+  return row
+}
+
+export type LockedClient = { id: string; name: string; required: number; completed: number }
+
+const HOLD = `
+  select u.id, u.name, coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed
+  from users u left join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id
+  where u.manager_id = $1 and u.id = $2 and u.role = 'Client'
+  for no key update of u`
+
+/** A client who stays while the transaction runs, and how far their onboarding is; who else changes them waits. */
+export async function lockClient(tx: Transaction, workspace: string, id: string): Promise<LockedClient | undefined> {
+  const [row] = await tx.sql<LockedClient>({ name: 'hold_client', text: HOLD, values: [workspace, id] })
+  return row
+}
+
+/** Changes the fields that are there and no others. */
+export async function saveBilling(
+  tx: Transaction,
+  workspace: string,
+  client_id: string,
+  fields: Partial<BillingRow>,
+): Promise<void> {
+  if (Object.keys(fields).length === 0) return
+  await tx
+    .insertInto('client_details')
+    .values({ manager_id: workspace, client_id, ...fields })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'client_id']).doUpdateSet(fields))
+    .execute()
+}

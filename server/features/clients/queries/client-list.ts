@@ -1,0 +1,112 @@
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
+import type { SqlStatement } from '#server/platform/db/transaction.ts'
+
+export type ClientRow = {
+  id: string
+  business_name: string
+  phone: string
+  email: string
+  name: string
+  created_at: Date
+}
+/** Which services were bought, in the order of SERVICES; null before the onboarding began. */
+export type ClientWithServicesRow = ClientRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
+export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
+export type Which = 'active' | 'archived'
+
+export type ClientPage = {
+  which: Which
+  sort: ClientColumn
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+  /** Looked for in every text that is shown. */
+  search: string
+}
+
+const COLUMNS = 'id, business_name, phone, email, name, created_at'
+/** Looked up for the rows of the page alone. */
+const SERVICES = `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
+    where o.manager_id = $1 and o.client_id = users.id) as services`
+
+const OF: Record<Which | 'all', string> = {
+  active: "manager_id = $1 and role = 'Client' and archived_at is null",
+  archived: "manager_id = $1 and role = 'Client' and archived_at is not null",
+  all: "manager_id = $1 and role = 'Client'",
+}
+
+/** Names are kept in the natural order; an e-mail is put into it for the list. */
+const SORTED_BY: Record<ClientColumn, string> = {
+  business_name: 'business_name',
+  name: 'name',
+  email: 'email collate natural_order',
+  date: 'created_at',
+  phone: 'phone',
+}
+
+/** What a search looks through; `text` and `digits` are the places of its two patterns in the statement. */
+const found = (text: string, digits: string) =>
+  ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
+
+/** Kept with every change (0001_workspaces_and_users.sql); a workspace that never had a client has no row. */
+const COUNT: Record<Which | 'all', string> = {
+  active: 'select active as count from client_counts where manager_id = $1',
+  archived: 'select archived as count from client_counts where manager_id = $1',
+  all: 'select active + archived as count from client_counts where manager_id = $1',
+}
+
+/**
+ * A page and how many there are, in one statement. Of a search the number comes from the rows that were looked at anyway. Sort
+ * and order come from a closed list, so there are few texts, each planned once.
+ */
+export function clientPageStatement(
+  db: Pick<WorkspaceDb, 'id'>,
+  { which, sort, order, limit, offset, search }: ClientPage,
+  withServices = false,
+): SqlStatement {
+  const searched = search !== ''
+  const total = searched ? 'count(*) over ()' : `(${COUNT[which]})`
+  return {
+    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${withServices ? '_services' : ''}`,
+    text: `select ${COLUMNS}, ${total} as total${withServices ? SERVICES : ''} from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
+      order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
+    values: [db.id, limit, offset, ...(searched ? patternsOf(search) : [])],
+  }
+}
+
+/** `total` is how many there are on all pages, unknown on a page that has none. */
+export type FoundClients<Row extends ClientRow> = { rows: Row[]; total: number | undefined }
+
+export async function listClientPage(db: WorkspaceDb, page: ClientPage): Promise<FoundClients<ClientRow>> {
+  const rows = await db.sql<ClientRow & { total: number }>(clientPageStatement(db, page))
+  return { rows, total: rows[0]?.total }
+}
+
+/** The same, each with the services they bought. */
+export async function listClientPageWithServices(
+  db: WorkspaceDb,
+  page: ClientPage,
+): Promise<FoundClients<ClientWithServicesRow>> {
+  const rows = await db.sql<ClientWithServicesRow & { total: number }>(clientPageStatement(db, page, true))
+  return { rows, total: rows[0]?.total }
+}
+
+/** How many there are, with a search how many it finds. */
+export async function countClients(db: WorkspaceDb, which: Which | 'all', search = ''): Promise<number> {
+  const searched = search !== ''
+  const [row] = await db.sql<{ count: number }>({
+    name: `count_clients_${which}${searched ? '_found' : ''}`,
+    text: searched ? `select count(*) from users where ${OF[which]}${found('$2', '$3')}` : COUNT[which],
+    values: [db.id, ...(searched ? patternsOf(search) : [])],
+  })
+  return row?.count ?? 0
+}
+
+/** The first of all, active and archived. */
+export async function listFirstClients(db: WorkspaceDb, limit: number): Promise<ClientRow[]> {
+  const text = `select ${COLUMNS} from users where ${OF.all} order by business_name, id limit $2`
+  return db.sql<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
+}
+
+const patternsOf = (typed: string) => [searchPattern(typed), phonePattern(typed)]

@@ -1,0 +1,53 @@
+import { type NotNull, sql } from 'kysely'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+export type ContractRow = {
+  id: string
+  file_id: string
+  name: string
+  created_at: Date
+  sha256: Buffer
+  signed_name: string | null
+  signed_at: Date | null
+  signed_sha256: Buffer | null
+}
+
+const CONTRACTS = `
+  select c.id, c.file_id, f.name, c.created_at, f.sha256, c.signed_name, c.signed_at, c.signed_sha256
+  from contracts c join files f on f.manager_id = c.manager_id and f.id = c.file_id
+  where c.manager_id = $1 and c.client_id = $2
+  order by c.id desc`
+
+/** The newest first. */
+export async function listContracts(
+  db: Pick<WorkspaceDb | Transaction, 'sql'>,
+  workspace: string,
+  client: string,
+): Promise<ContractRow[]> {
+  return db.sql<ContractRow>({ name: 'contracts_of', text: CONTRACTS, values: [workspace, client] })
+}
+
+type NewContract = { id: string; manager_id: string; client_id: string; file_id: string }
+
+export async function insertContract(tx: Transaction, contract: NewContract): Promise<void> {
+  await tx.insertInto('contracts').values(contract).execute()
+}
+
+/** Keeps who signed and which bytes; what is signed already stays as it is. */
+export async function saveSignature(
+  tx: Transaction,
+  workspace: string,
+  id: string,
+  { name, sha256 }: { name: string; sha256: Buffer },
+): Promise<Date> {
+  const row = await tx
+    .updateTable('contracts')
+    .set({ signed_name: name, signed_sha256: sha256, signed_at: sql<Date>`now()` })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', id)
+    .where('signed_at', 'is', null)
+    .returning('signed_at')
+    .$narrowType<{ signed_at: NotNull }>()
+    .executeTakeFirstOrThrow()
+  return row.signed_at
+}

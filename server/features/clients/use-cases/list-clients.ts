@@ -1,0 +1,68 @@
+import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
+import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { presentClient, presentClientToEmployee } from '../present.ts'
+import {
+  type ClientColumn,
+  type ClientPage,
+  listClientPage,
+  listClientPageWithServices,
+  type ClientRow,
+  countClients,
+  listFirstClients,
+  type FoundClients,
+} from '../queries/client-list.ts'
+
+type Asked = {
+  archived: boolean
+  search?: string | undefined
+  sort?: ClientColumn | undefined
+  order?: 'asc' | 'desc' | undefined
+  page?: number | undefined
+  per_page?: number | undefined
+}
+
+type List<Item> = { items: Item[]; total?: number; page?: number; per_page?: number }
+
+/** How the rows of a page are found, and how each is shown. */
+type Shown<Row extends ClientRow, Item> = {
+  find: (db: WorkspaceDb, page: ClientPage) => Promise<FoundClients<Row>>
+  present: (row: Row) => Item
+}
+
+/** The active or the archived clients: a page of them, or all while they are few (api.md, rules for all). */
+async function listClients<Row extends ClientRow, Item>(
+  db: WorkspaceDb,
+  asked: Asked,
+  { find, present }: Shown<Row, Item>,
+): Promise<List<Item>> {
+  const { archived, sort = 'business_name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
+  const which = archived ? 'archived' : 'active'
+  const search = asked.search?.trim() ?? ''
+  const paged = asked.page !== undefined || asked.per_page !== undefined
+  const part = paged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
+  const { rows, total = await countClients(db, which, search) } = await find(db, {
+    which,
+    sort,
+    order,
+    search,
+    ...part,
+  })
+  if (total === 0 && (search === '' || (await countClients(db, which)) === 0)) throw new ApiError('no_clients_found')
+  if (!paged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
+  const items = rows.map(present)
+  return paged ? { items, total, page, per_page } : { items }
+}
+
+export const listForManager = (db: WorkspaceDb, asked: Asked): Promise<List<ClientListItem>> =>
+  listClients(db, asked, { find: listClientPage, present: presentClient })
+
+export const listForEmployee = (db: WorkspaceDb, asked: Asked): Promise<List<EmployeeClientListItem>> =>
+  listClients(db, asked, { find: listClientPageWithServices, present: presentClientToEmployee })
+
+/** Every client, archived ones too; the list ends at 1,000, the count does not. */
+export async function listAllClients(db: WorkspaceDb): Promise<{ items: ClientListItem[]; count: number }> {
+  const [rows, count] = await Promise.all([listFirstClients(db, maxUnpagedItems), countClients(db, 'all')])
+  return { items: rows.map(presentClient), count }
+}

@@ -1,0 +1,33 @@
+import type { Client, Contract } from '#contract/clients.ts'
+import { findQuestionnaires } from '#server/features/access/index.ts'
+import { listAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { presentClientDetail, presentContract } from '../present.ts'
+import { findClientDetail } from '../queries/client-details.ts'
+import { listContracts } from '../queries/contracts.ts'
+
+/** One client with everything their page shows besides the onboarding; a Client reaches themselves alone. */
+export async function showClient(parts: Parts, actor: Actor, id: string): Promise<Client> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  authorize(actor, 'client.reach', { id })
+  const [row, contracts, questionnaires, files] = await Promise.all([
+    findClientDetail(db, id),
+    presentContracts(db, parts, id),
+    findQuestionnaires(db, id),
+    listAttachedFiles(db, parts, id, ['billing_media']),
+  ])
+  if (!row) throw new ApiError('not_found')
+  const media = files.billing_media.at(-1)
+  return presentClientDetail({ row, workspace: db.id, media, contracts, questionnaires })
+}
+
+async function presentContracts(db: WorkspaceDb, { fileLinks }: Parts, client: string): Promise<Contract[]> {
+  const rows = await listContracts(db, db.id, client)
+  return rows.map((row) =>
+    presentContract(row, fileLinks.linkTo({ workspace: db.id, id: row.file_id, name: row.name })),
+  )
+}

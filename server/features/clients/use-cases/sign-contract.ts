@@ -1,0 +1,75 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { Contract, signContract as signCall, uploadContract as uploadCall } from '#contract/clients.ts'
+import { signedLabel } from '#contract/domain/change-labels.ts'
+import type { FileLink } from '#contract/files.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { attachFile, lockUsableFile } from '#server/features/files/index.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { publishClientChange } from './update-billing.ts'
+import { authorize } from '../policy.ts'
+import { presentContract } from '../present.ts'
+import { lockClient } from '../queries/client-details.ts'
+import { insertContract, listContracts, saveSignature } from '../queries/contracts.ts'
+
+/** Makes an uploaded file the client's contract (CLI-13). One that is listed already is not listed twice. */
+export async function uploadContract(
+  parts: Parts,
+  actor: Actor,
+  { user_id, ...body }: z.output<typeof uploadCall.body>,
+): Promise<FileLink> {
+  const { workspace } = actor
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    authorize(actor, 'client.reach', { id: user_id })
+    const client = await lockClient(tx, workspace, user_id)
+    if (!client) throw new ApiError('not_found')
+    const file = await lockUsableFile(tx, parts, actor, user_id, body)
+    const listed = await listContracts(tx, workspace, user_id)
+    if (!listed.some((contract) => contract.file_id === file.id)) {
+      await insertContract(tx, { manager_id: workspace, id: newId(), client_id: user_id, file_id: file.id })
+      await attachFile(tx, { workspace, kind: 'contract', subjectId: user_id }, file)
+      await recordAuditEvent(tx, actor, { action: 'contract.uploaded', subjectId: user_id, subjectName: client.name })
+      publishClientChange(tx, parts, workspace, client)
+    }
+    const { id, name } = file
+    return { filename: name, location: parts.fileLinks.linkTo({ workspace, id, name }) }
+  })
+}
+
+/**
+ * Signs the newest contract by the typed name (CLI-13). The hash says which one was read: it is compared with the one that was made
+ * of the bytes as they were stored, so that nobody signs what they have not seen.
+ */
+export async function signContract(
+  parts: Parts,
+  actor: Actor,
+  { name, sha256 }: z.output<typeof signCall.body>,
+): Promise<Contract> {
+  const { workspace, id: client_id } = actor
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    authorize(actor, 'contract.sign', { id: client_id })
+    // A new contract waits for this, or this for it.
+    const client = await lockClient(tx, workspace, client_id)
+    const [newest] = client ? await listContracts(tx, workspace, client_id) : []
+    if (!client || !newest) throw new ApiError('not_found')
+    if (newest.sha256.toString('hex') !== sha256.toLowerCase()) throw new ApiError('contract_replaced')
+    if (newest.signed_at) throw new ApiError('contract_signed')
+    const signed_at = await saveSignature(tx, workspace, newest.id, { name, sha256: newest.sha256 })
+    await recordAuditEvent(tx, actor, { action: 'contract.signed', subjectId: client_id, subjectName: client.name })
+    await notify(tx, parts, {
+      workspace,
+      userId: workspace,
+      kind: 'onboarding',
+      message: notificationTexts.onboarding(client.name, [signedLabel]),
+      link: `/clients/${client_id}`,
+      subjectId: client_id,
+    })
+    publishClientChange(tx, parts, workspace, client)
+    const signed = { ...newest, signed_name: name, signed_at, signed_sha256: newest.sha256 }
+    return presentContract(signed, parts.fileLinks.linkTo({ workspace, id: newest.file_id, name: newest.name }))
+  })
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Client, updateBilling as updateBillingCall } from '#contract/clients.ts'
+import type { FileBody } from '#contract/files.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { lockUsableFile, saveAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { invalidFields, ApiError } from '#server/platform/api-error.ts'
+import { showClient } from './show-client.ts'
+import { authorize } from '../policy.ts'
+import { type LockedClient, lockClient, saveBilling } from '../queries/client-details.ts'
+
+type Body = z.output<typeof updateBillingCall.body>
+type Media = z.output<typeof FileBody> | null
+
+/** Changes the fields that were sent; a Client their own, the Manager those of the client they name. */
+export async function updateBilling(parts: Parts, actor: Actor, body: Body): Promise<Client> {
+  const { client_id, billing_media, billing_extra_email: extra, ...fields } = body
+  const id = client_id ?? (actor.role === 'Client' ? actor.id : undefined)
+  if (id === undefined) throw invalidFields([{ path: 'client_id', message: fieldTexts.missing }])
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    authorize(actor, 'client.reach', { id })
+    const client = await lockClient(tx, actor.workspace, id)
+    if (!client) throw new ApiError('not_found')
+    const emails = extra && { billing_extra_email: Array.isArray(extra) ? extra : extra.val }
+    await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
+    if (billing_media !== undefined) await saveMedia(tx, parts, actor, id, billing_media)
+    if (actor.id !== id) {
+      await recordAuditEvent(tx, actor, { action: 'client.billing_changed', subjectId: id, subjectName: client.name })
+    }
+    publishClientChange(tx, parts, actor.workspace, client)
+  })
+  return showClient(parts, actor, id)
+}
+
+/** A picture or a video of the business, by what its bytes are and not by its name (CLI-10). */
+async function saveMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId: string, media: Media): Promise<void> {
+  if (media) {
+    const { type } = await lockUsableFile(tx, parts, actor, subjectId, media)
+    const message = clientTexts.notPictureOrVideo
+    if (!/^(?:image|video)\//.test(type)) throw invalidFields([{ path: 'billing_media', message }])
+  }
+  await saveAttachedFiles(tx, parts, actor, { kind: 'billing_media', subjectId }, media ? [media] : [])
+}
+
+/** The client's pages, open at the Manager or at the client, show what changed. */
+export function publishClientChange(tx: Transaction, parts: Parts, workspace: string, client: LockedClient): void {
+  const { id, required, completed } = client
+  tx.afterCommit(() =>
+    parts.realtime.publishToUsers(workspace, [workspace, id], onboardingChanged(workspace), {
+      client_id: id,
+      required,
+      completed,
+    }),
+  )
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { revealPassword } from '#contract/credentials.ts'
+import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { saveCredentials, findLogins, findCredentialsWithPasswords, listStoredFields } from './credential-store.ts'
+
+type Values = Partial<Record<CredentialField, string>>
+
+let world: TestWorld
+beforeAll(async () => void (world = await createTestWorld()))
+afterAll(() => world.close())
+
+const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
+const keep = (who: Person, values: Values) =>
+  inside(who).transaction((tx) => saveCredentials(tx, world.parts, who.id, values))
+const stored = (who: Person) => findCredentialsWithPasswords(inside(who), world.parts, who.id)
+const all: Values = Object.fromEntries(credentialFields.map((field) => [field, `value of ${field}`]))
+
+async function newClient(of?: Person): Promise<{ manager: Person; client: Person }> {
+  const manager = of ?? (await world.manager())
+  const client = await world.client(manager)
+  await world.onboard(client, { services: serviceFlags })
+  return { manager, client }
+}
+
+/** As somebody who holds the database and can write whatever they want into it. */
+async function tamper(statement: string, values: unknown[] = []): Promise<number> {
+  const owner = new pg.Client(world.database.config)
+  await owner.connect()
+  try {
+    return (await owner.query(statement, values)).rowCount ?? 0
+  } finally {
+    await owner.end()
+  }
+}
+
+describe('keeping credentials', () => {
+  test('[ONB-17] every field is kept and read back, logins apart from passwords', async () => {
+    const { client } = await newClient()
+    expect(await keep(client, all)).toBe(true)
+    expect(await stored(client)).toEqual(all)
+    const { logins, set } = await findLogins(inside(client), world.parts, client.id)
+    expect(set).toEqual(new Set(credentialFields))
+    expect(Object.keys(logins).toSorted()).toEqual(
+      credentialFields.filter((field) => !isPasswordField(field)).toSorted(),
+    )
+    expect(logins.website_hosting).toBe('value of website_hosting')
+  })
+
+  test('what is not named stays, an empty text removes, and only another value is a change', async () => {
+    const { client } = await newClient()
+    expect(await keep(client, {})).toBe(false)
+    expect(await keep(client, { yelp_password: '' })).toBe(false)
+    expect(await keep(client, { yelp_username: 'a', yelp_password: 'b' })).toBe(true)
+    expect(await keep(client, { yelp_password: 'b' })).toBe(false)
+    expect(await keep(client, { yelp_password: 'c' })).toBe(true)
+    expect(await stored(client)).toEqual({ yelp_username: 'a', yelp_password: 'c' })
+    expect(await keep(client, { yelp_password: '', yelp_username: 'a' })).toBe(true)
+    expect(await stored(client)).toEqual({ yelp_username: 'a' })
+    expect(await keep(client, { yelp_password: '' })).toBe(false)
+  })
+
+  test('which fields are stored is known of many clients at once, of one’s own workspace', async () => {
+    const [{ manager, client }, other] = await Promise.all([newClient(), newClient()])
+    const second = (await newClient(manager)).client
+    const empty = (await newClient(manager)).client
+    await keep(client, { yelp_password: 'x', email_link: 'y' })
+    await keep(second, { twitter_username: 'z' })
+    await keep(other.client, { twitter_username: 'z' })
+    const ids = [client.id, second.id, empty.id, other.client.id]
+    expect(await listStoredFields(inside(manager), ids)).toEqual(
+      new Map([
+        [client.id, new Set(['yelp_password', 'email_link'])],
+        [second.id, new Set(['twitter_username'])],
+      ]),
+    )
+    expect(await listStoredFields(inside(manager), [])).toEqual(new Map())
+  })
+
+  test('a workspace has one key, however many begin at once', async () => {
+    const { manager, client } = await newClient()
+    const others = await Promise.all(Array.from({ length: 5 }, () => newClient(manager)))
+    const values = [client, ...others.map((one) => one.client)]
+    await Promise.all(values.map((who) => keep(who, { yelp_password: who.id })))
+    for (const who of values) expect(await stored(who)).toEqual({ yelp_password: who.id })
+    expect(await count('vault_keys', manager)).toBe(1)
+  })
+
+  test('a transaction that fails keeps nothing', async () => {
+    const { client } = await newClient()
+    const story = inside(client).transaction(async (tx) => {
+      await saveCredentials(tx, world.parts, client.id, all)
+      throw new Error('changed my mind')
+    })
+    await expect(story).rejects.toThrow('changed my mind')
+    expect(await stored(client)).toEqual({})
+  })
+})
+
+describe('[ONB-17] a ciphertext that was taken elsewhere does not open', () => {
+  const copy = `update foyer.credentials c set sealed = f.sealed, key_version = f.key_version from foyer.credentials f
+    where f.client_id = $1 and f.field = $2 and c.client_id = $3 and c.field = $4`
+
+  async function expectShut({ manager, client }: { manager: Person; client: Person }): Promise<void> {
+    await expect(stored(client)).rejects.toThrow()
+    const body = { field: 'yelp_password' } as const
+    const answer = await world.call(revealPassword, { params: { client_id: client.id }, body }, manager.token)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'unreadable' } })
+    expect(JSON.stringify(answer.body)).not.toContain('secret')
+    expect(await count('audit_entries', manager)).toBe(0)
+  }
+
+  test('neither of another client', async () => {
+    const { manager, client } = await newClient()
+    const other = (await newClient(manager)).client
+    await keep(client, { yelp_password: 'secret of one' })
+    await keep(other, { yelp_password: 'secret of other' })
+    expect(await tamper(copy, [other.id, 'yelp_password', client.id, 'yelp_password'])).toBe(1)
+    await expectShut({ manager, client })
+    expect(await stored(other)).toEqual({ yelp_password: 'secret of other' })
+  })
+
+  test('nor in another field, such as a login that everybody sees', async () => {
+    const both = await newClient()
+    await keep(both.client, { yelp_password: 'secret', yelp_username: 'login' })
+    expect(await tamper(copy, [both.client.id, 'yelp_password', both.client.id, 'yelp_username'])).toBe(1)
+    await expect(findLogins(inside(both.client), world.parts, both.client.id)).rejects.toThrow()
+  })
+
+  test('nor in another workspace, even together with its key', async () => {
+    const [one, other] = await Promise.all([newClient(), newClient()])
+    await keep(one.client, { yelp_password: 'secret of one' })
+    await keep(other.client, { yelp_password: 'secret of other' })
+    await tamper(copy, [other.client.id, 'yelp_password', one.client.id, 'yelp_password'])
+    await expectShut(one)
+    const key = `update foyer.vault_keys k set wrapped = f.wrapped from foyer.vault_keys f where f.manager_id = $1 and k.manager_id = $2`
+    expect(await tamper(key, [other.manager.id, one.manager.id])).toBe(1)
+    await expectShut(one)
+  })
+
+  test('nor with a bit changed', async () => {
+    const both = await newClient()
+    await keep(both.client, { yelp_password: 'secret' })
+    const flip =
+      'update foyer.credentials set sealed = set_bit(sealed, 200, 1 - get_bit(sealed, 200)) where client_id = $1'
+    expect(await tamper(flip, [both.client.id])).toBe(1)
+    await expectShut(both)
+    await tamper(flip, [both.client.id])
+    expect(await stored(both.client)).toEqual({ yelp_password: 'secret' })
+  })
+})
+
+describe('what is deleted is gone', () => {
+  test('[ONB-17] a client with every credential, a workspace with its key', async () => {
+    const { manager, client } = await newClient()
+    const second = (await newClient(manager)).client
+    await keep(client, all)
+    await keep(second, all)
+    await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', client.id).execute())
+    expect(await count('credentials', manager)).toBe(credentialFields.length)
+    expect(await stored(second)).toEqual(all)
+    await world.database.db.system.transaction((tx) =>
+      tx.deleteFrom('workspaces').where('manager_id', '=', manager.id).execute(),
+    )
+    expect(await count('credentials', manager)).toBe(0)
+    expect(await count('vault_keys', manager)).toBe(0)
+  })
+})
+
+async function count(table: 'vault_keys' | 'credentials' | 'audit_entries', { id }: Person): Promise<number> {
+  const rows = await world.database.db.system.read
+    .selectFrom(table)
+    .select('manager_id')
+    .where('manager_id', '=', id)
+    .execute()
+  return rows.length
+}

@@ -1,0 +1,105 @@
+import type { CredentialField } from '#contract/domain/credential-fields.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { WrappedKey } from '#server/platform/vault.ts'
+
+type KeyRow = { version: number; wrapped: Buffer }
+
+// Shared with whoever else writes with it, and held until the end: no version goes while something is being written with it.
+const NEWEST_KEY =
+  'select version, wrapped from vault_keys where manager_id = $1 order by version desc limit 1 for key share'
+
+/** The workspace's key to write with; undefined where it has none, or where it was replaced while this was asked. */
+export async function lockNewestKey(tx: Transaction): Promise<WrappedKey | undefined> {
+  const [row] = await tx.sql<KeyRow>({ name: 'lock_newest_key', text: NEWEST_KEY, values: [tx.id] })
+  return row && { workspace: tx.id, ...row }
+}
+
+/** Stores a workspace's first key, unless it has one. */
+export async function insertFirstKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
+  await tx.sql({
+    name: 'insert_first_key',
+    text: `insert into vault_keys (manager_id, version, wrapped) select $1, $2, $3
+      where not exists (select from vault_keys where manager_id = $1) on conflict (manager_id, version) do nothing`,
+    values: [tx.id, version, wrapped],
+  })
+}
+
+/** Stores the key that follows, unless somebody else just did. */
+export async function insertNextKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
+  await tx.sql({
+    name: 'insert_next_key',
+    text: `insert into vault_keys (manager_id, version, wrapped) values ($1, $2, $3)
+      on conflict (manager_id, version) do nothing`,
+    values: [tx.id, version, wrapped],
+  })
+}
+
+export type SealedRow = { field: CredentialField; sealed: Buffer; key: WrappedKey }
+
+// Both in one statement: the key that a row was sealed with is the one that is seen with it, whatever is rotated meanwhile.
+const SEALED = `
+  select c.field, c.sealed, k.version, k.wrapped
+  from credentials c join vault_keys k on k.manager_id = c.manager_id and k.version = c.key_version
+  where c.manager_id = $1 and c.client_id = $2 and c.field = any($3)`
+
+export async function listSealed(
+  db: DbOrTransaction,
+  client: string,
+  fields: readonly CredentialField[],
+): Promise<SealedRow[]> {
+  const values = [db.id, client, fields]
+  const rows = await db.sql<Omit<SealedRow, 'key'> & KeyRow>({ name: 'sealed_of_client', text: SEALED, values })
+  return rows.map(({ field, sealed, version, wrapped }) => ({
+    field,
+    sealed,
+    key: { workspace: db.id, version, wrapped },
+  }))
+}
+
+/** Which fields are stored, of many clients. */
+export async function listStoredFieldRows(
+  db: DbOrTransaction,
+  clients: readonly string[],
+): Promise<{ client_id: string; fields: CredentialField[] }[]> {
+  return db.sql({
+    name: 'stored_fields',
+    text: `select client_id, array_agg(field) as fields from credentials
+      where manager_id = $1 and client_id = any($2) group by client_id`,
+    values: [db.id, clients],
+  })
+}
+
+export async function saveSealed(
+  tx: Transaction,
+  client: string,
+  row: { field: CredentialField; key_version: number; sealed: Buffer },
+): Promise<void> {
+  await tx.sql({
+    name: 'save_sealed',
+    text: `insert into credentials (manager_id, client_id, field, key_version, sealed) values ($1, $2, $3, $4, $5)
+      on conflict (manager_id, client_id, field)
+      do update set key_version = excluded.key_version, sealed = excluded.sealed, updated_at = now()`,
+    values: [tx.id, client, row.field, row.key_version, row.sealed],
+  })
+}
+
+export async function deleteSealed(tx: Transaction, client: string, fields: readonly CredentialField[]): Promise<void> {
+  await tx.sql({
+    name: 'remove_sealed',
+    text: 'delete from credentials where manager_id = $1 and client_id = $2 and field = any($3)',
+    values: [tx.id, client, fields],
+  })
+}
+
+export type ClientAndManager = { archived: boolean; manager_name: string }
+
+export async function findClientAndManager(db: DbOrTransaction, client: string): Promise<ClientAndManager | undefined> {
+  const [row] = await db.sql<ClientAndManager>({
+    name: 'client_and_manager',
+    text: `select c.archived_at is not null as archived, m.name as manager_name
+      from users c join users m on m.manager_id = c.manager_id and m.id = c.manager_id
+      where c.manager_id = $1 and c.id = $2 and c.role = 'Client'`,
+    values: [db.id, client],
+  })
+  return row
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revealPassword } from '#contract/credentials.ts'
+import { showClientOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
+import { givenKeys } from '#server/platform/config-key.ts'
+import { createVault } from '#server/platform/vault.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { saveCredentials } from './credential-store.ts'
+
+const [now, former] = [randomBytes(32), randomBytes(32)]
+const formerVault = createVault(givenKeys(former, []))
+let world: TestWorld
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await createTestWorld({ replace: () => Promise.resolve({ vault: createVault(givenKeys(now, [])) }) })
+  manager = await world.manager()
+  client = await world.client(manager)
+  await world.onboard(client, { services: ['reputation'], more: { show_yelp: true } })
+  await world.parts.db
+    .forWorkspace(manager.workspace)
+    .transaction((tx) =>
+      saveCredentials(tx, { vault: formerVault }, client.id, { yelp_username: 'cleo', yelp_password: 'kept' }),
+    )
+})
+afterAll(() => world.close())
+
+const reveal = () =>
+  world.call(revealPassword, { params: { client_id: client.id }, body: { field: 'yelp_password' } }, manager.token)
+
+test('[ONB-17] [OPS-6] what was stored under a key that is not there is told as that; the pages around it work', async () => {
+  const { status, body } = await reveal()
+  expect({ status, code: body.code, detail: body.detail }).toEqual({
+    status: 409,
+    code: 'unreadable',
+    detail: problemTexts.unreadable,
+  })
+  expect(world.logLines().join()).toContain('is not there: see')
+  const seen = await world.call(showClientOnboarding, { params: { id: client.id } }, manager.token)
+  expect(seen).toMatchObject({ status: 200, body: { yelp: { login: '', password_set: true } } })
+  const own = await world.call(showOnboardingAccount, {}, client.token)
+  expect(own).toMatchObject({ status: 200, body: { yelp: { login: '', password: '' } } })
+})
+
+test('[ONB-17] [OPS-6] it can be entered anew, or taken off, and what is stored from then on is read', async () => {
+  const save = (yelp: { login?: string; password?: string }) =>
+    world.call(updateOwnAccounts, { body: { yelp } }, client.token)
+  expect((await save({ password: 'a new one' })).status).toBe(200)
+  expect((await reveal()).body).toEqual({ value: 'a new one' })
+  expect((await save({ login: '' })).status).toBe(200)
+  const left = await world.parts.db
+    .forWorkspace(manager.workspace)
+    .read.selectFrom('credentials')
+    .select('field')
+    .execute()
+  expect(left).toEqual([{ field: 'yelp_password' }])
+})

@@ -1,0 +1,49 @@
+import type { Access, AccessLogEntry } from '#contract/credentials.ts'
+import { effectiveGrants } from '#contract/domain/grants.ts'
+import { permissionFlags } from '#contract/permissions.ts'
+import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
+import { findChosenServices, listGrantsOfClient } from '#server/features/access/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { findClientAndManager, type ClientAndManager } from '../queries/credentials.ts'
+
+/** Who revealed which of the client's passwords, the newest first (ONB-18). */
+export async function listAccessLog(
+  parts: Pick<Parts, 'db'>,
+  actor: Actor,
+  clientId: string,
+): Promise<AccessLogEntry[]> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  await ownClient(db, actor, clientId)
+  const entries = await listAuditEntriesAbout(db, clientId, 'credential.revealed')
+  return entries.map(({ created_at, actor_name, field }) => ({
+    date: created_at.toISOString(),
+    user_name: actor_name,
+    field: field ?? '',
+  }))
+}
+
+/** Who may see what of the client, by name (ONB-18): the Manager everything, Employees what is granted of services bought. */
+export async function listAccess(parts: Pick<Parts, 'db'>, actor: Actor, clientId: string): Promise<Access[]> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const client = await ownClient(db, actor, clientId)
+  const manager = { user_name: client.manager_name, fields: [...permissionFlags] }
+  // On solo no Employee can sign in, and an archived client is the Manager's alone.
+  if (actor.tier !== 'agency' || client.archived) return [manager]
+  const [chosen, granted] = await Promise.all([findChosenServices(db, clientId), listGrantsOfClient(db, clientId)])
+  const employees = granted.map(({ name, grants }) => ({
+    user_name: name,
+    fields: chosen ? permissionFlags.filter(effectiveGrants(grants, chosen)) : [],
+  }))
+  return [manager, ...employees.filter(({ fields }) => fields.length > 0)]
+}
+
+async function ownClient(db: WorkspaceDb, actor: Actor, clientId: string): Promise<ClientAndManager> {
+  authorize(actor, 'access.see', { id: clientId })
+  const client = await findClientAndManager(db, clientId)
+  if (!client) throw new ApiError('not_found')
+  return client
+}

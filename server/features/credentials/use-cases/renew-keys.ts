@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
+import type { Vault, WorkspaceKey } from '#server/platform/vault.ts'
+import {
+  countKeysToRewrap,
+  deleteUnusedKeysBefore,
+  insertKey,
+  lockKeysToRewrap,
+  lockRotation,
+  lockSealedBefore,
+  findNewestVersion,
+  updateSealed,
+  updateWrapped,
+  stores,
+  listWorkspacesWithKeys,
+} from '../queries/vault-keys.ts'
+
+// New keys in the place of old ones, while everything is read and written (ONB-17). Any step can be cut off: the next rotation
+// finishes what it finds.
+
+type Used = Pick<Parts, 'db' | 'vault'>
+
+const BATCH = 100
+const PAUSE_MS = 20
+/** How often nothing may come forward before it is told; each time others were writing at that moment. */
+const MOST_PAUSES = 500
+
+/** Runs the story while no other rotation runs on the same database. */
+export async function withRotationLock<T>({ db }: Pick<Used, 'db'>, story: () => Promise<T>): Promise<T> {
+  return db.system.transaction(async (tx) => {
+    if (!(await lockRotation(tx))) throw new Error('Another rotation is running. Wait until it has ended.')
+    return story()
+  })
+}
+
+/** Wraps every workspace's key with the installation's current one. What is sealed stays as it is. Answers how many there were. */
+export async function rewrapKeys({ db, vault }: Used): Promise<number> {
+  let wrapped = 0
+  await untilDone(async () => {
+    const count = await db.system.transaction((tx) => rewrapSome(tx, vault))
+    wrapped += count
+    if (count > 0) return 'more'
+    return (await countOldWrappedKeys({ db, vault })) > 0 ? 'held up' : 'done'
+  })
+  return wrapped
+}
+
+async function rewrapSome(tx: Transaction, vault: Vault): Promise<number> {
+  const keys = await lockKeysToRewrap(tx, vault.currentKeyId(), BATCH)
+  for (const key of keys) {
+    const again = vault.rewrap(key)
+    if (again) await updateWrapped(tx, again)
+  }
+  return keys.length
+}
+
+/** How many workspaces' keys could not be read any more, were the installation's current key the only one. */
+export const countOldWrappedKeys = ({ db, vault }: Used): Promise<number> =>
+  countKeysToRewrap(db.system, vault.currentKeyId())
+
+/** Gives every workspace a new key, and seals again what was sealed with an older one. Answers how many workspaces there were. */
+export async function renewWorkspaceKeys(parts: Used): Promise<number> {
+  const workspaces = await listWorkspacesWithKeys(parts.db.system)
+  for (const workspace of workspaces) await renewWorkspaceKey(parts, workspace)
+  return workspaces.length
+}
+
+/** The same for one; false where it has no key, as nothing was ever sealed there. */
+export async function renewWorkspaceKey({ db, vault }: Used, workspace: string): Promise<boolean> {
+  const own = db.forWorkspace(workspace)
+  const key = await own.transaction((tx) => addKey(tx, vault))
+  if (!key) return false
+  await untilDone(async () => {
+    if ((await own.transaction((tx) => resealSome(tx, vault, key))) > 0) return 'more'
+    return (await olderKeysAreLeft(own, key.version)) ? 'held up' : 'done'
+  })
+  return true
+}
+
+/** From here on everybody writes with the new one, and reads with all. */
+async function addKey(tx: Transaction, vault: Vault): Promise<WorkspaceKey | undefined> {
+  const newest = await findNewestVersion(tx)
+  if (newest === undefined) return undefined
+  const key = vault.newKey(tx.id, newest + 1)
+  await insertKey(tx, key)
+  return vault.unwrap(key)
+}
+
+async function resealSome(tx: Transaction, vault: Vault, key: WorkspaceKey): Promise<number> {
+  let count = 0
+  for (const store of stores) {
+    const rows = await lockSealedBefore(tx, store, key.version, BATCH)
+    const resealed = rows.map(({ owner, field, sealed, version, wrapped }) => {
+      const place = { client: owner, field }
+      const text = vault.unwrap({ workspace: tx.id, version, wrapped }).open(place, sealed)
+      return { owner, field, sealed: key.seal(place, text) }
+    })
+    if (resealed.length > 0) await updateSealed(tx, store, key.version, resealed)
+    count += resealed.length
+  }
+  return count
+}
+
+async function olderKeysAreLeft(db: WorkspaceDb, version: number): Promise<boolean> {
+  try {
+    return await deleteUnusedKeysBefore(db, version)
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return true // somebody had begun to write with one before the new one was there
+    throw error
+  }
+}
+
+async function untilDone(step: () => Promise<'more' | 'held up' | 'done'>): Promise<void> {
+  for (let pauses = 0; pauses < MOST_PAUSES;) {
+    const state = await step()
+    if (state === 'done') return
+    if (state === 'more') continue
+    pauses++
+    await wait(PAUSE_MS)
+  }
+  throw new Error('Something holds the last of what is to be encrypted again. Run the rotation once more: it goes on.')
+}

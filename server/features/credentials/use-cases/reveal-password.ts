@@ -1,0 +1,32 @@
+import type { CredentialField } from '#contract/domain/credential-fields.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { findEffectiveGrants, findVisibleClient } from '#server/features/access/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { listSealed } from '../queries/credentials.ts'
+
+/** One password of a client, for the person who asks; that they looked is kept with it or nothing is answered (ONB-18). */
+export async function revealPassword(
+  { db, limits, vault }: Pick<Parts, 'db' | 'limits' | 'vault'>,
+  actor: Actor,
+  clientId: string,
+  field: CredentialField,
+): Promise<string> {
+  await limits.take('reveal by user', actor.id)
+  return db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const client = await findVisibleClient(tx, actor, clientId)
+    authorize(actor, 'password.reveal', { field, may: await findEffectiveGrants(tx, actor.id, clientId) })
+    const [row] = await listSealed(tx, clientId, [field])
+    if (!row) throw new ApiError('not_found', { detail: credentialTexts.gone })
+    await recordAuditEvent(tx, actor, {
+      action: 'credential.revealed',
+      subjectId: clientId,
+      subjectName: client.name,
+      field,
+    })
+    return vault.unwrap(row.key).open({ client: clientId, field }, row.sealed)
+  })
+}

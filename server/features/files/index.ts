@@ -1,0 +1,18 @@
+export { fileJobs } from './jobs.ts'
+export type { FileRow, ThemeLogo } from './queries/files.ts'
+export { safeFileName } from './file-name.ts'
+export { fileRoutes } from './routes.ts'
+export { storageKey } from './storage-keys.ts'
+export {
+  attachFile,
+  deleteFilesOf,
+  detachFile,
+  type FileReference,
+  findSendableFile,
+  findThemeLogos,
+  listAttachedFiles,
+  lockUsableFile,
+  saveAttachedFiles,
+} from './use-cases/attach-files.ts'
+export { deleteStoredFilesJob, enqueueDeleteStoredFiles } from './use-cases/delete-stored-files.ts'
+export { openBytes, type StoredBytes } from './use-cases/download-file.ts'

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { FileRow, FileUse } from './files.ts'
+
+type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
+export type AttachedFile = { kind: FileUse; id: string; name: string }
+
+/** What hangs on a subject, in the order in which it was put there. */
+export const listUses = (db: Asked, subject: string, kinds: readonly FileUse[]): Promise<AttachedFile[]> =>
+  db.sql<AttachedFile>({
+    name: 'files_hanging',
+    text: `select u.kind, f.id, f.name from file_uses u join files f on f.manager_id = u.manager_id and f.id = u.file_id
+      where u.manager_id = $1 and u.subject_id = $2 and u.kind = any($3) order by u.place`,
+    values: [db.id, subject, kinds],
+  })
+
+/** Those of the files that the person uploaded or that hang on the subject already. They stay until the transaction ends. */
+export const lockUsableRows = (
+  tx: Transaction,
+  workspace: string,
+  { ids, person, subject }: { ids: string[]; person: string; subject: string },
+): Promise<FileRow[]> =>
+  tx.sql<FileRow>({
+    name: 'hold_usable_files',
+    text: `select f.id, f.owner_id, f.uploaded_by, f.name, f.type, f.size, f.sha256, f.has_thumbnail from files f
+      where f.manager_id = $1 and f.id = any($2::uuid[]) and (f.uploaded_by = $3 or exists (
+        select from file_uses u where u.manager_id = $1 and u.file_id = f.id and u.subject_id = $4))
+      order by f.id for key share of f`,
+    values: [workspace, ids, person, subject],
+  })
+
+/** Whether a message that the person can read, in any conversation, carries the file (MSG-15). */
+export async function isInMessagesOf(db: Asked, person: string, file: string, conversation?: string): Promise<boolean> {
+  const [row] = await db.sql({
+    name: 'file_in_messages_of',
+    text: `select from messages s join conversation_members m on m.manager_id = s.manager_id
+        and m.conversation_id = s.conversation_id and m.user_id = $2 and m.left_at is null and s.seq > m.joined_seq
+      where s.manager_id = $1 and s.file_id = $3 and s.conversation_id = coalesce($4, s.conversation_id) limit 1`,
+    values: [db.id, person, file, conversation ?? null],
+  })
+  return row !== undefined
+}
+
+export type Place = { workspace: string; kind: FileUse; subjectId: string }
+
+/**
+ * The files of a place's list and those that are to be, before either changes: who deletes one of them at the same time waits, or
+ * was first, instead of both waiting for each other.
+ */
+export async function lockFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]) {
+  await tx.sql({
+    name: 'hold_files_of_place',
+    text: `select from files f where f.manager_id = $1 and f.id in (
+        select unnest($2::uuid[]) union
+        select u.file_id from file_uses u where u.manager_id = $1 and u.subject_id = $3 and u.kind = $4)
+      order by f.id for no key update of f`,
+    values: [workspace, ids, subjectId, kind],
+  })
+}
+
+export async function deleteUses(tx: Transaction, { workspace, kind, subjectId }: Place): Promise<void> {
+  await tx
+    .deleteFrom('file_uses')
+    .where('manager_id', '=', workspace)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export async function deleteUse(tx: Transaction, { workspace, kind, subjectId }: Place, file: string): Promise<void> {
+  await tx
+    .deleteFrom('file_uses')
+    .where('manager_id', '=', workspace)
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('file_id', '=', file)
+    .execute()
+}
+
+/** Puts files at the end of a place's list, in this order; one that hangs there already moves to the end. */
+export async function appendUses(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = ids.map((file_id) => ({ manager_id: workspace, file_id, kind, subject_id: subjectId }))
+  await tx
+    .insertInto('file_uses')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['manager_id', 'file_id', 'kind', 'subject_id']).doUpdateSet({ place: sql`default` }),
+    )
+    .execute()
+}
+
+/**
+ * The files that belong to a person or hang on them (or on a conversation), and that hang on nobody and nothing else. What somebody
+ * sent of their own goes with them: in the messages its name stays.
+ */
+export async function deleteFilesAbout(tx: Transaction, workspace: string, subject: string): Promise<void> {
+  const values = [workspace, subject]
+  // First to be held: a file that is put somewhere else at this moment is seen there, and stays.
+  await tx.sql({ name: 'hold_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
+  await tx.sql({
+    name: 'delete_files_about',
+    text: `delete ${ABOUT} and not exists (select from file_uses other
+      where other.manager_id = $1 and other.file_id = f.id and other.subject_id <> $2
+        and not (other.kind = 'message' and f.owner_id = $2))`,
+    values,
+  })
+  await tx.deleteFrom('file_uses').where('manager_id', '=', workspace).where('subject_id', '=', subject).execute()
+}
+
+const ABOUT = `from files f where f.manager_id = $1 and (f.owner_id = $2 or f.id in (
+  select own.file_id from file_uses own where own.manager_id = $1 and own.subject_id = $2))`

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+/** The logos of a workspace's theme, which anyone may see (FILE-2). */
+export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
+
+/** What a file can hang on a person or thing as. */
+export type FileUse =
+  | 'logo'
+  | 'mailing_list'
+  | 'branding'
+  | 'fonts'
+  | 'billing_media'
+  | 'contract'
+  | 'employee_form'
+  | 'signed_form'
+  | 'message'
+  | ThemeLogo
+
+export type FileRow = {
+  id: string
+  owner_id: string | null
+  uploaded_by: string
+  name: string
+  /** Found from the bytes. */
+  type: string
+  size: number
+  sha256: Buffer
+  has_thumbnail: boolean
+}
+
+const COLUMNS = ['id', 'owner_id', 'uploaded_by', 'name', 'type', 'size', 'sha256', 'has_thumbnail'] as const
+
+export async function findRole(db: WorkspaceDb, id: string): Promise<Role | undefined> {
+  const row = await db.read
+    .selectFrom('users')
+    .select('role')
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.role as Role | undefined // the column's check allows no other
+}
+
+export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> {
+  const { id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail } = file
+  await db.sqlWrite({
+    name: 'insert_file',
+    text: `insert into files (manager_id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [db.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail],
+  })
+}
+
+/** Nothing once the workspace is closed, whose files are about to be removed (SET-3). */
+export const findFile = (db: WorkspaceDb, id: string): Promise<FileRow | undefined> =>
+  db.read
+    .selectFrom('files')
+    .select(COLUMNS)
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workspaces')
+          .select('workspaces.manager_id')
+          .whereRef('workspaces.manager_id', '=', 'files.manager_id')
+          .where('closed_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+
+export async function isThemeLogo(db: WorkspaceDb, file: string): Promise<boolean> {
+  const kinds: readonly ThemeLogo[] = ['thumbnail_logo', 'homepage_logo']
+  const row = await db.read
+    .selectFrom('file_uses')
+    .select('file_id')
+    .where('manager_id', '=', db.id)
+    .where('file_id', '=', file)
+    .where('subject_id', '=', db.id)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Use = { kind: FileUse; subject_id: string }
+export type UsedFile = { id: string; owner_id: string | null; uploaded_by: string; uses: Use[] }
+
+const WITH_USES = `
+  select f.id, f.owner_id, f.uploaded_by, coalesce((
+    select json_agg(json_build_object('kind', u.kind, 'subject_id', u.subject_id)) from file_uses u
+    where u.manager_id = f.manager_id and u.file_id = f.id), '[]') as uses
+  from files f`
+
+/** The file of this id and what it hangs on; nobody else takes it away until the transaction ends. */
+export const lockFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
+  tx.sql<UsedFile>({
+    name: 'hold_file',
+    text: `${WITH_USES} where f.manager_id = $1 and f.id = $2 for update of f`,
+    values: [workspace, id],
+  })
+
+/** The person's files of this name: uploaded by them or for them. */
+export const lockFilesByName = (
+  tx: Transaction,
+  workspace: string,
+  { person, name }: { person: string; name: string },
+): Promise<UsedFile[]> =>
+  tx.sql<UsedFile>({
+    name: 'hold_files_named',
+    text: `${WITH_USES} where f.manager_id = $1 and f.name = $3 and (f.owner_id = $2 or f.uploaded_by = $2) for update of f`,
+    values: [workspace, person, name],
+  })
+
+export async function deleteFileRow(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx.deleteFrom('files').where('manager_id', '=', workspace).where('id', '=', id).execute()
+}
+
+/** What makes a row out of date: nothing has referred to it for this long. The job that removes its bytes follows within minutes. */
+const UNUSED_FOR = sql<Date>`now() - interval '20 hours'`
+
+/** Removes up to `limit` rows of files that nothing refers to any more, in all workspaces; answers how many there were. */
+export async function deleteUnusedFiles(system: SystemDb, limit: number): Promise<number> {
+  return system.transaction(async (tx) => {
+    const unused = tx
+      .selectFrom('files')
+      .select(['manager_id', 'id'])
+      .where('unused_since', '<', UNUSED_FOR)
+      .orderBy('unused_since')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+    const removed = await tx
+      .with('unused', () => unused)
+      .deleteFrom('files')
+      .using('unused')
+      .whereRef('files.manager_id', '=', 'unused.manager_id')
+      .whereRef('files.id', '=', 'unused.id')
+      .executeTakeFirst()
+    return Number(removed.numDeletedRows)
+  })
+}
+
+/** Those of the ids in one workspace that have a row. */
+export async function listExistingIds(db: WorkspaceDb, ids: string[]): Promise<Set<string>> {
+  const rows = await db.read
+    .selectFrom('files')
+    .select('id')
+    .where('manager_id', '=', db.id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UploadedFile } from '#contract/files.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { attachFile, lockUsableFile, listAttachedFiles, saveAttachedFiles, deleteFilesOf } from './attach-files.ts'
+import type { FileUse } from '../queries/files.ts'
+
+let world: TestWorld
+let manager: Person
+let client: Person
+let other: Person
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  manager = await world.manager()
+  client = await world.client(manager)
+  other = await world.client(manager, { name: 'Olga Other' })
+})
+afterAll(() => world.close())
+
+const upload = (person: Person, name: string) => world.upload(person, { name, bytes: Buffer.from(name) })
+
+async function actorOf({ id, name, role, workspace, session }: Person): Promise<Actor> {
+  const permissions = { vacation: false, add_new_clients: false }
+  const sessionEnds = new Date(Date.now() + 60_000)
+  return {
+    id,
+    name,
+    role,
+    workspace,
+    session,
+    sessionEnds,
+    tier: 'agency',
+    subscriptionStatus: 'active',
+    twoStepMissing: false,
+    permissions,
+  }
+}
+
+async function hang(person: Person, subject: Person, kind: FileUse, files: UploadedFile[]) {
+  const actor = await actorOf(person)
+  return world.parts.db
+    .forWorkspace(person.workspace)
+    .transaction((tx) => saveAttachedFiles(tx, world.parts, actor, { kind, subjectId: subject.id }, files))
+}
+
+const names = async (subject: Person, kind: FileUse) => {
+  const files = await listAttachedFiles(world.parts.db.forWorkspace(subject.workspace), world.parts, subject.id, [kind])
+  return files[kind].map(({ filename }) => filename)
+}
+
+async function unused(): Promise<string[]> {
+  const rows = await world.database.db.system.sql<{ name: string }>({
+    name: 'unused_files',
+    text: 'select name from files where unused_since is not null order by name',
+    values: [],
+  })
+  return rows.map(({ name }) => name)
+}
+
+describe('[FILE-2] a list of files', () => {
+  test('is what it was made, in its order, and says what changed', async () => {
+    const [a, b, c] = [await upload(client, 'a.txt'), await upload(client, 'b.txt'), await upload(client, 'c.txt')]
+    expect(await hang(client, client, 'logo', [b, a])).toEqual({ added: 2, removed: 0 })
+    expect(await names(client, 'logo')).toEqual(['b.txt', 'a.txt'])
+    expect(await hang(client, client, 'logo', [a, c, a])).toEqual({ added: 1, removed: 1 })
+    expect(await names(client, 'logo')).toEqual(['a.txt', 'c.txt'])
+    expect(await unused()).toEqual(['b.txt'])
+    expect(await hang(client, client, 'logo', [a, c])).toEqual({ added: 0, removed: 0 })
+    expect(await hang(client, client, 'logo', [c, a])).toEqual({ added: 0, removed: 0 })
+    expect(await names(client, 'logo')).toEqual(['c.txt', 'a.txt'])
+    expect(await hang(client, client, 'logo', [])).toEqual({ added: 0, removed: 2 })
+    expect(await names(client, 'logo')).toEqual([])
+    expect(await unused()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+  })
+
+  test('takes what the actor uploaded or what hangs on the subject already, by links as old as they may be', async () => {
+    const own = await upload(client, 'own.txt')
+    const old = { ...own, location: own.location.replace(/expires=\d+/, 'expires=1') }
+    expect(await hang(client, client, 'fonts', [old])).toEqual({ added: 1, removed: 0 })
+    expect(await hang(manager, client, 'branding', [own])).toEqual({ added: 1, removed: 0 })
+    const managers = await upload(manager, 'managers.txt')
+    expect(await hang(manager, client, 'branding', [own, managers])).toEqual({ added: 1, removed: 0 })
+    expect(await hang(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1 })
+  })
+
+  test('takes nothing else, and stays as it was', async () => {
+    const own = await upload(client, 'mine.txt')
+    await hang(client, client, 'mailing_list', [own])
+    const foreign = await upload(await world.client(await world.manager()), 'foreign.txt')
+    const removed = await upload(client, 'removed.txt')
+    await world.database.db.system.transaction((tx) => tx.deleteFrom('files').where('id', '=', removed._id).execute())
+    const refused = [
+      await upload(other, 'others.txt'),
+      foreign,
+      removed,
+      { ...own, location: 'https://evil.example/logo.png' },
+      { ...own, location: own.location.replace(own._id, '0198a1b2-0000-7000-8000-000000000000') },
+      { ...own, location: '' },
+    ]
+    for (const file of refused) {
+      await expect(hang(client, client, 'mailing_list', [own, file])).rejects.toMatchObject({ code: 'unknown_file' })
+    }
+    expect(await names(client, 'mailing_list')).toEqual(['mine.txt'])
+  })
+
+  test('changed twice at once holds what both put there', async () => {
+    const files = await Promise.all(['1.txt', '2.txt', '3.txt'].map((name) => upload(other, name)))
+    const [one, two, three] = files as [UploadedFile, UploadedFile, UploadedFile] // made of three names
+    await Promise.all([hang(other, other, 'logo', [one, two]), hang(other, other, 'logo', [two, three])])
+    expect(await names(other, 'logo')).toContain('2.txt')
+  })
+})
+
+test('one file is taken under the same rule', async () => {
+  const actor = await actorOf(client)
+  const own = await upload(client, 'one.txt')
+  const others = await upload(other, 'no.txt')
+  const db = world.parts.db.forWorkspace(client.workspace)
+  const taken = (file: UploadedFile) => db.transaction((tx) => lockUsableFile(tx, world.parts, actor, client.id, file))
+  expect(await taken(own)).toMatchObject({ id: own._id, name: 'one.txt', type: 'text/plain', size: 7 })
+  await expect(taken(others)).rejects.toMatchObject({ code: 'unknown_file' })
+})
+
+test('[FILE-6] [CLI-6] of somebody who is deleted goes what nothing else holds', async () => {
+  const { workspace } = manager
+  const db = world.parts.db.forWorkspace(workspace)
+  const leaving = await world.client(manager, { name: 'Lea Leaving' })
+  const loose = await upload(leaving, 'loose.txt')
+  const asset = await upload(leaving, 'asset.txt')
+  await hang(leaving, leaving, 'logo', [asset])
+  const contract = await upload(manager, 'contract.txt')
+  const shared = await upload(leaving, 'shared.txt')
+  await db.transaction(async (tx) => {
+    await attachFile(tx, { workspace, kind: 'contract', subjectId: leaving.id }, { id: contract._id })
+    await attachFile(tx, { workspace, kind: 'logo', subjectId: leaving.id }, { id: shared._id })
+    await attachFile(tx, { workspace, kind: 'logo', subjectId: client.id }, { id: shared._id })
+    await deleteFilesOf(tx, workspace, leaving.id)
+    await tx.deleteFrom('users').where('manager_id', '=', workspace).where('id', '=', leaving.id).execute()
+  })
+  const answers = await Promise.all(
+    [loose, asset, contract, shared].map(
+      async ({ location }) => (await world.app.server.inject({ url: location })).statusCode,
+    ),
+  )
+  expect(answers).toEqual([404, 404, 404, 200])
+  expect(await names(client, 'logo')).toEqual(['shared.txt'])
+  await world.runJobs()
+  expect(await world.parts.storage.size(`${workspace}/${asset._id}`)).toBeUndefined()
+})

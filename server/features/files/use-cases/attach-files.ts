@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { FileBody, FileLink } from '#contract/files.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { findFile, type FileRow, type FileUse, type ThemeLogo } from '../queries/files.ts'
+import {
+  type AttachedFile,
+  deleteUse,
+  deleteUses,
+  deleteFilesAbout,
+  appendUses,
+  listUses,
+  lockFilesOfPlace,
+  lockUsableRows,
+  type Place,
+  isInMessagesOf,
+} from '../queries/file-uses.ts'
+
+export type FileReference = z.output<typeof FileBody>
+type Links = Pick<Parts, 'fileLinks'>
+
+/** What hangs on a person or thing, by kind, each list in the order in which it was put there. */
+export async function listAttachedFiles<Use extends FileUse>(
+  db: Pick<WorkspaceDb, 'id' | 'sql'>,
+  { fileLinks }: Links,
+  subjectId: string,
+  kinds: readonly Use[],
+): Promise<Record<Use, FileLink[]>> {
+  const files = await listUses(db, subjectId, kinds)
+  const lists = kinds.map((kind) => {
+    const ofKind = files.filter((file) => file.kind === kind)
+    const links = ofKind.map(({ id, name }) => ({
+      filename: name,
+      location: fileLinks.linkTo({ workspace: db.id, id, name }),
+    }))
+    return [kind, links] as const
+  })
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(lists) as Record<Use, FileLink[]>
+}
+
+/**
+ * Makes these files the whole list of a kind. Each has to be one that the actor uploaded or that hangs on the subject already,
+ * otherwise it is refused as `unknown_file`.
+ */
+export async function saveAttachedFiles(
+  tx: Transaction,
+  parts: Links,
+  actor: Actor,
+  { kind, subjectId }: { kind: FileUse; subjectId: string },
+  files: readonly FileReference[],
+): Promise<{ added: number; removed: number }> {
+  const { workspace } = actor
+  await lockFilesOfPlace(tx, { workspace, kind, subjectId }, idsIn(parts, files))
+  const wanted = [...(await lockUsableFiles(tx, parts, actor, subjectId, files)).keys()]
+  const present = (await listUses(tx, subjectId, [kind])).map(({ id }) => id)
+  if (wanted.join() === present.join()) return { added: 0, removed: 0 }
+  await deleteUses(tx, { workspace, kind, subjectId })
+  await appendUses(tx, { workspace, kind, subjectId }, wanted)
+  return {
+    added: wanted.filter((id) => !present.includes(id)).length,
+    removed: present.filter((id) => !wanted.includes(id)).length,
+  }
+}
+
+/**
+ * Takes one file off a list, by its id or by a name that only one of the list has. A file that hangs on nothing else goes within
+ * a day (FILE-6).
+ */
+export async function detachFile(tx: Transaction, place: Place, idOrName: string): Promise<void> {
+  await lockFilesOfPlace(tx, place, [])
+  const [file, second] = meant(await listUses(tx, place.subjectId, [place.kind]), idOrName)
+  if (!file) throw new ApiError('not_found')
+  if (second) throw new ApiError('several_files')
+  await deleteUse(tx, place, file.id)
+}
+
+/** An id names one file even where another one of the list has it as its name. */
+function meant(files: AttachedFile[], idOrName: string): AttachedFile[] {
+  const byId = files.filter(({ id }) => id === idOrName.toLowerCase())
+  return byId.length > 0 ? byId : files.filter(({ name }) => name === idOrName)
+}
+
+/** The logos of the workspace's theme, with links that anyone may open for as long as they are its logos. */
+export async function findThemeLogos(
+  db: Pick<WorkspaceDb, 'id' | 'sql'>,
+  { fileLinks }: Links,
+): Promise<Record<ThemeLogo, FileLink | null>> {
+  const files = await listUses(db, db.id, ['thumbnail_logo', 'homepage_logo'])
+  const linkOf = (kind: ThemeLogo) => {
+    const file = files.find((one) => one.kind === kind)
+    if (!file) return null
+    return { filename: file.name, location: fileLinks.publicLinkTo({ workspace: db.id, id: file.id, name: file.name }) }
+  }
+  return { thumbnail_logo: linkOf('thumbnail_logo'), homepage_logo: linkOf('homepage_logo') }
+}
+
+/** Puts one more file at the end of a list, which keeps the others. */
+export const attachFile = (
+  tx: Transaction,
+  place: { workspace: string; kind: FileUse; subjectId: string },
+  file: Pick<FileRow, 'id'>,
+): Promise<void> => appendUses(tx, place, [file.id])
+
+/** The file that a body means, under the same rule. It stays until the transaction ends. */
+export async function lockUsableFile(
+  tx: Transaction,
+  parts: Links,
+  actor: Actor,
+  subjectId: string,
+  body: FileReference,
+): Promise<FileRow> {
+  const [file] = (await lockUsableFiles(tx, parts, actor, subjectId, [body])).values()
+  if (!file) throw new ApiError('unknown_file')
+  return file
+}
+
+/** The file of a location that the actor may send in a conversation: one they uploaded, or that was sent to them there. */
+export async function findSendableFile(
+  db: WorkspaceDb,
+  { fileLinks }: Links,
+  actor: Actor,
+  { conversation, location }: { conversation: string; location: string },
+): Promise<FileRow | undefined> {
+  const id = fileLinks.idIn(location)
+  const file = id === undefined ? undefined : await findFile(db, id)
+  if (!file || file.uploaded_by === actor.id) return file
+  return (await isInMessagesOf(db, actor.id, file.id, conversation)) ? file : undefined
+}
+
+/** By id, in the order given; a file that is named twice is there once. */
+async function lockUsableFiles(
+  tx: Transaction,
+  parts: Links,
+  actor: Actor,
+  subject: string,
+  files: readonly FileReference[],
+): Promise<Map<string, FileRow>> {
+  const ids = idsIn(parts, files)
+  if (ids.length === 0) return new Map()
+  const rows = await lockUsableRows(tx, actor.workspace, { ids, person: actor.id, subject })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    ids.map((id) => {
+      const row = byId.get(id)
+      if (!row) throw new ApiError('unknown_file')
+      return [id, row]
+    }),
+  )
+}
+
+const idsIn = ({ fileLinks }: Links, files: readonly FileReference[]): string[] =>
+  files.map(({ location }) => {
+    const id = fileLinks.idIn(location)
+    if (id === undefined) throw new ApiError('unknown_file')
+    return id
+  })
+
+/** The files of somebody or of a conversation that is being deleted. One that something else refers to stays, and is nobody's. */
+export const deleteFilesOf = (tx: Transaction, workspace: string, subject: string): Promise<void> =>
+  deleteFilesAbout(tx, workspace, subject)

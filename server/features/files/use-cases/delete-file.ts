@@ -1,0 +1,58 @@
+import { validate } from 'uuid'
+import { assetKeys } from '#contract/onboarding-record.ts'
+import { findEffectiveGrants } from '#server/features/access/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { deleteFileRow, type FileUse, lockFile, lockFilesByName, type UsedFile } from '../queries/files.ts'
+import { isInMessagesOf } from '../queries/file-uses.ts'
+
+/**
+ * Removes a file, and with it from whatever it hangs on, by its id or by a name that only one file of the actor's has. Once it is
+ * gone it is gone: asking again is no mistake. Its bytes follow by a job that the row's trigger enqueues.
+ */
+export async function deleteFile(parts: Parts, actor: Actor, idOrName: string): Promise<void> {
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const [file, second] = await filesMeant(tx, actor, idOrName)
+    if (!file) return
+    if (second) throw new ApiError('several_files')
+    const assetsGranted = await seesAsAsset(tx, actor, file)
+    const sentToThem = await wasSentTo(tx, actor, file)
+    if (isKnown(() => authorize(actor, 'file.delete', { ...file, assetsGranted, sentToThem })))
+      await deleteFileRow(tx, workspace, file.id)
+  })
+}
+
+async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Promise<UsedFile[]> {
+  const byId = validate(idOrName) ? await lockFile(tx, actor.workspace, idOrName) : []
+  return byId.length > 0 ? byId : lockFilesByName(tx, actor.workspace, { person: actor.id, name: idOrName })
+}
+
+/** Whether an Employee has the file in sight, as an asset of a client. */
+async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): Promise<boolean> {
+  if (actor.role !== 'Employee') return false
+  const kinds: readonly FileUse[] = assetKeys
+  const clients = uses.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id)
+  for (const client of new Set(clients)) {
+    if ((await findEffectiveGrants(tx, actor.id, client))('assets')) return true
+  }
+  return false
+}
+
+async function wasSentTo(tx: Transaction, actor: Actor, { id, uses }: UsedFile): Promise<boolean> {
+  return uses.some(({ kind }) => kind === 'message') && isInMessagesOf(tx, actor.id, id)
+}
+
+/** What the actor may not know of is answered like what is gone already. */
+function isKnown(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return false
+    throw error
+  }
+}

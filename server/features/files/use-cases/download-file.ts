@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { namesOf } from '#server/platform/http/file-names.ts'
+import { ObjectMissing } from '#server/platform/storage/storage.ts'
+import { type Portion, portionFor } from '../content-range.ts'
+import { isShownInPlace } from '../file-type.ts'
+import { findFile, isThemeLogo } from '../queries/files.ts'
+import { storageKey, thumbnailKey } from '../storage-keys.ts'
+import { THUMBNAIL_TYPE } from '../thumbnail.ts'
+
+type Link = { id: string; expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
+export type StoredBytes = {
+  key: string
+  name: string
+  type: string
+  size: number
+  etag: string
+  /** Other sites may show it: in a mail program that is a web page, a logo is shown by one (FILE-2). */
+  onOtherSites?: boolean
+}
+
+/** What a link leads to. Whoever holds a good one may read: it was given only to people who may see the file (FILE-2). */
+export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Link): Promise<StoredBytes> {
+  const opened = parts.fileLinks.open(id, query)
+  if (opened === undefined) throw new ApiError('not_found')
+  if (opened === 'expired') throw new ApiError('file_link_expired')
+  const db = parts.db.forWorkspace(opened.workspace)
+  const file = await findFile(db, id)
+  if (!file) throw new ApiError('not_found')
+  // A public link ends with what made it public: another logo, or none.
+  if (opened.endless && !(await isThemeLogo(db, id))) throw new ApiError('not_found')
+  const { name, type, size } = file
+  const key = storageKey(opened.workspace, id)
+  const hash = file.sha256.toString('hex')
+  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, onOtherSites: opened.endless }
+  const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
+  if (small === undefined) throw new ApiError('not_found')
+  const etag = `"${hash}-thumbnail"`
+  return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
+}
+
+/** Sends the headers, and answers the bytes that are to follow: all, a part, or none. */
+export async function openBytes(
+  parts: Parts,
+  stored: StoredBytes,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ status: Portion['status']; bytes: Readable | undefined }> {
+  const portion = portionFor(
+    { range: headers.range, ifRange: ifRangeOf(headers), ifNoneMatch: headers['if-none-match'] },
+    stored,
+  )
+  reply.headers(headersFor(stored, portion))
+  if (stored.onOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (portion.status === 304 || portion.status === 416) return { status: portion.status, bytes: undefined }
+  if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
+  const range = portion.status === 206 ? portion.range : undefined
+  return { status: portion.status, bytes: await read(parts, stored.key, range) }
+}
+
+type Content = { name: string; type: string; size: number; etag: string }
+
+function headersFor({ name, type, size, etag }: Content, portion: Portion): { [header: string]: string } {
+  const always = {
+    etag,
+    'accept-ranges': 'bytes',
+    // Asked about each time, so that a link stops working when it has expired and when the file is gone.
+    'cache-control': 'private, no-cache',
+  }
+  if (portion.status === 304) return always
+  if (portion.status === 416) return { ...always, 'content-range': `bytes */${size}` }
+  const isShown = isShownInPlace(type)
+  const content = {
+    ...always,
+    'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${namesOf(name)}`,
+  }
+  if (portion.status === 200) return { ...content, 'content-length': String(size) }
+  const { start, end } = portion.range
+  return {
+    ...content,
+    'content-length': String(end - start + 1),
+    'content-range': `bytes ${start}-${end}/${size}`,
+  }
+}
+
+/** Node types it as a list, though there is only ever one. */
+const ifRangeOf = (headers: FastifyRequest['headers']) => headers['if-range']?.toString()
+
+async function read({ storage, log }: Parts, key: string, range: { start: number; end: number } | undefined) {
+  try {
+    return await storage.get(key, range)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    log.error({ err: error, key }, 'the bytes of a file are gone')
+    throw new ApiError('not_found', { cause: error })
+  }
+}

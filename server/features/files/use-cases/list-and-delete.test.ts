@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
+import { updateOwnAssets } from '#contract/onboarding.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { deleteFileRow, lockFile } from '../queries/files.ts'
+
+let world: TestWorld
+let manager: Person
+let client: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  manager = await world.manager()
+  client = await world.client(manager)
+  await world.onboard(client, { services: ['social'] })
+})
+afterAll(() => world.close())
+
+const save = async (names: readonly { filename: string; location: string }[]) => {
+  const logo = names.map(({ filename, location }) => ({ filename, location }))
+  return world.call(updateOwnAssets, { body: { assets: { logo } } }, client.token)
+}
+
+/** Begins a call while a file is held as it is for removing, and ends it once that call waits. */
+async function whileRemoving<T>({ workspace }: Person, file: string, call: () => Promise<T>): Promise<T> {
+  const { system } = world.database.db
+  const waiting = { name: 'waiting', text: 'select count(*) from pg_locks where not granted', values: [] }
+  const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
+  const { answer } = await world.parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    await lockFile(tx, workspace, file)
+    const begun = call()
+    await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
+    await deleteFileRow(tx, workspace, file)
+    return { answer: begun } // in an object, or the transaction would wait for it
+  })
+  return answer
+}
+
+test('[FILE-6] [ONB-5] a file is removed while the list without it is saved: neither waits for the other for ever', async () => {
+  const upload = (name: string) => world.upload(client, { name, bytes: Buffer.from(name) })
+  const [kept, removed] = [await upload('kept.txt'), await upload('removed.txt')]
+  expect((await save([kept, removed])).status).toBe(200)
+  const answer = await whileRemoving(client, removed._id, () => save([kept]))
+  expect(answer.status).toBe(200)
+  expect(answer.body.assets.logo.map(({ filename }) => filename)).toEqual(['kept.txt'])
+})
+
+test('[FILE-6] a file is removed while it is taken off its list: it is off, and neither waits for the other for ever', async () => {
+  const { _id, filename, location } = await world.upload(manager, { name: 'form.txt', bytes: Buffer.from('a form') })
+  await world.call(addEmployeeFile, { body: { filename, location } }, manager.token)
+  const answer = await whileRemoving(manager, _id, () =>
+    world.call(removeEmployeeFile, { params: { filename: _id } }, manager.token),
+  )
+  expect(answer.status).toBe(404)
+  expect((await world.call(showEmployeeFiles, {}, manager.token)).body).toEqual({ employee_onboarding_files: [] })
+})

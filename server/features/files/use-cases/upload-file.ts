@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import type { UploadedFile } from '#contract/files.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { safeFileName } from '../file-name.ts'
+import { type Inspected, UploadInspection } from '../upload-inspection.ts'
+import { readUploadForm } from '../upload-form.ts'
+import { authorize } from '../policy.ts'
+import { type FileRow, insertFile, findRole } from '../queries/files.ts'
+import { deleteBytes, storageKey } from '../storage-keys.ts'
+import { makeThumbnail } from '../thumbnail.ts'
+
+/** Stores the file of a form for somebody: the bytes first, so that what has a row is whole (FILE-1, FILE-3). */
+export async function uploadFile(
+  parts: Parts,
+  actor: Actor,
+  owner: string,
+  request: FastifyRequest,
+): Promise<UploadedFile> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  authorize(actor, 'file.upload', { ownerId: owner, ownerRole: await findRole(db, owner) })
+  const release = parts.limits.acquire('upload by user', actor.id)
+  const id = newId()
+  const key = storageKey(db.id, id)
+  try {
+    const received = await receive(parts, key, request)
+    const has_thumbnail = await makeThumbnail(parts, key, received)
+    const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail }
+    await insertFile(db, file)
+    return present(parts, db.id, file)
+  } catch (error) {
+    await deleteBytes(parts.storage, key).catch((err: unknown) =>
+      parts.log.warn({ err }, 'what a failed upload left is removed later'),
+    )
+    // Whose it was to be was deleted while it came in.
+    throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error
+  } finally {
+    release()
+  }
+}
+
+/** An attachment is its sender's. */
+export function uploadMessageFile(parts: Parts, actor: Actor, owner: string, request: FastifyRequest) {
+  authorize(actor, 'attachment.upload', { ownerId: owner })
+  return uploadFile(parts, actor, owner, request)
+}
+
+async function receive(
+  { storage }: Parts,
+  key: string,
+  request: FastifyRequest,
+): Promise<Inspected & { name: string }> {
+  let received: (Inspected & { name: string }) | undefined
+  await readUploadForm(request, async (bytes, name) => {
+    const inspection = new UploadInspection(bytes)
+    await storage.put(key, inspection)
+    received = { ...(await inspection.result()), name: safeFileName(name) }
+  })
+  if (!received) throw new ApiError('no_file_uploaded')
+  return received
+}
+
+function present({ fileLinks }: Parts, workspace: string, { id, name, size, type }: FileRow): UploadedFile {
+  return { _id: id, filename: name, location: fileLinks.linkTo({ workspace, id, name }), size, type }
+}

@@ -1,0 +1,3 @@
+export { onboardingJobs } from './jobs.ts'
+export { completedColumns, findOnboardingRecord, missingPages } from './onboarding-record.ts'
+export { onboardingEvents, onboardingRoutes } from './routes.ts'

@@ -1,0 +1,41 @@
+import { type Chosen, requiredPages } from '#contract/domain/onboarding-steps.ts'
+import { assetKeys, type OnboardingRecord, type pageNames } from '#contract/onboarding-record.ts'
+import { findLogins } from '#server/features/credentials/index.ts'
+import { listAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { presentRecord } from './present.ts'
+import { type CompletedColumn, completedColumn, findOnboarding, type OnboardingRow } from './queries/onboardings.ts'
+
+/** A client's record as staff see it; nothing before the client came for the first time. */
+export async function findOnboardingRecord(
+  db: DbOrTransaction,
+  parts: Parts,
+  clientId: string,
+): Promise<OnboardingRecord | undefined> {
+  const row = await findOnboarding(db, clientId)
+  return row && loadOnboardingRecord(db, parts, row)
+}
+
+/** The record of a row that was read already. */
+export async function loadOnboardingRecord(
+  db: DbOrTransaction,
+  parts: Parts,
+  row: OnboardingRow,
+): Promise<OnboardingRecord> {
+  const assets = await listAttachedFiles(db, parts, row.client_id, assetKeys)
+  return presentRecord(row, assets, await findLogins(db, parts, row.client_id))
+}
+
+/** Which columns say of a page that it is done, for those who read many rows at once. */
+export const completedColumns = Object.values(completedColumn)
+
+type Progress = Chosen & { services_answered: boolean } & Record<CompletedColumn, boolean>
+
+export type Missing = 'services' | (typeof pageNames)[number]
+
+/** What a client still has to fill in, in its order; before the services were answered nobody knows which pages. */
+export function missingPages(row: Progress | undefined): Missing[] {
+  if (!row?.services_answered) return ['services']
+  return requiredPages(row).filter((page) => !row[completedColumn[page]])
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  answerKeys,
+  formKeys,
+  handleKeys,
+  invitedAccounts,
+  monthLists,
+  OnboardingRecord,
+  pageNames,
+  serviceFlags,
+  showFlags,
+} from '#contract/onboarding-record.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+
+type PageName = (typeof pageNames)[number]
+type Flag = (typeof serviceFlags)[number] | (typeof showFlags)[number] | 'webstore' | 'services_answered'
+
+/** The column that says of a page that it is done; whether it is required follows from the services. */
+export const completedColumn = {
+  accounts_page: 'accounts_completed',
+  assets_page: 'assets_completed',
+  events_page: 'events_completed',
+  emailforms_page: 'emailforms_completed',
+  social_handles_page: 'social_handles_completed',
+  social_questions_page: 'social_questions_completed',
+  branding_questions_page: 'branding_questions_completed',
+} as const satisfies Record<PageName, string>
+export type CompletedColumn = (typeof completedColumn)[PageName]
+
+type Texts<Key extends string> = Partial<Record<Key, string>>
+type Dates = z.output<typeof OnboardingRecord>['custom_dates']
+
+/** What of the row a client's changes can set. */
+export type Changeable = Record<Flag, boolean> &
+  Record<CompletedColumn, boolean> &
+  Record<`${(typeof invitedAccounts)[number]}_completed`, boolean> & {
+    form_emails: Texts<(typeof formKeys)[number]>
+    social_handles: Texts<(typeof handleKeys)[number]>
+    observances: Partial<Record<(typeof monthLists)[number], string[]>>
+    custom_dates: Dates
+    social_questions: Texts<(typeof answerKeys)[number]>
+    branding_questions: Texts<(typeof answerKeys)[number]>
+  }
+
+export type OnboardingRow = Changeable & {
+  id: string
+  client_id: string
+  required_count: number
+  completed_count: number
+  unsent_changes: string[]
+  changed_at: Date | null
+}
+
+const FLAGS = `services_answered, social, webdev, seo, branding, reputation, webstore,
+  show_facebook, show_instagram, show_twitter, show_linkedin, show_pinterest, show_google, show_website, show_email, show_hosting,
+  show_trip, show_yelp`
+const COLUMNS = `id, client_id, ${FLAGS}, accounts_completed, assets_completed, events_completed, emailforms_completed, social_handles_completed,
+  social_questions_completed, branding_questions_completed, facebook_completed, linkedin_completed, google_completed,
+  form_emails, social_handles, observances, custom_dates, social_questions, branding_questions,
+  required_count, completed_count, unsent_changes, changed_at`
+
+const ONE = `select ${COLUMNS} from onboardings where manager_id = $1 and client_id = $2`
+
+export async function findOnboarding(db: DbOrTransaction, client: string): Promise<OnboardingRow | undefined> {
+  const [row] = await db.sql<OnboardingRow>({ name: 'onboarding_of', text: ONE, values: [db.id, client] })
+  return row
+}
+
+/** Changes of one record take turns, so that two tabs never overwrite what the other one has just saved. */
+export async function lockOnboarding(tx: Transaction, client: string): Promise<OnboardingRow | undefined> {
+  const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [tx.id, client] }
+  const [row] = await tx.sql<OnboardingRow>(statement)
+  return row
+}
+
+/** False when there was one already, also when two are made at once. */
+export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string }): Promise<boolean> {
+  const made = await tx
+    .insertInto('onboardings')
+    .values({ manager_id: tx.id, ...row })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'client_id']).doNothing())
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type StoredChange = {
+  set: Partial<Changeable>
+  required_count: number
+  completed_count: number
+  unsent_changes: string[]
+}
+
+const inJson = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
+
+export async function updateOnboarding(
+  tx: Transaction,
+  client: string,
+  { set, ...counted }: StoredChange,
+): Promise<void> {
+  const columns = Object.fromEntries(Object.entries(set).map(([column, value]) => [column, inJson(value)]))
+  await tx
+    .updateTable('onboardings')
+    .set({ ...columns, ...counted, changed_at: sql<Date>`now()` })
+    .where('manager_id', '=', tx.id)
+    .where('client_id', '=', client)
+    .execute()
+}
+
+export async function clearUnsentChanges(tx: Transaction, client: string): Promise<void> {
+  await tx
+    .updateTable('onboardings')
+    .set({ unsent_changes: [] })
+    .where('manager_id', '=', tx.id)
+    .where('client_id', '=', client)
+    .execute()
+}

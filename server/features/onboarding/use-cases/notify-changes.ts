@@ -1,0 +1,34 @@
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { findClient } from '#server/features/access/index.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { authorize } from '../policy.ts'
+import { clearUnsentChanges, lockOnboarding } from '../queries/onboardings.ts'
+
+/** Save & Exit (ONB-12). The server's own list decides what is told: what a browser adds to it was not changed. */
+export async function notifyOwnChanges(parts: Parts, actor: Actor): Promise<void> {
+  authorize(actor, 'changes.tell', actor)
+  await notifyChanges(parts, { manager_id: actor.workspace, client_id: actor.id })
+}
+
+type Whose = { manager_id: string; client_id: string }
+
+/** Tells the Manager once what has not been told yet; with nothing to tell nothing is sent. */
+export async function notifyChanges(parts: Parts, { manager_id, client_id }: Whose): Promise<void> {
+  await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
+    const row = await lockOnboarding(tx, client_id)
+    if (!row || row.unsent_changes.length === 0) return
+    const client = await findClient(tx, client_id)
+    if (!client) return
+    await clearUnsentChanges(tx, client_id)
+    await notify(tx, parts, {
+      workspace: manager_id,
+      userId: manager_id,
+      kind: 'onboarding',
+      message: notificationTexts.onboarding(client.name, row.unsent_changes),
+      link: `/clients/${client_id}`,
+      subjectId: client_id,
+    })
+  })
+}

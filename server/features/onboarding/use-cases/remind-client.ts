@@ -1,0 +1,75 @@
+import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
+import { senderOf } from '#server/features/mails/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { layOut, type Sender } from '#server/platform/mail-layout.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { reminderEmailJob } from '../job-kinds.ts'
+import { findOnboarding } from '../queries/onboardings.ts'
+import {
+  type ReminderRecipient,
+  findReminderRecipient,
+  markReminded,
+  secondsUntilReminder,
+} from '../queries/client-details.ts'
+import { type Missing, missingPages } from '../onboarding-record.ts'
+
+/** The Manager reminds a client of what is missing, once in 24 hours (DASH-12). */
+export async function remindClient(parts: Parts, actor: Actor, clientId: string): Promise<void> {
+  const { workspace } = actor
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const client = await findVisibleClient(tx, actor, clientId)
+    if (client.archived) throw new ApiError('conflict', { detail: onboardingReplyTexts.archived })
+    if (missingPages(await findOnboarding(tx, clientId)).length === 0)
+      throw new ApiError('conflict', { detail: onboardingReplyTexts.nothingMissing })
+    if (!(await markReminded(tx, clientId)))
+      throw new ApiError('already_reminded', {
+        retryAfterSeconds: await secondsUntilReminder(tx, clientId),
+      })
+    await enqueue(tx, reminderEmailJob, { manager_id: workspace, client_id: clientId })
+  })
+}
+
+type Whose = { manager_id: string; client_id: string }
+
+/** What is missing is looked up only now: who finished meanwhile gets no mail. Only pages are named, never what is in them. */
+export async function sendReminderEmail(parts: Parts, { manager_id, client_id }: Whose, job: string): Promise<void> {
+  const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => ({
+    addressed: await findReminderRecipient(tx, client_id),
+    missing: missingPages(await findOnboarding(tx, client_id)),
+  }))
+  const sender = await senderOf(parts, manager_id)
+  const [first] = found.missing
+  if (!found.addressed || !sender || !first) return
+  const { email } = found.addressed
+  await parts.mail.send({
+    to: email,
+    fromName: sender.business,
+    subject: emailTexts.reminder.subject(sender.business),
+    messageId: `reminder.${job}`,
+    ...layOut(letterOf(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
+  })
+}
+
+const pathOf = (missing: Missing): StepPath =>
+  onboardingSteps.find(({ page }) => page === missing)?.path ?? '/onboarding/services'
+
+function letterOf(sender: Sender, { email, asked_by }: ReminderRecipient, missing: Missing[], url: string) {
+  const { business } = sender
+  const { sentence, pages, button, note, why } = emailTexts.reminder
+  return {
+    sender,
+    sentence: sentence(
+      asked_by,
+      business,
+      missing.map((page) => pages[page]),
+    ),
+    button: { label: button, url },
+    note,
+    why: why(email, business),
+  }
+}

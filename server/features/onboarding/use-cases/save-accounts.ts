@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import {
+  type CredentialField,
+  credentialFields,
+  credentialFieldByUpdateKey,
+  credentialFieldPath,
+} from '#contract/domain/credential-fields.ts'
+import { effectiveGrants, grantFor, type Grants } from '#contract/domain/grants.ts'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
+import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import {
+  staffAccountFields,
+  type updateClientAccounts as updateClientCall,
+  type updateOwnAccounts as updateOwnCall,
+} from '#contract/onboarding.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
+import { saveCredentials } from '#server/features/credentials/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { pickChanged } from '../page-changes.ts'
+import { presentGranted } from '../present-granted.ts'
+import { lockOnboarding } from '../queries/onboardings.ts'
+import { publishProgress, saveOnboarding } from './save-onboarding.ts'
+import { loadOnboardingRecord } from '../onboarding-record.ts'
+
+type OwnBody = z.output<typeof updateOwnCall.body>
+type Values = Partial<Record<CredentialField, string>>
+
+/** A client saves their logins and passwords (ONB-4). */
+export async function saveAccounts(parts: Parts, actor: Actor, body: OwnBody): Promise<OnboardingRecord> {
+  return saveOnboarding(parts, actor, 'accounts_page', async (row, tx) => {
+    const sealed = await saveCredentials(tx, parts, actor.id, valuesIn(body))
+    const invited = pickChanged(row, {
+      facebook_completed: body.facebook?.completed,
+      linkedin_completed: body.linkedin?.completed,
+      google_completed: body.google?.completed,
+    })
+    const set = { ...invited, ...pickChanged(row, { accounts_completed: body.completed }) }
+    const isTold = sealed || Object.keys(invited).length > 0
+    return { set, labels: isTold ? ['Updated Accounts'] : [], elsewhere: sealed }
+  })
+}
+
+/** The fields that were sent, wherever in the body they stand. */
+function valuesIn({ website, ...body }: OwnBody): Values {
+  const accounts: { [account: string]: object | undefined } = {
+    ...body,
+    completed: undefined,
+    // One of the documents' pages calls the login `username`.
+    website: website && { ...website, login: website.login ?? website.username },
+  }
+  return Object.fromEntries(
+    credentialFields.flatMap((field) => {
+      const [account, key] = credentialFieldPath[field]
+      const value: unknown = Object.entries(accounts[account] ?? {}).find(([name]) => name === key)?.[1]
+      return typeof value === 'string' ? [[field, value]] : []
+    }),
+  )
+}
+
+type StaffBody = z.output<typeof updateClientCall.body>
+
+/** Staff change a client's logins and passwords (CLI-11, ONB-19), an Employee those that were granted; it is written down. */
+export async function updateClientAccounts(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  body: StaffBody,
+): Promise<GrantedRecord> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const client = await findVisibleClient(tx, actor, clientId)
+    const row = await lockOnboarding(tx, clientId)
+    if (!row) throw new ApiError('not_found')
+    const grants = actor.role === 'Manager' ? undefined : await findGrants(tx, actor.id, clientId)
+    if (grants) requireGrants(body, grants, row)
+    let isChanged = false
+    for (const name of staffAccountFields) {
+      const value = body[name]
+      const field = credentialFieldByUpdateKey[name]
+      if (value === undefined || !(await saveCredentials(tx, parts, clientId, { [field]: value }))) continue
+      isChanged = true
+      await recordAuditEvent(tx, actor, {
+        action: 'credential.changed',
+        subjectId: clientId,
+        subjectName: client.name,
+        field,
+      })
+    }
+    if (isChanged) publishProgress(tx, parts, row)
+    const record = await loadOnboardingRecord(tx, parts, row)
+    return grants ? presentGranted(record, grants) : record
+  })
+}
+
+function requireGrants(body: StaffBody, grants: Grants, chosen: Chosen): void {
+  const may = effectiveGrants(grants, chosen)
+  const beyond = staffAccountFields.find(
+    (name) => body[name] !== undefined && !may(grantFor(credentialFieldByUpdateKey[name])),
+  )
+  if (beyond)
+    throw new ApiError('field_not_granted', {
+      detail: onboardingReplyTexts.notGranted(credentialTexts.parts[credentialFieldByUpdateKey[beyond]]),
+    })
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { ChangeLabel } from '#contract/domain/change-labels.ts'
+import type { updateClientAssets as updateClientCall, updateOwnAssets as updateOwnCall } from '#contract/onboarding.ts'
+import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
+import { saveAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { publishProgress, saveOnboarding } from './save-onboarding.ts'
+import { pickChanged } from '../page-changes.ts'
+import { lockOnboarding } from '../queries/onboardings.ts'
+import { loadOnboardingRecord } from '../onboarding-record.ts'
+
+const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
+  logo: 'Added New Logo File',
+  mailing_list: 'Added New Mailing List File',
+  branding: 'Added New Branding Guide File',
+  fonts: 'Added New Font File',
+}
+
+/** A client saves the lists of their files; a list that is missing stays (ONB-5). */
+export async function saveAssets(
+  parts: Parts,
+  actor: Actor,
+  { completed, assets }: z.output<typeof updateOwnCall.body>,
+): Promise<OnboardingRecord> {
+  return saveOnboarding(parts, actor, 'assets_page', async (row, tx) => {
+    const { added, removed } = await saveAssetLists(tx, parts, actor, actor.id, assets ?? {})
+    return {
+      set: pickChanged(row, { assets_completed: completed }),
+      labels: added,
+      elsewhere: removed || added.length > 0,
+    }
+  })
+}
+
+type Assets = z.output<typeof updateClientCall.body>['assets']
+
+/** The Manager changes a client's files; nobody has to be told of that (CLI-11). */
+export async function updateClientAssets(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  assets: Assets,
+): Promise<OnboardingRecord> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await findVisibleClient(tx, actor, clientId)
+    const row = await lockOnboarding(tx, clientId)
+    if (!row) throw new ApiError('not_found')
+    await saveAssetLists(tx, parts, actor, clientId, assets)
+    publishProgress(tx, parts, row)
+    return loadOnboardingRecord(tx, parts, row)
+  })
+}
+
+async function saveAssetLists(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  assets: Assets,
+): Promise<{ added: ChangeLabel[]; removed: boolean }> {
+  const labels: ChangeLabel[] = []
+  let isRemoved = false
+  for (const kind of assetKeys) {
+    const files = assets[kind]
+    if (!files) continue
+    const { added, removed } = await saveAttachedFiles(tx, parts, actor, { kind, subjectId: clientId }, files)
+    if (added > 0) labels.push(addedLabel[kind])
+    if (removed > 0) isRemoved = true
+  }
+  return { added: labels, removed: isRemoved }
+}

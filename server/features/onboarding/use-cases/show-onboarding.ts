@@ -1,0 +1,75 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import type { showGrantedOnboarding as showGrantedCall } from '#contract/onboarding.ts'
+import { assetKeys, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
+import { findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
+import { listAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { presentGranted, presentGrants, presentNothing } from '../present-granted.ts'
+import { presentAccount } from '../present.ts'
+import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
+import { findOnboardingRecord } from '../onboarding-record.ts'
+
+/** The actor's own record, which may not be there yet. */
+export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
+  const record = await findOnboardingRecord(db, parts, actor.id)
+  if (!record) throw new ApiError('not_found')
+  return record
+}
+
+/** The actor's own record with their passwords: the one answer that has any. */
+export async function showOnboardingAccount(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingAccount> {
+  const row = await findOnboarding(db, actor.id)
+  if (!row) throw new ApiError('not_found')
+  const assets = await listAttachedFiles(db, parts, actor.id, assetKeys)
+  return presentAccount(row, assets, await findCredentialsWithPasswords(db, parts, actor.id))
+}
+
+/** Makes the actor's record; whoever asks again, or in two tabs at once, gets the one that is there. */
+export async function createOnboarding(
+  parts: Parts,
+  actor: Actor,
+): Promise<{ record: OnboardingRecord; created: boolean }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const row = { client_id: actor.id, id: newId() }
+  const created = await db.transaction((tx) => insertOnboarding(tx, row))
+  return { record: await showOnboarding(db, parts, actor), created }
+}
+
+/** A client's record, for the Manager. */
+export async function showClientOnboarding(
+  db: WorkspaceDb,
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+): Promise<OnboardingRecord> {
+  await findVisibleClient(db, actor, clientId)
+  const record = await findOnboardingRecord(db, parts, clientId)
+  if (!record) throw new ApiError('not_found')
+  return record
+}
+
+type Granted = z.output<(typeof showGrantedCall.answers)[200]>
+
+/** What an Employee may see of a client. */
+export async function showGrantedOnboarding(
+  db: WorkspaceDb,
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+): Promise<Granted> {
+  const { id, name, business_name } = await findVisibleClient(db, actor, clientId)
+  const [grants, record] = await Promise.all([
+    findGrants(db, actor.id, clientId),
+    findOnboardingRecord(db, parts, clientId),
+  ])
+  return {
+    client: { _id: id, name, business_name },
+    onboarding: record ? presentGranted(record, grants) : presentNothing(),
+    permission: presentGrants(grants),
+  }
+}

@@ -1,0 +1,90 @@
+import { permissionFlags } from '#contract/permissions.ts'
+import type { Grants } from '#contract/domain/grants.ts'
+import type { GeneralPermissions } from '#contract/people.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
+
+export type EmployeeName = { id: string; name: string }
+export type ClientName = { id: string; name: string; business_name: string }
+
+/**
+ * Employees of the workspace, by id. Whoever else would change what one of them may see waits until the transaction ends, so what
+ * is read of it after this is what it was before the change.
+ */
+export async function lockEmployees(tx: Transaction, ids: readonly string[]): Promise<EmployeeName[]> {
+  return tx.sql<EmployeeName>({
+    name: 'lock_employees',
+    // Always in the same order, so that two who copy to each other wait once and not for ever.
+    text: `select id, name from users where manager_id = $1 and id = any($2) and role = 'Employee'
+      order by id for no key update`,
+    values: [tx.id, ids],
+  })
+}
+
+/** Clients of the workspace, active and archived, by business name; none of them can be deleted until the transaction ends. */
+export async function lockClients(tx: Transaction, ids: readonly string[]): Promise<ClientName[]> {
+  return tx.sql<ClientName>({
+    name: 'keep_clients',
+    text: `select id, name, business_name from (
+        select id, name, business_name from users where manager_id = $1 and id = any($2) and role = 'Client'
+        order by id for key share) as kept
+      order by business_name, id`,
+    values: [tx.id, ids],
+  })
+}
+
+/** Every client of whom one of these employees has a record. */
+export async function listClientsWithGrants(tx: Transaction, employees: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ client_id: string }>({
+    name: 'clients_with_grants',
+    text: 'select distinct client_id from client_permissions where manager_id = $1 and employee_id = any($2)',
+    values: [tx.id, employees],
+  })
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** What was saved of an employee, by client; who has no record is not in it. */
+export async function listGrantsByClient(
+  tx: Transaction,
+  employee: string,
+  clients: readonly string[],
+): Promise<Map<string, Grants>> {
+  const rows = await tx.sql<{ client_id: string } & Grants>({
+    name: 'grants_by_client',
+    text: `select client_id, ${permissionFlags.join(', ')} from client_permissions
+      where manager_id = $1 and employee_id = $2 and client_id = any($3)`,
+    values: [tx.id, employee, clients],
+  })
+  return new Map(rows.map(({ client_id, ...grants }) => [client_id, grants]))
+}
+
+const SAVE = `
+  insert into client_permissions (manager_id, employee_id, client_id, ${permissionFlags.join(', ')})
+  select $1, $2, client_id, ${permissionFlags.join(', ')} from json_populate_recordset(null::client_permissions, $3)
+  on conflict (manager_id, employee_id, client_id)
+  do update set ${permissionFlags.map((flag) => `${flag} = excluded.${flag}`).join(', ')}`
+
+export async function saveGrants(
+  tx: Transaction,
+  employee: string,
+  rows: readonly { client_id: string; grants: Grants }[],
+): Promise<void> {
+  for (const portion of inPortions(rows)) {
+    const some = portion.map(({ client_id, grants }) => ({ client_id, ...grants }))
+    await tx.sql({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
+  }
+}
+
+export async function saveGeneralPermissions(
+  tx: Transaction,
+  employee: string,
+  { vacation, add_new_clients }: GeneralPermissions,
+): Promise<void> {
+  await tx.sql({
+    name: 'save_general_permissions',
+    text: `insert into employee_permissions (manager_id, user_id, vacation, add_new_clients) values ($1, $2, $3, $4)
+      on conflict (manager_id, user_id)
+      do update set vacation = excluded.vacation, add_new_clients = excluded.add_new_clients`,
+    values: [tx.id, employee, vacation, add_new_clients],
+  })
+}

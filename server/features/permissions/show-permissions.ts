@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { serviceFlags } from '#contract/onboarding-record.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import type { Employee } from '#contract/people.ts'
+import type {
+  showClientPermission as showClientCall,
+  showEmployeePermissions as showEmployeeCall,
+} from '#contract/permissions.ts'
+import {
+  findChosenServices,
+  findClient,
+  findGeneralPermissions,
+  findGrants,
+  listPermissionRows,
+} from '#server/features/access/index.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+
+/** The employees feature lies above this one and passes this in. */
+export type FindEmployee = (db: WorkspaceDb, id: string) => Promise<Employee | undefined>
+
+type EmployeePage = z.output<(typeof showEmployeeCall.answers)[200]>
+type ClientPage = z.output<(typeof showClientCall.answers)[200]>
+
+/** What an employee may do and see, of each active client (PERM-2). */
+export async function showEmployeePermissions(
+  db: WorkspaceDb,
+  findEmployee: FindEmployee,
+  employeeId: string,
+): Promise<EmployeePage> {
+  const [employee, employee_permissions, clients] = await Promise.all([
+    findEmployee(db, employeeId),
+    findGeneralPermissions(db, employeeId),
+    listPermissionRows(db, employeeId),
+  ])
+  if (!employee) throw new ApiError('not_found')
+  return { employee, settings: { employee_permissions }, clients }
+}
+
+/** What an employee may see of one client, beside what the client bought (PERM-3, PERM-5). */
+export async function showClientPermission(
+  db: WorkspaceDb,
+  findEmployee: FindEmployee,
+  { employee_id, client_id }: { employee_id: string; client_id: string },
+): Promise<ClientPage> {
+  const [employee, client, chosen, grants] = await Promise.all([
+    findEmployee(db, employee_id),
+    findClient(db, client_id),
+    findChosenServices(db, client_id),
+    findGrants(db, employee_id, client_id),
+  ])
+  if (!employee || !client) throw new ApiError('not_found')
+  const { id: _id, name, business_name } = client
+  const services = chosen ?? recordOf(serviceFlags, false)
+  const names = { client_name: name, client_business: business_name }
+  return {
+    employee,
+    client: { _id, name, business_name, services },
+    permission: { employee_id, client_id, ...names, ...grants },
+  }
+}

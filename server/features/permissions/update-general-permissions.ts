@@ -1,0 +1,37 @@
+import type { GeneralPermissions } from '#contract/people.ts'
+import { permissionsChanged } from '#contract/realtime.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from './policy.ts'
+import { lockEmployees, saveGeneralPermissions } from './queries.ts'
+import { findGeneralPermissions } from '#server/features/access/index.ts'
+
+const permissions = ['vacation', 'add_new_clients'] as const
+
+/** Changes what an employee may do beside looking at clients; the next call they make knows it. */
+export async function updateGeneralPermissions(
+  parts: Parts,
+  actor: Actor,
+  { id, ...wanted }: GeneralPermissions & { id: string },
+): Promise<GeneralPermissions> {
+  authorize(actor, 'permission.change', { id })
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const [employee] = await lockEmployees(tx, [id])
+    if (!employee) throw new ApiError('not_found')
+    const before = await findGeneralPermissions(tx, id)
+    const changed = permissions.filter((one) => wanted[one] !== before[one])
+    if (changed.length === 0) return before
+    await saveGeneralPermissions(tx, id, wanted)
+    await recordAuditEvent(tx, actor, {
+      action: 'permission.changed',
+      subjectId: id,
+      subjectName: employee.name,
+      granted: changed.filter((one) => wanted[one]),
+      revoked: changed.filter((one) => before[one]),
+    })
+    tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, id, permissionsChanged(id), {}))
+    return wanted
+  })
+}
