@@ -27,8 +27,8 @@ const TrialBanner = lazy(async () => {
   return { default: loaded.TrialBanner }
 })
 
-const KeepPush = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/notifications/push-renewal.tsx'))
+const PushRenewal = lazy(async () => {
+  const loaded = await loadWithRetry(() => import('#web/features/notifications/index.ts'))
   return { default: loaded.PushRenewal }
 })
 
@@ -53,7 +53,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       </a>
       {open && (
         <Suspense fallback={null}>
-          <KeepPush />
+          <PushRenewal />
         </Suspense>
       )}
       {open && claims.role === 'Manager' && (

@@ -1,18 +1,26 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupAbilities } from '#contract/domain/groups.ts'
-import type { Contact, Conversation } from '#contract/messages.ts'
+import {
+  type Contact,
+  type Conversation,
+  deleteConversation,
+  listEmployeeConversations,
+  removeMember,
+} from '#contract/messages.ts'
 import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
-import { type InboxDialog, InboxDialogs } from '#web/features/inbox/inbox-dialogs.tsx'
-import classes from '#web/features/inbox/inbox-people.module.css'
-import { GroupMember, listMembers } from '#web/features/messages/groups/group-member.tsx'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
+import classes from './inbox-people.module.css'
+import { type ConversationMember, GroupMember, listMembers } from '#web/features/messages/index.ts'
 
-type Props = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }
+type InboxPeopleProps = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }
 
 /** Who is in a conversation, by the names they have in it (MSG-11); its admin removes them and deletes it here (MSG-8). */
-export function InboxPeople({ conversation, users, me, small = false }: Props) {
+export function InboxPeople({ conversation, users, me, small = false }: InboxPeopleProps) {
   const viewer = { id: me, role: 'Manager' } as const
   const members = listMembers(conversation, viewer, users)
   const { remove, remove_group } = groupAbilities(conversation, viewer)
@@ -69,6 +77,56 @@ export function InboxPeople({ conversation, users, me, small = false }: Props) {
         </Popover.Dropdown>
       </Popover>
       <InboxDialogs asked={asked} conversation={conversation} onClose={() => ask(undefined)} />
+    </>
+  )
+}
+
+/** Whom to remove, or that the group is to be deleted. */
+type InboxDialog = ConversationMember | 'delete' | undefined
+
+type InboxDialogsProps = { asked: InboxDialog; conversation: Conversation; onClose: () => void }
+
+/** Asks before a Manager removes somebody from a group they only look into, or deletes it (MSG-8). */
+function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
+  const { _id: id, name } = conversation
+  const follow = { refreshes: [listEmployeeConversations], onDone: onClose }
+  const removing = useCall(removeMember, follow)
+  const deleting = useCall(deleteConversation, follow)
+  const queries = useQueryClient()
+  const close = () => {
+    // Who is refused may look at what is no longer so: a viewer is told of messages, not of who comes and goes.
+    if (removing.isError || deleting.isError) {
+      void queries.invalidateQueries({ queryKey: [listEmployeeConversations.path] })
+    }
+    removing.reset()
+    deleting.reset()
+    onClose()
+  }
+  const removed = asked === 'delete' ? undefined : asked
+  return (
+    <>
+      <Confirm
+        opened={removed !== undefined}
+        title={groupTexts.removeTitle(removed?.name ?? '')}
+        text={groupTexts.removeText(name)}
+        action={groupTexts.remove}
+        danger
+        pending={removing.isPending}
+        error={removing.error?.message}
+        onConfirm={() => removed && removing.mutate({ body: { id, user_id: removed.id } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asked === 'delete'}
+        title={groupTexts.deleteTitle(name)}
+        text={groupTexts.deleteText}
+        action={groupTexts.delete}
+        danger
+        pending={deleting.isPending}
+        error={deleting.error?.message}
+        onConfirm={() => deleting.mutate({ params: { id } })}
+        onClose={close}
+      />
     </>
   )
 }

@@ -1,44 +1,43 @@
 import { useDeferredValue, useState } from 'react'
 import { roles } from '#contract/domain/roles.ts'
+import type { Conversation, Message } from '#contract/messages.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
-import type { Inbox } from './inbox-list.ts'
-import { InboxRow } from './inbox-row.tsx'
-import { ConversationSections } from '#web/features/messages/sidebar/sidebar-section.tsx'
-import { SidebarSkeleton } from '#web/features/messages/thread/skeletons.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Inbox } from './use-inbox.ts'
 import {
   type ConversationFilter,
-  isFilterActive,
+  ConversationLink,
+  ConversationSections,
   filterConversations,
-} from '#web/features/messages/sidebar/filter-conversations.ts'
-import { SidebarFilter } from '#web/features/messages/sidebar/sidebar-filter.tsx'
-import classes from '#web/features/messages/sidebar/sidebar.module.css'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+  isFilterActive,
+  SidebarFrame,
+  SidebarNote,
+  SidebarSkeleton,
+} from '#web/features/messages/index.ts'
 
-type Props = { employee: string; inbox: Inbox | undefined; current: string | undefined }
+type InboxSidebarProps = { employee: string; inbox: Inbox | undefined; current: string | undefined }
 
 /** The side bar of an employee's messages, to read (MSG-11). */
-export function InboxSidebar({ employee, inbox, current }: Props) {
+export function InboxSidebar({ employee, inbox, current }: InboxSidebarProps) {
   const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   return (
-    <aside className={classes.root} aria-label={messageTexts.conversations}>
-      <SidebarFilter label={messageTexts.search} filter={filter} onFilter={setFilter} />
-      <nav className={classes.list} aria-label={messageTexts.conversations}>
-        {inbox ? (
-          <InboxLists employee={employee} inbox={inbox} current={current} filter={filter} />
-        ) : (
-          <SidebarSkeleton />
-        )}
-      </nav>
-    </aside>
+    <SidebarFrame searchLabel={messageTexts.search} filter={filter} onFilter={setFilter}>
+      {inbox ? <InboxLists employee={employee} inbox={inbox} current={current} filter={filter} /> : <SidebarSkeleton />}
+    </SidebarFrame>
   )
 }
 
-function InboxLists({ employee, inbox, current, filter }: Props & { inbox: Inbox; filter: ConversationFilter }) {
+function InboxLists({
+  employee,
+  inbox,
+  current,
+  filter,
+}: InboxSidebarProps & { inbox: Inbox; filter: ConversationFilter }) {
   const wanted = useDeferredValue(filter)
   const { groups, direct } = filterConversations({ users: [], conversations: inbox.conversations }, employee, wanted)
   const narrowed = isFilterActive(wanted)
   if (groups.length + direct.length === 0) {
-    if (narrowed) return <p className={classes.none}>{messageTexts.nobodyFound}</p>
+    if (narrowed) return <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
     return <EmptyState title={inboxTexts.nothing} text={inboxTexts.nothingHint(inbox.employee.name)} />
   }
   return (
@@ -54,3 +53,19 @@ function InboxLists({ employee, inbox, current, filter }: Props & { inbox: Inbox
     </ConversationSections>
   )
 }
+
+type InboxRowProps = { conversation: Conversation; to: string; current: boolean }
+
+/** Who said what last is always said: neither side is the reader's own. */
+const lastLine = ({ sender_name }: Message, words: string) => messageTexts.wrote(sender_name, words)
+
+/** A conversation of an employee. The open one keeps its count: that the Manager reads it does not make it read. */
+const InboxRow = ({ conversation, to, current }: InboxRowProps) => (
+  <ConversationLink
+    conversation={conversation}
+    to={to}
+    current={current}
+    unread={conversation.unread_count}
+    lastLine={lastLine}
+  />
+)

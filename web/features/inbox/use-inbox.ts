@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Result } from '#contract/endpoint.ts'
 import { listEmployeeConversations } from '#contract/messages.ts'
-import { employeeMessage } from '#contract/realtime.ts'
+import { employeeMessage, type ServerCarries } from '#contract/realtime.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { includesConversation, applyEmployeeMessage } from '#web/features/inbox/inbox-list.ts'
-import { appendToHistory } from '#web/features/messages/thread/apply-message.ts'
-import { employeeHistoryId } from '#web/features/messages/api.ts'
-import { useClaims } from '#web/session/use-session.ts'
-import { workspaceIdOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
+import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import { appendToHistory, employeeHistoryId } from '#web/features/messages/index.ts'
 
 /** An employee's conversations, and what is written in them while the page is open (MSG-11). */
 export function useInbox(employee_id: string) {
@@ -26,3 +25,24 @@ export function useInbox(employee_id: string) {
   })
   return useQuery({ queryKey, queryFn, refetchOnMount: 'always' })
 }
+
+/** An employee's conversations, as they see them themselves. */
+export type Inbox = Result<typeof listEmployeeConversations>
+
+type EmployeeMessageEvent = ServerCarries<'employee message'>
+
+const includesConversation = (inbox: Inbox, id: string): boolean =>
+  inbox.conversations.some((conversation) => conversation._id === id)
+
+/** A message was written in one of them; one that is known already changes nothing. */
+const applyEmployeeMessage = (
+  inbox: Inbox,
+  { conversation_id, message, unread_count }: EmployeeMessageEvent,
+): Inbox => ({
+  ...inbox,
+  conversations: inbox.conversations.map((conversation) =>
+    conversation._id === conversation_id && message.seq > conversation.last_seq
+      ? { ...conversation, last_seq: message.seq, last_message: message, unread_count }
+      : conversation,
+  ),
+})

@@ -5,7 +5,7 @@ import { applyMessage } from '#web/features/messages/thread/apply-message.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import { historyKey, historyQuery, loadOlder } from '#web/features/messages/thread/history-query.ts'
-import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { bellBadge } from '#contract/domain/unread.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/notifications/bell.module.css'
-import { NotificationPanel } from '#web/features/notifications/notification-panel.tsx'
-import { useNotifications } from '#web/features/notifications/use-notifications.ts'
+import { NotificationPanel } from './notification-panel.tsx'
+import { useNotifications } from './use-notifications.ts'
 
 /** The header's bell: how many notifications were not viewed, and behind it the notifications (NOTE-1). */
 export function Bell() {

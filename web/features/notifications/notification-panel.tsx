@@ -1,21 +1,25 @@
-import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatNotificationTime } from '#contract/domain/format-dates.ts'
+import { maxLengths, truncate } from '#contract/domain/truncate.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
-import { NotificationSkeleton } from '#web/features/notifications/notification-skeleton.tsx'
-import classes from '#web/features/notifications/panel.module.css'
-import type { useNotifications } from '#web/features/notifications/use-notifications.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import classes from './panel.module.css'
+import type { useNotifications } from './use-notifications.ts'
 
-type Props = {
+type NotificationPanelProps = {
   notifications: ReturnType<typeof useNotifications>
   /** Called when a link was followed. */
   onLeave: () => void
 }
 
-export function NotificationPanel({ notifications, onLeave }: Props) {
+export function NotificationPanel({ notifications, onLeave }: NotificationPanelProps) {
   const { listed, failed, clearing, view, remove, clear } = notifications
   const title = useRef<HTMLHeadingElement>(null)
   const items = listed.data?.items ?? []
@@ -67,5 +71,61 @@ export function NotificationPanel({ notifications, onLeave }: Props) {
         </ul>
       )}
     </>
+  )
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  onView: () => void
+  onDelete: () => void
+  /** Takes the focus when the last row is deleted. */
+  otherFocus: RefObject<HTMLElement | null>
+}
+
+/** The row leads to what it is about; its words are the link, its whole surface the target. */
+function NotificationRow({ notification, onView, onDelete, otherFocus }: NotificationRowProps) {
+  const { message, link, date, viewed, count } = notification
+  const whole = message.length > maxLengths.notification ? message : undefined
+  const deleteRow = (event: MouseEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest('li')
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling
+    const next = beside?.querySelector('button') ?? otherFocus.current
+    next?.focus()
+    onDelete()
+  }
+  return (
+    <li className={classes.row} data-unread={!viewed || undefined}>
+      <div className={classes.text}>
+        <Link to={link} className={classes.link} title={whole} onClick={onView}>
+          {!viewed && <VisuallyHidden>{notificationTexts.notViewed}: </VisuallyHidden>}
+          {truncate(message, maxLengths.notification)}
+        </Link>
+        <span className={classes.about}>
+          <time dateTime={date}>{formatNotificationTime(date)}</time>
+          {count > 1 && <span>{notificationTexts.messages(count)}</span>}
+        </span>
+      </div>
+      <ActionIcon className={classes.delete} size={32} aria-label={notificationTexts.delete} onClick={deleteRow}>
+        <IconX size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const widths = [78, 62, 70]
+
+/** The shape of the rows while they are on their way. */
+function NotificationSkeleton() {
+  return (
+    <div role="status" aria-label={commonTexts.loading}>
+      {widths.map((width) => (
+        <div key={width} className={classes.row}>
+          <div className={classes.text}>
+            <Skeleton height={12} mt={6} radius="xl" width={`${width}%`} />
+            <Skeleton height={10} mt={10} mb={4} radius="xl" width="40%" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

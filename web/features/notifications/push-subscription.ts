@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { showPushKey, subscribePush, unsubscribePush } from '#contract/notifications.ts'
 import { call } from '#web/lib/http/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
 
 /** Whether this browser can show what is pushed to it, and what it was told about that. */
 export type PushSupport = 'none' | 'denied' | 'able'
@@ -66,4 +68,14 @@ async function subscribeDevice(): Promise<PushSubscription> {
   } catch {
     throw new PushRefusedError('service')
   }
+}
+
+/** What a person allowed in this browser goes on in their next session there, since the server forgets it with the last one. */
+export function PushRenewal() {
+  const { id } = useClaims()
+  useEffect(() => {
+    if (findPushSupport() !== 'able' || Notification.permission !== 'granted' || !readStoredPush(id)) return
+    turnOnPush(id).catch(() => undefined) // it stays as it was, and is tried again with the next page
+  }, [id])
+  return null
 }

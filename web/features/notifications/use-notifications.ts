@@ -1,21 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { clearNotifications, deleteNotification, listNotifications, viewNotification } from '#contract/notifications.ts'
+import {
+  clearNotifications,
+  deleteNotification,
+  listNotifications,
+  type Notification,
+  viewNotification,
+} from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { isInSight } from '#web/features/notifications/in-sight.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import {
-  type Notifications,
-  includesNotification,
   applyDeleted,
   applyReceived,
   applyViewed,
+  includesNotification,
+  type Notifications,
 } from './notification-list.ts'
-import { useClaims } from '#web/session/use-session.ts'
-import { invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
 
 const notificationsQuery = queryFor(listNotifications, {})
 const notificationsKey = [listNotifications.path]
@@ -81,3 +86,7 @@ export function useNotifications() {
     },
   }
 }
+
+/** Whether a message that a notification is about is being read at this moment: its conversation is open, and the window seen. */
+const isInSight = ({ link }: Notification, pathname: string): boolean =>
+  link.startsWith('/messages/') && link === pathname && document.visibilityState === 'visible'

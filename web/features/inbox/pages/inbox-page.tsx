@@ -7,16 +7,15 @@ import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { Conversation } from '#contract/messages.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { InboxConversation } from '#web/features/inbox/inbox-conversation.tsx'
-import type { Inbox } from '#web/features/inbox/inbox-list.ts'
-import { InboxPeople } from '#web/features/inbox/inbox-people.tsx'
+import { type Inbox, useInbox } from '../use-inbox.ts'
+import { InboxPeople } from '../inbox-people.tsx'
 import { InboxSidebar } from '../inbox-sidebar.tsx'
-import { useInbox } from '#web/features/inbox/use-inbox.ts'
-import classes from '#web/features/messages/pages/messages-page.module.css'
 import { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { MessagesLayout, ThreadPlaceholder } from '#web/features/messages/index.ts'
 
 const employeesLink = { to: '/employee-unread-messages', label: inboxTexts.back }
 
@@ -29,7 +28,7 @@ export function InboxPage() {
   if (!data && error) {
     return (
       <Page width="fill" title={messageTexts.title} back={employeesLink}>
-        <div className={classes.middle}>
+        <ThreadPlaceholder>
           {error instanceof CallError && error.code === 'not_found' ? (
             <GoneState icon={IconUserOff} title={messageTexts.employeeNotFound} back={employeesLink} />
           ) : (
@@ -40,7 +39,7 @@ export function InboxPage() {
               pending={inbox.isFetching}
             />
           )}
-        </div>
+        </ThreadPlaceholder>
       </Page>
     )
   }
@@ -76,10 +75,9 @@ type InboxFrameProps = {
 function InboxFrame({ title, back, beside, isOpen, side, children }: InboxFrameProps) {
   return (
     <Page width="fill" title={title} back={back} beside={beside}>
-      <div className={classes.root} data-open={isOpen || undefined}>
-        {side}
-        <div className={classes.main}>{children}</div>
-      </div>
+      <MessagesLayout sidebar={side} isThreadOpen={isOpen}>
+        {children}
+      </MessagesLayout>
     </Page>
   )
 }
@@ -95,13 +93,13 @@ function ChosenConversation({ inbox, id, open }: ChosenConversationProps) {
   const { name, _id } = inbox.employee
   if (open) return <InboxConversation conversation={open} inbox={inbox} me={me} />
   return (
-    <div className={classes.middle}>
+    <ThreadPlaceholder>
       {id === undefined ? (
         <EmptyState icon={IconMessages} title={messageTexts.chooseConversation} text={inboxTexts.readOnly(name)} />
       ) : (
         <GoneState icon={IconMessageOff} title={inboxTexts.gone} back={inboxLink(_id, inbox)} />
       )}
-    </div>
+    </ThreadPlaceholder>
   )
 }
 

@@ -8,7 +8,7 @@ import { createLinkRenewal, MessageFiles } from './message-files.tsx'
 import { historyKey } from '#web/features/messages/thread/history-query.ts'
 import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
-import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { messageWith } from '#web/testing/message-factories.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 

@@ -4,7 +4,7 @@ import { messageReceived, typingIn } from '#contract/realtime.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
-import { messageWith } from '../testing/factories.ts'
+import { messageWith } from '#web/testing/message-factories.ts'
 import {
   findActiveTypists,
   TypingLine,

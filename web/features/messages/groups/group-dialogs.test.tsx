@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contactWith } from '#web/features/messages/testing/factories.ts'
+import { contactWith } from '#web/testing/message-factories.ts'
 import {
   choose,
   launch,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findDisclosure } from '../thread/disclosure-line.tsx'
 import { listMembers } from './group-member.tsx'
-import { contactWith } from '#web/features/messages/testing/factories.ts'
+import { contactWith } from '#web/testing/message-factories.ts'
 
 const group = {
   user_ids: ['zoe', 'me', 'ana', 'gone'],

@@ -7,7 +7,7 @@ import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
 import classes from '#web/features/messages/groups/people-choice.module.css'
-import { RoleFilter } from '../sidebar/sidebar-filter.tsx'
+import { RoleFilter } from '../sidebar/sidebar-frame.tsx'
 import { type ConversationFilter, filterPeople } from '#web/features/messages/sidebar/filter-conversations.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 

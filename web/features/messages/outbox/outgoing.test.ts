@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Outgoing, unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
-import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { messageWith } from '#web/testing/message-factories.ts'
 
 const written = (send_id: string, conversation_id = 'a'): Outgoing => ({
   send_id,

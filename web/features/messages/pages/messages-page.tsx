@@ -22,7 +22,7 @@ import { ConversationGone } from '../thread/conversation-gone.tsx'
 import { ConversationThread } from '../thread/conversation-thread.tsx'
 import { ThreadSkeleton } from '../thread/skeletons.tsx'
 import { useMessageEvents } from '../thread/use-message-events.ts'
-import classes from './messages-page.module.css'
+import { MessagesLayout, ThreadPlaceholder } from '../thread/thread-layout.tsx'
 
 /** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
 let lastFilter: ConversationFilter = { roles, search: '' }
@@ -60,29 +60,31 @@ export function MessagesPage() {
         )
       }
     >
-      <div className={classes.root} data-open={conversationId !== undefined || undefined}>
-        <Sidebar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
-        <div className={classes.main}>
-          {conversationId === undefined ? (
-            <ChooseConversation />
-          ) : open ? (
-            <ConversationThread
-              key={open._id}
-              conversation={open}
-              me={me}
-              users={list.data?.users ?? []}
-              details={details}
-              onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
-            />
-          ) : leaving === conversationId ? null : known?._id === conversationId ? (
-            <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
-          ) : list.data === undefined || !list.isFetchedAfterMount ? (
-            <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
-          ) : (
-            <ConversationGone key={conversationId} id={conversationId} me={me.id} />
-          )}
-        </div>
-      </div>
+      <MessagesLayout
+        isThreadOpen={conversationId !== undefined}
+        sidebar={
+          <Sidebar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
+        }
+      >
+        {conversationId === undefined ? (
+          <ChooseConversation />
+        ) : open ? (
+          <ConversationThread
+            key={open._id}
+            conversation={open}
+            me={me}
+            users={list.data?.users ?? []}
+            details={details}
+            onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
+          />
+        ) : leaving === conversationId ? null : known?._id === conversationId ? (
+          <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
+        ) : list.data === undefined || !list.isFetchedAfterMount ? (
+          <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
+        ) : (
+          <ConversationGone key={conversationId} id={conversationId} me={me.id} />
+        )}
+      </MessagesLayout>
     </Page>
   )
 }
@@ -104,7 +106,7 @@ function useSearchParamFilter() {
 export function ChooseConversation() {
   const [dropped, setDropped] = useState(false)
   return (
-    <div className={classes.middle}>
+    <ThreadPlaceholder>
       <EmptyState
         icon={IconMessages}
         title={messageTexts.chooseConversation}
@@ -112,6 +114,6 @@ export function ChooseConversation() {
       />
       {dropped && <Notice tone="problem">{messageTexts.selectConversation}</Notice>}
       <DropOverlay text={messageTexts.selectConversation} onGiven={() => setDropped(true)} />
-    </div>
+    </ThreadPlaceholder>
   )
 }

@@ -6,7 +6,7 @@ import {
   applyMessageToList,
   applyRead,
 } from '#web/features/messages/sidebar/conversation-list.ts'
-import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { filterConversations } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 const everyone = { roles: ['Client', 'Employee', 'Manager'], search: '' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyPresence, applyChangesSince } from '#web/features/messages/sidebar/conversation-list.ts'
-import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { filterConversations } from '#web/features/messages/sidebar/filter-conversations.ts'
 
 const listWith = (ana: boolean, ben: boolean) => ({

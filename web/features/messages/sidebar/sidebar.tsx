@@ -14,8 +14,7 @@ import {
   isFilterActive,
   filterConversations,
 } from '#web/features/messages/sidebar/filter-conversations.ts'
-import { SidebarFilter } from './sidebar-filter.tsx'
-import classes from '#web/features/messages/sidebar/sidebar.module.css'
+import { SidebarFrame, SidebarNote } from './sidebar-frame.tsx'
 import type { CallError } from '#web/lib/http/request.ts'
 import type { Claims } from '#web/session/token.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,17 +32,15 @@ type Props = {
 /** Groups, direct conversations, and who has not been written to yet (MSG-1, MSG-2). */
 export function Sidebar({ list, me, online, current, filter, onFilter }: Props) {
   return (
-    <aside className={classes.root} aria-label={messageTexts.conversations}>
-      <SidebarFilter label={messageTexts.searchAll} filter={filter} onFilter={onFilter} byRole={me.role !== 'Client'} />
-      <nav className={classes.list} aria-label={messageTexts.conversations}>
-        <SidebarLists list={list} me={me} online={online} current={current} filter={filter} />
-      </nav>
-      {me.role === 'Employee' && (
-        <div className={classes.foot}>
-          <DisclosureLine text={messageTexts.managerReads} />
-        </div>
-      )}
-    </aside>
+    <SidebarFrame
+      searchLabel={messageTexts.searchAll}
+      filter={filter}
+      onFilter={onFilter}
+      byRole={me.role !== 'Client'}
+      foot={me.role === 'Employee' && <DisclosureLine text={messageTexts.managerReads} />}
+    >
+      <SidebarLists list={list} me={me} online={online} current={current} filter={filter} />
+    </SidebarFrame>
   )
 }
 
@@ -72,7 +69,7 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
   if (narrowed && groups.length + direct.length + people.length === 0) {
     return (
       <>
-        <p className={classes.none}>{messageTexts.nobodyFound}</p>
+        <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
         <SidebarSearchResults typed={wanted.search} list={list.data} />
       </>
     )

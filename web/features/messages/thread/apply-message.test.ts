@@ -5,7 +5,7 @@ import { updateConversationList, applyMessage } from '#web/features/messages/thr
 import { type ConversationList, applyPresence } from '#web/features/messages/sidebar/conversation-list.ts'
 import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import { historyKey, historyQuery } from '#web/features/messages/thread/history-query.ts'
-import { contactWith, conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 
 /** An answer that is read now and arrives when it is let go; those after it come at once. */

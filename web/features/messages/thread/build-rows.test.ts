@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import { prependOlderPage } from '#web/features/messages/thread/message-history.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
 import { type ThreadRow, buildRows } from '#web/features/messages/thread/build-rows.ts'
-import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { messageWith } from '#web/testing/message-factories.ts'
 
 const me = { id: 'me', name: 'Me', timeZone: 'UTC' }
 

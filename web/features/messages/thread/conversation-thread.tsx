@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { Contact, Conversation as ConversationData } from '#contract/messages.ts'
+import type { Contact, Conversation } from '#contract/messages.ts'
 import { MessageAnnouncer, MessageList } from './message-list.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
 import { ConversationHeader } from '#web/features/messages/thread/conversation-header.tsx'
-import classes from '#web/features/messages/thread/conversation-thread.module.css'
+import { ThreadWithDetails } from './thread-layout.tsx'
 import { ConversationDetails } from '../groups/conversation-details.tsx'
 import { DisclosureLine, findDisclosure } from './disclosure-line.tsx'
 import { MessageFiles } from '../attachments/message-files.tsx'
@@ -21,7 +21,7 @@ import { CallError } from '#web/lib/http/request.ts'
 import type { Claims } from '#web/session/token.ts'
 
 type Props = {
-  conversation: ConversationData
+  conversation: Conversation
   me: Claims
   users: readonly Contact[]
   details: DetailsState
@@ -50,8 +50,19 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
     return <ConversationGone id={_id} name={name} me={me.id} />
   }
   const disclosure = findDisclosure(conversation, me, users)
-  const talk = (
-    <>
+  return (
+    <ThreadWithDetails
+      details={
+        <ConversationDetails
+          conversation={conversation}
+          me={me}
+          users={users}
+          online={online}
+          details={details}
+          onLeaving={onLeaving}
+        />
+      }
+    >
       <ConversationHeader conversation={conversation} me={me.id} online={online} details={details} />
       {disclosure && <DisclosureLine text={disclosure} />}
       {drawn ? (
@@ -79,19 +90,6 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
         onSend={(text) => outbox.sendText(_id, text)}
         onAttach={(file) => outbox.sendFile(_id, file)}
       />
-    </>
-  )
-  return (
-    <div className={classes.regions}>
-      <div className={classes.talk}>{talk}</div>
-      <ConversationDetails
-        conversation={conversation}
-        me={me}
-        users={users}
-        online={online}
-        details={details}
-        onLeaving={onLeaving}
-      />
-    </div>
+    </ThreadWithDetails>
   )
 }

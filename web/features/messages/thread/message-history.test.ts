@@ -15,7 +15,7 @@ import {
   appendNewerPage,
   prependOlderPage,
 } from '#web/features/messages/thread/message-history.ts'
-import { messageWith } from '#web/features/messages/testing/factories.ts'
+import { messageWith } from '#web/testing/message-factories.ts'
 
 const messages = (...seqs: number[]) => seqs.map((seq) => messageWith({ seq }))
 const history = (seqs: number[], hasOlder = false, newest = seqs.at(-1) ?? 0): MessageHistory => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import { findReadReceipts } from './read-receipts.tsx'
-import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { conversationWith, messageWith } from '#web/testing/message-factories.ts'
 
 const date = '2026-08-03T10:42:00.000Z'
 const group = (marks: [id: string, seq: number, date?: null][]) =>

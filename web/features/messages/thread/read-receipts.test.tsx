@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
 import { ReadBy, ReadReceipts } from './read-receipts.tsx'
-import { conversationWith, messageWith } from '#web/features/messages/testing/factories.ts'
+import { conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const date = '2026-08-03T10:42:00.000Z'

@@ -3,6 +3,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import classes from './skeletons.module.css'
+import { ThreadPlaceholder } from './thread-layout.tsx'
 
 const bubbleWidths = [46, 62, 30, 54, 38, 68, 44] as const
 
@@ -12,9 +13,9 @@ type Props = { failed: boolean; text?: string | undefined; onRetry: () => void }
 export function ThreadSkeleton({ failed, text, onRetry }: Props) {
   if (failed) {
     return (
-      <div className={classes.middle}>
+      <ThreadPlaceholder>
         <ErrorState title={messageTexts.messagesFailed} text={text} onRetry={onRetry} />
-      </div>
+      </ThreadPlaceholder>
     )
   }
   return (

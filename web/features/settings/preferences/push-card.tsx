@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pushTexts } from '#contract/texts/notifications.ts'
 import {
-  readStoredPush,
   findPushSupport,
   PushRefusedError,
+  readStoredPush,
   turnOffPush,
   turnOnPush,
-} from '#web/features/notifications/push-subscription.ts'
+} from '#web/features/notifications/index.ts'
 import classes from './time-zone-card.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'

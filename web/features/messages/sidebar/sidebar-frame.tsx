@@ -1,39 +1,49 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
+import { EmployeeInboxSwitch } from './employee-inbox-switch.tsx'
 import type { ConversationFilter } from './filter-conversations.ts'
 import classes from './sidebar.module.css'
 
-type SidebarFilterProps = {
-  /** What the search goes through. */
-  label: string
+type SidebarFrameProps = {
+  searchLabel: string
   filter: ConversationFilter
   onFilter: (filter: ConversationFilter) => void
-  /** A Client has only staff to write to, and no need of a filter by role. */
+  /** A Client only writes to staff, so the filter by role is left out. */
   byRole?: boolean
+  foot?: ReactNode
+  children: ReactNode
 }
 
-/** Narrows down what is below it, by name and by role (MSG-1). */
-export const SidebarFilter = ({ label, filter, onFilter, byRole = true }: SidebarFilterProps) => (
-  <div className={classes.head}>
-    <div className={classes.searchLine}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        value={filter.search}
-        onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
-      />
-      <InboxSwitch />
+/** The sidebar with its filters by name and by role, around its lists (MSG-1). */
+export const SidebarFrame = ({ searchLabel, filter, onFilter, byRole = true, foot, children }: SidebarFrameProps) => (
+  <aside className={classes.root} aria-label={messageTexts.conversations}>
+    <div className={classes.head}>
+      <div className={classes.searchLine}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={filter.search}
+          onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
+        />
+        <EmployeeInboxSwitch />
+      </div>
+      {byRole && <RoleFilter shown={filter.roles} onChange={(shown) => onFilter({ ...filter, roles: shown })} />}
     </div>
-    {byRole && <RoleFilter shown={filter.roles} onChange={(roles) => onFilter({ ...filter, roles })} />}
-  </div>
+    <nav className={classes.list} aria-label={messageTexts.conversations}>
+      {children}
+    </nav>
+    {foot && <div className={classes.foot}>{foot}</div>}
+  </aside>
 )
+
+export const SidebarNote = ({ children }: { children: ReactNode }) => <p className={classes.none}>{children}</p>
 
 const roleNames: Record<Role, string> = {
   Client: messageTexts.clients,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { InboxSwitch } from '#web/features/inbox/inbox-switch.tsx'
+import { EmployeeInboxSwitch } from './employee-inbox-switch.tsx'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { startSession } from '#web/session/session.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -23,7 +23,7 @@ function open(role: Role, tier: string, employees: object[] = [emil, lara]) {
   })
   return renderInApp(
     <>
-      <InboxSwitch />
+      <EmployeeInboxSwitch />
       <Plan />
     </>,
     '/messages',

@@ -1,13 +1,48 @@
-import { Button, Group, Select } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, Select } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import { listUnreadOfEmployees } from '#contract/employees.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
+import { useViewer } from '#web/session/use-viewer.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import classes from '#web/features/inbox/choose-employee.module.css'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import classes from './sidebar.module.css'
+
+/** The eye with which the Manager of an agency goes over to what an employee sees (MSG-1). */
+export function EmployeeInboxSwitch() {
+  const [opened, setOpened] = useState(false)
+  const navigate = useNavigate()
+  const { role, tier } = useViewer()
+  if (role !== 'Manager' || !hasEmployees(tier)) return null
+  const close = () => setOpened(false)
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={inboxTexts.open}
+        title={inboxTexts.open}
+        onClick={() => setOpened(true)}
+      >
+        <IconEye size={18} aria-hidden="true" />
+      </ActionIcon>
+      <Modal opened={opened} onClose={close} title={inboxTexts.open} size="sm">
+        <ChooseEmployee
+          onClose={close}
+          onChosen={(id) => {
+            close()
+            void navigate(`/messages/employee/${id}`)
+          }}
+        />
+      </Modal>
+    </>
+  )
+}
 
 /** So many are offered at once; who looks for somebody else goes on typing. */
 const maxOptions = 50
@@ -19,7 +54,7 @@ type Employee = Result<typeof listUnreadOfEmployees>['items'][number]
 const employeeLabel = ({ name, department }: Employee) => (department === '' ? name : `${name} · ${department}`)
 
 /** Asks whose messages to look into. */
-export function ChooseEmployee({ onChosen, onClose }: Props) {
+function ChooseEmployee({ onChosen, onClose }: Props) {
   const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
   const employees = list.data?.items ?? []
   const [chosen, setChosen] = useState<string | null>(null)
@@ -43,7 +78,7 @@ export function ChooseEmployee({ onChosen, onClose }: Props) {
   }
   return (
     <form
-      className={classes.form}
+      className={classes.chooseForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -58,7 +93,7 @@ export function ChooseEmployee({ onChosen, onClose }: Props) {
         data={employees.map((employee) => ({ value: employee._id, label: employeeLabel(employee) }))}
         limit={maxOptions}
         withScrollArea={false}
-        classNames={{ options: classes.options ?? '', option: classes.option ?? '' }}
+        classNames={{ options: classes.chooseOptions ?? '', option: classes.chooseOption ?? '' }}
         searchable
         nothingFoundMessage={
           list.data
