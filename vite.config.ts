@@ -40,6 +40,8 @@ export default defineConfig({
     rolldownOptions: {
       // What the log-in page needs comes as one file; left to itself it would be some twenty, a few of them one after another.
       input: [join(web, 'index.html'), join(web, 'entry/mount-log-in.tsx')],
+      // Only the parts of a feature that are used follow its index.ts into a chunk.
+      treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },
   },
