@@ -1,9 +1,12 @@
+import nodeConsole from 'node:console'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWithRetry, loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 
 /** What happy-dom's window has besides, https://github.com/capricorn86/happy-dom/wiki/IBrowserSettings. */
 type Settings = { disableCSSFileLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean }
 const { settings } = (window as unknown as { happyDOM: { settings: Settings } }).happyDOM
+
+const original = { ...settings }
 
 /** Whether style sheets asked for from now on arrive. */
 const stylesArrive = (arrive: boolean) => void (settings.handleDisabledFileLoadingAsSuccess = arrive)
@@ -21,12 +24,15 @@ const page = () => Promise.resolve('page')
 
 beforeEach(() => {
   settings.disableCSSFileLoading = true
+  // happy-dom reports a style sheet that did not load there.
+  vi.spyOn(nodeConsole, 'error').mockImplementation(() => {})
 })
 
 afterEach(async () => {
   stylesArrive(true)
   await loadWithStyles(page)
   for (const link of stylesheets()) link.remove()
+  Object.assign(settings, original)
 })
 
 test('styles that failed are fetched again before their part is loaded, and only once', async () => {
