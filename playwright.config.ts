@@ -22,12 +22,18 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.story.ts',
   outputDir: 'data/playwright',
-  workers: 1,
+  workers: 2,
+  projects: [
+    // These tests start, kill and move the clock of a server of their own: one such server at a time.
+    { name: 'own server', grep: /@own-server/, workers: 1 },
+    // Every test has people and workspaces of its own on the shared server.
+    { name: 'shared server', grepInvert: /@own-server/, fullyParallel: true },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'data/playwright.json' }]],
+  reporter: [['dot'], ['json', { outputFile: 'data/playwright.json' }]],
   use: {
     baseURL: origin,
     viewport: { width: 1280, height: 800 },

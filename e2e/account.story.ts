@@ -9,7 +9,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { logInThrough } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { type House, linkIn, type Resident, somebody } from './house.ts'
-import { lookOver, picture } from './look-over.ts'
+import { checkPage, checkLayouts } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const texts = ownAccountTexts
@@ -71,7 +71,7 @@ test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, 
     await house.mailTo(who.email, emailTexts.reset.subject)
     await page.reload()
     await expect(side(page)).toContainText(`${who.name} New`)
-    await lookOver(page)
+    await checkPage(page)
   }
 })
 
@@ -127,7 +127,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
     await button(page, texts.emailSend).click()
     await expect(page.getByText(texts.pending(fresh))).toBeVisible()
     await expect(otherDevice.getByText(texts.pending(fresh))).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await button(page, texts.keepEmail).click()
     await expect(page.getByText(texts.kept)).toBeVisible()
     await button(page, texts.edit(texts.email)).click()
@@ -143,7 +143,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
   await test.step('the link asks for a click, and then it counts', async () => {
     await visitor.goto(linkIn(mail, '/confirm-email/'))
     await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
-    await lookOver(visitor)
+    await checkPage(visitor)
     await expect(page.getByText(texts.pending(fresh))).toBeVisible()
     await button(visitor, texts.confirm).click()
     await expect(visitor.getByText(texts.confirmed(fresh))).toBeVisible()
@@ -164,7 +164,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
     await visitor.reload()
     await button(visitor, texts.confirm).click()
     await expect(visitor.getByText(texts.confirmExpired)).toBeVisible()
-    await lookOver(visitor)
+    await checkPage(visitor)
     await visitor.getByRole('main').getByRole('link', { name: texts.toLogIn, exact: true }).click()
     await logInThrough(visitor, { email: fresh, password: cleo.password })
     await expect(side(visitor)).toContainText(cleo.name)
@@ -179,7 +179,7 @@ test('[SET-2] an Employee sees their details without Edit, and who changes them'
   await expect(page.getByText(texts.managedBy(mara.name))).toBeVisible()
   await expect(page.getByRole('main').getByText(emil.email)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0)
-  await lookOver(page)
+  await checkPage(page)
 })
 
 const contractOf = (text: string) => new Uint8Array(Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`))
@@ -203,7 +203,7 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
   await expect(desk.getByText(clientTexts.notSigned)).toBeVisible()
   await page.goto(`/clients/${cleo.id}`)
   await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
 
   await test.step('replaced while the name is typed: the form waits until the newer one is read', async () => {
     await field(page, clientTexts.signName).fill('Cleo Baker')
@@ -232,37 +232,41 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
       await expect(one.getByText(/^Signed by Cleo Baker on /)).toBeVisible()
       await button(one, clientTexts.fingerprint).click()
       await expect(one.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-      await lookOver(one)
+      await checkPage(one)
     }
     await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toHaveCount(0)
   })
 })
 
-test('[SHELL-7] what the account tab, the confirmation and the signature look like', async ({ house, open }) => {
-  test.setTimeout(240_000)
-  const mara = await house.manager()
-  const cleo = await house.client(mara, somebody(`Cleo ${longest}`, longest))
-  await give(house, mara, cleo, 'Agreement.pdf')
-  const page = await open({ as: cleo, ...phone })
-  await openAccount(page)
-  await button(page, texts.edit(texts.email)).click()
-  await field(page, texts.email).fill(`${longest.toLowerCase()}@example.com`)
-  await field(page, texts.password).fill(cleo.password)
-  await picture(page, 'account-edit')
-  await button(page, texts.emailSend).click()
-  await expect(button(page, texts.sendAgain)).toBeVisible()
-  await picture(page, 'account-pending')
-  await page.goto(`/clients/${cleo.id}`)
-  await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
-  await picture(page, 'contract-sign')
-  await page.goto('/confirm-email/some-token')
-  await expect(button(page, texts.confirm)).toBeVisible()
-  await picture(page, 'confirm-email')
-  const desk = await open({ as: mara })
-  await openAccount(desk)
-  await picture(desk, 'account-manager')
-  const team = await open({ as: await house.employee(mara) })
-  await team.goto('/settings/account')
-  await expect(team.getByText(texts.managedBy(mara.name))).toBeVisible()
-  await picture(team, 'account-employee')
-})
+test(
+  '[SHELL-7] what the account tab, the confirmation and the signature look like',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(240_000)
+    const mara = await house.manager()
+    const cleo = await house.client(mara, somebody(`Cleo ${longest}`, longest))
+    await give(house, mara, cleo, 'Agreement.pdf')
+    const page = await open({ as: cleo, ...phone })
+    await openAccount(page)
+    await button(page, texts.edit(texts.email)).click()
+    await field(page, texts.email).fill(`${longest.toLowerCase()}@example.com`)
+    await field(page, texts.password).fill(cleo.password)
+    await checkLayouts(page, 'account-edit')
+    await button(page, texts.emailSend).click()
+    await expect(button(page, texts.sendAgain)).toBeVisible()
+    await checkLayouts(page, 'account-pending')
+    await page.goto(`/clients/${cleo.id}`)
+    await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
+    await checkLayouts(page, 'contract-sign')
+    await page.goto('/confirm-email/some-token')
+    await expect(button(page, texts.confirm)).toBeVisible()
+    await checkLayouts(page, 'confirm-email')
+    const desk = await open({ as: mara })
+    await openAccount(desk)
+    await checkLayouts(desk, 'account-manager')
+    const team = await open({ as: await house.employee(mara) })
+    await team.goto('/settings/account')
+    await expect(team.getByText(texts.managedBy(mara.name))).toBeVisible()
+    await checkLayouts(team, 'account-employee')
+  },
+)

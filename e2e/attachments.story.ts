@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { messagesWith, said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 
 const photo = (red: number) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: red, g: 120, b: 90 } } })
@@ -30,7 +30,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
       { name: 'oven.png', mimeType: 'image/png', buffer: await photo(200) },
       { name: 'prices & hours.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
     ])
-    await lookOver(guest)
+    await checkPage(guest)
     await dialog.getByRole('button', { name: composerTexts.sendFiles(2) }).click()
     await expect(dialog).toBeHidden()
   })
@@ -47,7 +47,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
         .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
         .toBe(true)
       await expect(list.getByText('prices & hours.pdf')).toBeVisible()
-      await lookOver(page)
+      await checkPage(page)
     }
     const arrives = desk.waitForEvent('download')
     await messagesWith(desk, cleo.name)

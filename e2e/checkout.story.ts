@@ -7,7 +7,7 @@ import { checkoutTexts, planTexts, subscriptionTexts } from '#contract/texts/sub
 import { fillRegistration, payWith } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { cards, type House, type Person, somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const registerButton = { name: registrationTexts.registerAndCheckout }
@@ -25,7 +25,7 @@ test('[REG-3] a declined card is said on the page, and another one pays', async 
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toContainText('declined')
   await expect(page.locator('input[name=card]')).toHaveValue(cards.declined)
-  await lookOver(page)
+  await checkPage(page)
   await payWith(page, cards.pays)
   await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
 })
@@ -37,7 +37,7 @@ test('[SUB-4] [SUB-11] a checkout that was left is offered again, with its trial
   const gate = page.getByRole('main')
   await expect(gate.getByText('Your Subscription Agency is no longer active')).toBeVisible()
   await expect(gate.getByText('To login, please update your Subscription')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await gate.getByRole('button', { name: subscriptionTexts.firstCheckout }).click()
   await expect(page.getByText(`${trialDays} days free`)).toBeVisible()
   await expect(page.getByText('$200/year')).toBeVisible()
@@ -83,61 +83,63 @@ test('[REG-2] [SUB-3] an unknown plan and an unknown receipt are told so', async
   expectRefusal(page, 404, /^\/api\/payment\/receipt\//)
   await page.goto('/register/gold/weekly')
   await expect(page.getByText('Invalid Subscription Plan Selected.')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await page.goto('/checkout/success/cs_nobody')
   await expect(page.getByRole('heading', { name: checkoutTexts.unknown })).toBeVisible()
   await expect(page.getByText(checkoutTexts.succeeded)).toHaveCount(0)
-  await lookOver(page)
+  await checkPage(page)
 })
 
-test('[SUB-4] [SUB-7] a payment that fails later closes the workspace, and a good card opens it again', async ({
-  open,
-  house,
-}) => {
-  const mara = await house.manager(somebody(), { tier: 'solo', card: cards.failsLater })
-  const cleo = await house.client(mara)
-  const page = await open({ as: mara })
-  const guest = await open({ as: cleo })
-  for (const reader of [page, guest]) {
-    // What is asked for at the moment of the change is refused; the page then shows the gate.
-    expectRefusal(reader, 402, /^\/api\//)
-    await reader.goto('/dashboard')
-    await expect(reader.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-  }
-  await advance(house, trialDays + 1)
+test(
+  '[SUB-4] [SUB-7] a payment that fails later closes the workspace, and a good card opens it again',
+  { tag: '@own-server' },
+  async ({ ownServer, open }) => {
+    const { house } = ownServer
+    const mara = await house.manager(somebody(), { tier: 'solo', card: cards.failsLater })
+    const cleo = await house.client(mara)
+    const page = await open({ as: mara, house })
+    const guest = await open({ as: cleo, house })
+    for (const reader of [page, guest]) {
+      // What is asked for at the moment of the change is refused; the page then shows the gate.
+      expectRefusal(reader, 402, /^\/api\//)
+      await reader.goto('/dashboard')
+      await expect(reader.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+    }
+    await advance(house, trialDays + 1)
 
-  await test.step('the Manager sees what is wrong and the way to the portal', async () => {
-    await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
-    await lookOver(page)
-  })
+    await test.step('the Manager sees what is wrong and the way to the portal', async () => {
+      await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
+      await checkPage(page)
+    })
 
-  await test.step('the client sees the text and who to ask, and nothing to pay with', async () => {
-    await expect(guest.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
-    await expect(guest.getByText('To login, please update your Subscription')).toBeVisible()
-    await expect(guest.getByRole('main')).toContainText(mara.name)
-    await expect(guest.getByRole('main').getByRole('link', { name: mara.email })).toBeVisible()
-    await expect(guest.getByRole('main').getByRole('button')).toHaveCount(0)
-    await lookOver(guest)
-  })
+    await test.step('the client sees the text and who to ask, and nothing to pay with', async () => {
+      await expect(guest.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
+      await expect(guest.getByText('To login, please update your Subscription')).toBeVisible()
+      await expect(guest.getByRole('main')).toContainText(mara.name)
+      await expect(guest.getByRole('main').getByRole('link', { name: mara.email })).toBeVisible()
+      await expect(guest.getByRole('main').getByRole('button')).toHaveCount(0)
+      await checkPage(guest)
+    })
 
-  await test.step('a good card in the portal opens the app for both', async () => {
-    await page.getByRole('button', { name: subscriptionTexts.manage }).click()
-    await expect(page).toHaveURL(/\/sandbox\/portal\//)
-    await lookOver(page)
-    await page.locator('input[name=card]').fill(cards.pays)
-    await page
-      .locator('form', { has: page.locator('input[name=card]') })
-      .getByRole('button')
-      .click()
-    const pay = page.locator('form', { has: page.locator('input[value=pay]') })
-    await pay.getByRole('button').click()
-    await expect(pay).toHaveCount(0)
-    await page.getByRole('main').getByRole('link').last().click()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-    await expect(guest.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-  })
-})
+    await test.step('a good card in the portal opens the app for both', async () => {
+      await page.getByRole('button', { name: subscriptionTexts.manage }).click()
+      await expect(page).toHaveURL(/\/sandbox\/portal\//)
+      await checkPage(page)
+      await page.locator('input[name=card]').fill(cards.pays)
+      await page
+        .locator('form', { has: page.locator('input[name=card]') })
+        .getByRole('button')
+        .click()
+      const pay = page.locator('form', { has: page.locator('input[value=pay]') })
+      await pay.getByRole('button').click()
+      await expect(pay).toHaveCount(0)
+      await page.getByRole('main').getByRole('link').last().click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+      await expect(guest.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+    })
+  },
+)
 
 test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a second trial', async ({
   open,
@@ -155,10 +157,10 @@ test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a se
   await page.getByRole('main').getByRole('link').last().click()
   await page.goto('/clients')
   await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await page.getByRole('link', { name: subscriptionTexts.renew }).click()
   await expect(page.getByRole('heading', { name: subscriptionTexts.renewTitle })).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await page.getByRole('button', { name: subscriptionTexts.chooseLabel(planTexts.solo, planTexts.daily) }).click()
   await expect(page.getByText('days free')).toHaveCount(0)
   await payWith(page, cards.pays)

@@ -3,7 +3,7 @@ import { authTexts } from '#contract/texts/log-in.ts'
 import { deletionTexts } from '#contract/texts/settings.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 test('[SET-3] the Manager deletes the account, and everybody is out within moments', async ({ house, open }) => {
@@ -28,7 +28,7 @@ test('[SET-3] the Manager deletes the account, and everybody is out within momen
   await expect(dialog).toContainText('Are you sure? This cannot be undone!')
   await expect(dialog).toContainText(deletionTexts.clients(1))
   await expect(dialog).toContainText(deletionTexts.employees(1))
-  await lookOver(own)
+  await checkPage(own)
   const password = dialog.getByLabel(deletionTexts.password, { exact: true })
   await dialog.getByRole('button', { name: commonTexts.confirm }).click()
   await expect(dialog).toContainText(deletionTexts.passwordMissing)
@@ -43,7 +43,7 @@ test('[SET-3] the Manager deletes the account, and everybody is out within momen
   await expect(own.getByText(authTexts.accountDeleted)).toBeVisible()
   await expect(ownTab.getByText(authTexts.accountDeleted)).toBeVisible()
   for (const page of [theirs, staff]) await expect(page.getByText(authTexts.workspaceDeleted)).toBeVisible()
-  await lookOver(theirs)
+  await checkPage(theirs)
   expect(await own.evaluate(() => localStorage.getItem('foyer-token'))).toBeNull()
 
   await theirs.getByLabel(authTexts.email).fill(client.email)

@@ -2,44 +2,45 @@ import { demoTexts } from '#contract/texts/log-in.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 
-test('[OPS-2] the landing page leads into a demo workspace as each role, and to the mailbox', async ({
-  ownServer,
-  open,
-}) => {
-  test.slow()
-  const { house } = ownServer
-  const page = await open({ house })
-  await page.goto('/')
-  await lookOver(page)
-  await page.getByRole('button', { name: demoTexts.Manager, exact: true }).click()
-  await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible({ timeout: 60_000 })
-  await page.goto('/clients')
-  await expect(page.getByRole('link', { name: 'Blue Door Bakery' })).toBeVisible()
-  await page.goto('/messages')
-  await page.getByRole('link', { name: /Spring menu launch/ }).click()
-  await expect(page.getByText('The first post goes out on Thursday at 8.').last()).toBeVisible()
+test(
+  '[OPS-2] the landing page leads into a demo workspace as each role, and to the mailbox',
+  { tag: '@own-server' },
+  async ({ ownServer, open }) => {
+    test.slow()
+    const { house } = ownServer
+    const page = await open({ house })
+    await page.goto('/')
+    await checkPage(page)
+    await page.getByRole('button', { name: demoTexts.Manager, exact: true }).click()
+    await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible({ timeout: 60_000 })
+    await page.goto('/clients')
+    await expect(page.getByRole('link', { name: 'Blue Door Bakery' })).toBeVisible()
+    await page.goto('/messages')
+    await page.getByRole('link', { name: /Spring menu launch/ }).click()
+    await expect(page.getByText('The first post goes out on Thursday at 8.').last()).toBeVisible()
 
-  const employee = await open({ house })
-  await employee.goto('/')
-  await employee.getByRole('button', { name: demoTexts.Employee, exact: true }).click()
-  await expect(employee.getByText(shellTexts.welcome('Ana')).first()).toBeVisible()
-  await employee.goto('/clients')
-  await expect(employee.getByRole('link', { name: 'Blue Door Bakery' })).toBeVisible()
-  await expect(employee.getByText('Cobalt Cycles').first()).toBeVisible()
+    const employee = await open({ house })
+    await employee.goto('/')
+    await employee.getByRole('button', { name: demoTexts.Employee, exact: true }).click()
+    await expect(employee.getByText(shellTexts.welcome('Ana')).first()).toBeVisible()
+    await employee.goto('/clients')
+    await expect(employee.getByRole('link', { name: 'Blue Door Bakery' })).toBeVisible()
+    await expect(employee.getByText('Cobalt Cycles').first()).toBeVisible()
 
-  const client = await open({ house })
-  await client.goto('/login')
-  await client.getByRole('button', { name: demoTexts.Client, exact: true }).click()
-  await expect(client.getByRole('link', { name: dashboardTexts.completeOnboarding }).first()).toBeVisible()
-  await lookOver(client)
+    const client = await open({ house })
+    await client.goto('/login')
+    await client.getByRole('button', { name: demoTexts.Client, exact: true }).click()
+    await expect(client.getByRole('link', { name: dashboardTexts.completeOnboarding }).first()).toBeVisible()
+    await checkPage(client)
 
-  await test.step('what happened lies in the past, and the mailbox holds what was sent', async () => {
-    const guest = await open({ house })
-    await guest.goto('/')
-    await guest.getByRole('link', { name: demoTexts.mail }).click()
-    await expect(guest).toHaveURL('/sandbox/mail')
-    await expect(guest.getByText('fernandfable.example').first()).toBeVisible()
-  })
-})
+    await test.step('what happened lies in the past, and the mailbox holds what was sent', async () => {
+      const guest = await open({ house })
+      await guest.goto('/')
+      await guest.getByRole('link', { name: demoTexts.mail }).click()
+      await expect(guest).toHaveURL('/sandbox/mail')
+      await expect(guest.getByText('fernandfable.example').first()).toBeVisible()
+    })
+  },
+)

@@ -11,7 +11,7 @@ import { exportTexts } from '#contract/texts/exports.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, type Resident } from './house.ts'
-import { lookOver, picture } from './look-over.ts'
+import { checkPage, checkLayouts } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -29,92 +29,93 @@ async function furnished(house: House): Promise<{ mara: Resident; cleo: Resident
   return { mara, cleo }
 }
 
-test('[SET-8] the Manager takes all data along, sees what was done, and nobody else gets to either', async ({
-  house,
-  open,
-}) => {
-  test.setTimeout(240_000)
-  const { mara, cleo } = await furnished(house)
-  const emil = await house.employee(mara)
-  const page = await open({ as: mara })
-  const card = page.locator('section', { has: page.getByRole('heading', { name: exportTexts.title }) })
-  const zip = new Map<string, string>()
-  let location = ''
+test(
+  '[SET-8] the Manager takes all data along, sees what was done, and nobody else gets to either',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(240_000)
+    const { mara, cleo } = await furnished(house)
+    const emil = await house.employee(mara)
+    const page = await open({ as: mara })
+    const card = page.locator('section', { has: page.getByRole('heading', { name: exportTexts.title }) })
+    const zip = new Map<string, string>()
+    let location = ''
 
-  await test.step('how far it is stands on the page, which may be left and opened again', async () => {
-    const half = { _id: mara.id, state: 'working', done: 2_300_000_000, total: 5_400_000_000 }
-    await page.route('**/api/settings/export', (route) => route.fulfill({ json: { items: [half] } }))
-    await page.goto('/settings/account')
-    await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
-    await expect(card).toContainText('2.1 GB of about 5 GB')
-    await card.scrollIntoViewIfNeeded()
-    await picture(page, 'export-working')
-    await page.unroute('**/api/settings/export')
-  })
+    await test.step('how far it is stands on the page, which may be left and opened again', async () => {
+      const half = { _id: mara.id, state: 'working', done: 2_300_000_000, total: 5_400_000_000 }
+      await page.route('**/api/settings/export', (route) => route.fulfill({ json: { items: [half] } }))
+      await page.goto('/settings/account')
+      await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
+      await expect(card).toContainText('2.1 GB of about 5 GB')
+      await card.scrollIntoViewIfNeeded()
+      await checkLayouts(page, 'export-working')
+      await page.unroute('**/api/settings/export')
+    })
 
-  await test.step('it is gathered, found again by a reload, and downloaded', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.reload()
-    await button(page, exportTexts.start).click()
-    await expect(card).not.toContainText(exportTexts.start)
-    await page.reload()
-    await expect(button(page, exportTexts.download)).toBeVisible({ timeout: 30_000 })
-    await expect(card).toContainText('Your data is ready')
-    await lookOver(page)
-    const coming = page.waitForEvent('download')
-    await button(page, exportTexts.download).click()
-    const download = await coming
-    expect(download.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.zip$/)
-    const archive = await fromBufferPromise(await readFile(await download.path()))
-    for await (const entry of archive.eachEntry()) {
-      zip.set(entry.fileName, String(await buffer(await archive.openReadStreamPromise(entry))))
-    }
-    await expect(card).toContainText(exportTexts.saving)
-    await card.scrollIntoViewIfNeeded()
-    await picture(page, 'export-ready')
-  })
+    await test.step('it is gathered, found again by a reload, and downloaded', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.reload()
+      await button(page, exportTexts.start).click()
+      await expect(card).not.toContainText(exportTexts.start)
+      await page.reload()
+      await expect(button(page, exportTexts.download)).toBeVisible({ timeout: 30_000 })
+      await expect(card).toContainText('Your data is ready')
+      await checkPage(page)
+      const coming = page.waitForEvent('download')
+      await button(page, exportTexts.download).click()
+      const download = await coming
+      expect(download.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.zip$/)
+      const archive = await fromBufferPromise(await readFile(await download.path()))
+      for await (const entry of archive.eachEntry()) {
+        zip.set(entry.fileName, String(await buffer(await archive.openReadStreamPromise(entry))))
+      }
+      await expect(card).toContainText(exportTexts.saving)
+      await card.scrollIntoViewIfNeeded()
+      await checkLayouts(page, 'export-ready')
+    })
 
-  await test.step('everything is in it, and no password', async () => {
-    const all = [...zip.values()].join('\n')
-    for (const part of ['README.txt', 'clients.json', 'clients.csv', 'activity.csv']) expect(zip.has(part)).toBe(true)
-    expect([...zip.keys()]).toContain(`files/${cleo.business_name}/Menu.txt`)
-    expect(all).toContain('Bread and butter')
-    expect(all).toContain('The menu is in your files')
-    expect(all).toContain('bluedoor.bakes')
-    for (const secret of [password, mara.password, cleo.password, mara.token]) expect(all).not.toContain(secret)
-  })
+    await test.step('everything is in it, and no password', async () => {
+      const all = [...zip.values()].join('\n')
+      for (const part of ['README.txt', 'clients.json', 'clients.csv', 'activity.csv']) expect(zip.has(part)).toBe(true)
+      expect([...zip.keys()]).toContain(`files/${cleo.business_name}/Menu.txt`)
+      expect(all).toContain('Bread and butter')
+      expect(all).toContain('The menu is in your files')
+      expect(all).toContain('bluedoor.bakes')
+      for (const secret of [password, mara.password, cleo.password, mara.token]) expect(all).not.toContain(secret)
+    })
 
-  await test.step('the activity says so, and finds what was done', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('navigation', { name: settingsTexts.tabs }).getByText(settingsTexts.activity).click()
-    await expect(page.getByRole('cell', { name: auditTexts.actions['data.exported'] })).toBeVisible()
-    await picture(page, 'activity')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('searchbox', { name: auditTexts.search }).fill('invit')
-    await expect(page.getByRole('cell', { name: auditTexts.actions['data.exported'] })).toBeHidden()
-    await expect(page.getByRole('cell', { name: auditTexts.actions['invitation.link_made'] }).first()).toBeVisible()
-  })
+    await test.step('the activity says so, and finds what was done', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.getByRole('navigation', { name: settingsTexts.tabs }).getByText(settingsTexts.activity).click()
+      await expect(page.getByRole('cell', { name: auditTexts.actions['data.exported'] })).toBeVisible()
+      await checkLayouts(page, 'activity')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.getByRole('searchbox', { name: auditTexts.search }).fill('invit')
+      await expect(page.getByRole('cell', { name: auditTexts.actions['data.exported'] })).toBeHidden()
+      await expect(page.getByRole('cell', { name: auditTexts.actions['invitation.link_made'] }).first()).toBeVisible()
+    })
 
-  await test.step('the link is nobody else’s, and an Employee and a Client get to neither page', async () => {
-    const [made] = (await house.ask(listExports, {}, mara.token)).items
-    location = made?.location ?? ''
-    for (const [who, status] of [
-      [undefined, 401],
-      [emil, 403],
-      [cleo, 403],
-    ] as const) {
-      const headers = new Headers(who && { authorization: `Bearer ${who.token}` })
-      expect((await fetch(house.origin + location, { headers })).status).toBe(status)
-    }
-    for (const who of [emil, cleo]) {
-      const theirs = await open({ as: who })
-      expectRefusal(theirs, 403, /settings/)
-      await theirs.goto('/settings/account')
-      await expect(theirs.getByRole('heading', { name: settingsTexts.account }).first()).toBeVisible()
-      await expect(theirs.getByText(exportTexts.title)).toBeHidden()
-      await expect(theirs.getByText(settingsTexts.activity)).toBeHidden()
-      await theirs.goto('/settings/audit')
-      await expect(theirs).toHaveURL(/\/dashboard$/)
-    }
-  })
-})
+    await test.step('the link is nobody else’s, and an Employee and a Client get to neither page', async () => {
+      const [made] = (await house.ask(listExports, {}, mara.token)).items
+      location = made?.location ?? ''
+      for (const [who, status] of [
+        [undefined, 401],
+        [emil, 403],
+        [cleo, 403],
+      ] as const) {
+        const headers = new Headers(who && { authorization: `Bearer ${who.token}` })
+        expect((await fetch(house.origin + location, { headers })).status).toBe(status)
+      }
+      for (const who of [emil, cleo]) {
+        const theirs = await open({ as: who })
+        expectRefusal(theirs, 403, /settings/)
+        await theirs.goto('/settings/account')
+        await expect(theirs.getByRole('heading', { name: settingsTexts.account }).first()).toBeVisible()
+        await expect(theirs.getByText(exportTexts.title)).toBeHidden()
+        await expect(theirs.getByText(settingsTexts.activity)).toBeHidden()
+        await theirs.goto('/settings/audit')
+        await expect(theirs).toHaveURL(/\/dashboard$/)
+      }
+    })
+  },
+)

@@ -5,6 +5,9 @@ import { problemsOf, watch } from './watch.ts'
 
 export { expect }
 
+/** Tests with a server of their own carry this tag; playwright.config.ts runs them one at a time. */
+const OWN_SERVER_TAG = '@own-server'
+
 type Visit = {
   /** Who is signed in already; nobody where it is left out. */
   as?: Resident
@@ -24,7 +27,7 @@ type Fixtures = {
   house: House
   /** A further browser of its own, watched like the first. */
   open: (visit?: Visit) => Promise<Page>
-  /** A server on data of its own, which the story may kill; it and its data are removed afterwards. */
+  /** A server on data of its own, which the story may kill, removed afterwards. Named before `open`, it outlives the pages. */
   ownServer: OwnServer
 }
 
@@ -67,7 +70,8 @@ export const test = base.extend<Fixtures>({
   },
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed out of this pattern
-  ownServer: async ({}, use) => {
+  ownServer: async ({}, use, testInfo) => {
+    if (!testInfo.tags.includes(OWN_SERVER_TAG)) throw new Error(`This test needs { tag: '${OWN_SERVER_TAG}' }`)
     const server = await OwnServer.begin()
     try {
       await use(server)

@@ -5,7 +5,7 @@ import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 
 const name = 'Launch of the new shop'
 
@@ -32,7 +32,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     await dialog(desk).getByLabel(groupTexts.name).fill(name)
     await button(desk, groupTexts.create).click()
     await expect(dialog(desk).getByText('Please select more group members')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await dialog(desk).getByRole('checkbox', { name: emil.name }).check()
     await dialog(desk).getByRole('checkbox', { name: cleo.name }).check()
     await expect(dialog(desk).getByText(groupTexts.clientsMeet)).toHaveCount(0)
@@ -45,21 +45,21 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     await mobile.getByRole('link', { name }).click()
     await expect(said(colleague, name, 'Welcome, both of you')).toBeVisible()
     await expect(said(mobile, name, 'Welcome, both of you')).toBeVisible()
-    await lookOver(mobile)
+    await checkPage(mobile)
   })
 
   await test.step('[MSG-13] who is there is seen', async () => {
     await expect(desk.getByText(groupTexts.onlineCount(2))).toBeVisible()
     await button(desk, groupTexts.details).click()
     await expect(desk.getByRole('complementary', { name: groupTexts.detailsOf(name) })).toContainText(emil.name)
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('[MSG-15] a second client is added with a warning, and sees only what comes after', async () => {
     await button(desk, groupTexts.add).click()
     await dialog(desk).getByRole('checkbox', { name: dev.name }).check()
     await expect(dialog(desk).getByText(groupTexts.clientsMeet)).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await button(desk, groupTexts.addChosen(1)).click()
     await expect(dialog(desk)).toBeHidden()
     const newcomer = await open({ as: dev })
@@ -69,7 +69,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     await expect(said(newcomer, name, 'Dev looks after the photos')).toBeVisible()
     await expect(newcomer.getByText('Welcome, both of you')).toHaveCount(0)
     await expect(newcomer.getByText(groupTexts.managerReadsHere)).toBeVisible()
-    await lookOver(newcomer)
+    await checkPage(newcomer)
   })
 
   await test.step('[MSG-10] the whole of it as CSV', async () => {
@@ -88,7 +88,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     await dialog(desk).getByRole('button', { name: groupTexts.remove }).click()
     await expect(colleague.getByText(groupTexts.gone(name))).toBeVisible()
     await expect(colleague.getByText('I was about to say')).toBeVisible()
-    await lookOver(colleague)
+    await checkPage(colleague)
     await writeTo(desk, name, 'Only for the three of us')
     await expect(said(mobile, name, 'Only for the three of us')).toBeVisible()
     const { conversations } = await house.ask(listConversations, {}, emil.token)
@@ -97,11 +97,11 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
 
   await test.step('[MSG-8] deleted, it is gone from every open page', async () => {
     await button(desk, groupTexts.delete).click()
-    await lookOver(desk)
+    await checkPage(desk)
     await dialog(desk).getByRole('button', { name: groupTexts.delete }).click()
     await expect(desk).toHaveURL('/messages')
     await expect(mobile.getByText(groupTexts.gone(name))).toBeVisible()
-    await lookOver(mobile)
+    await checkPage(mobile)
     await expect(desk.getByRole('link', { name })).toHaveCount(0)
   })
 })

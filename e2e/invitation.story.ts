@@ -7,7 +7,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { fillRegistration } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const register = { name: registrationTexts.register, exact: true }
@@ -35,7 +35,7 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
   await second.getByRole('button', register).click()
   await expect(second.getByText('Link is Invalid. Unable to Register')).toBeVisible()
   await expect(second.getByLabel(registrationTexts.name, { exact: true })).toHaveValue(cleo.name)
-  await lookOver(second)
+  await checkPage(second)
 
   await test.step('opened once more it is told to be invalid, and what to do', async () => {
     const third = await open()
@@ -45,7 +45,7 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
     await expect(third.getByText(registrationTexts.invalidLinkHint)).toBeVisible()
     await third.getByRole('button', register).click()
     await expect(third.getByText('Link is Invalid. Unable to Register')).toBeVisible()
-    await lookOver(third)
+    await checkPage(third)
   })
 })
 
@@ -64,11 +64,11 @@ test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open 
   await page.goto('/clients')
   const open1 = page.getByRole('region', { name: invitationTexts.open })
   await expect(open1.getByText(cleo.email)).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await open1.getByRole('group', { name: cleo.email }).getByRole('button', { name: invitationTexts.withdraw }).click()
   const dialog = page.getByRole('dialog', { name: invitationTexts.withdrawFor(cleo.email) })
   await expect(dialog).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await dialog.getByRole('button', { name: invitationTexts.withdraw }).click()
   await expect(open1).toHaveCount(0)
 
@@ -97,7 +97,7 @@ test('[REG-4] [REG-6] an employee sees their own words, with their business lock
   await expect(business).not.toBeEditable()
   await page.getByRole('button', register).click()
   await expect(page.getByText('Please fill out all fields')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await page.getByLabel(registrationTexts.name, { exact: true }).fill(emil.name)
   await page.getByLabel(registrationTexts.phone, { exact: true }).fill(emil.phone)
   await page.getByLabel(registrationTexts.birthday, { exact: true }).fill('1990-05-17')
@@ -109,7 +109,7 @@ test('[REG-4] [REG-6] an employee sees their own words, with their business lock
   await page.getByRole('button', register).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(shellTexts.welcome('Emil'))).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
 })
 
 test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', async ({ open, house }) => {
@@ -127,7 +127,7 @@ test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', a
   await expect(dialog.getByRole('alert')).toContainText(
     "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more.",
   )
-  await lookOver(page)
+  await checkPage(page)
 })
 
 test('[REG-10] [REG-15] somebody who has an account already is refused, with the reason', async ({ open, house }) => {

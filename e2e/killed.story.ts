@@ -12,55 +12,56 @@ const unsent = new RegExp(`^(${messageTexts.sending}…|${messageTexts.notSentYe
 
 const numbered = (who: string, count: number) => Array.from({ length: count }, (_, at) => `${who}'s word ${at + 1}`)
 
-test('[MSG-12] the server is killed in the middle of a conversation, and nothing acknowledged is missing or doubled', async ({
-  ownServer,
-  open,
-}) => {
-  const { house } = ownServer
-  const { mara, cleo, talk } = await house.managerWithClient()
-  const page = await open({ as: mara, house })
-  const guest = await open({ as: cleo, house })
-  for (const reader of [page, guest]) {
-    expectNoServer(reader)
-    await reader.goto(`/messages/${talk}`)
-  }
-  await writeTo(page, cleo.name, 'The first word')
-  await expect(said(guest, mara.name, 'The first word')).toBeVisible()
+test(
+  '[MSG-12] the server is killed in the middle of a conversation, and nothing acknowledged is missing or doubled',
+  { tag: '@own-server' },
+  async ({ ownServer, open }) => {
+    const { house } = ownServer
+    const { mara, cleo, talk } = await house.managerWithClient()
+    const page = await open({ as: mara, house })
+    const guest = await open({ as: cleo, house })
+    for (const reader of [page, guest]) {
+      expectNoServer(reader)
+      await reader.goto(`/messages/${talk}`)
+    }
+    await writeTo(page, cleo.name, 'The first word')
+    await expect(said(guest, mara.name, 'The first word')).toBeVisible()
 
-  const spoken = talkUntilLost(house, cleo, talk)
-  const words = numbered('Mara', 30)
-  const typing = (async () => {
-    for (const word of words) await writeTo(page, cleo.name, word)
-  })()
-  await expect.poll(() => spoken.acknowledged.length, { intervals: [50] }).toBeGreaterThan(15)
-  await ownServer.kill()
-  const unanswered = await spoken.lost
-  await typing
-  await writeTo(page, cleo.name, 'Written while nobody listens')
+    const spoken = talkUntilLost(house, cleo, talk)
+    const words = numbered('Mara', 30)
+    const typing = (async () => {
+      for (const word of words) await writeTo(page, cleo.name, word)
+    })()
+    await expect.poll(() => spoken.acknowledged.length, { intervals: [50] }).toBeGreaterThan(15)
+    await ownServer.kill()
+    const unanswered = await spoken.lost
+    await typing
+    await writeTo(page, cleo.name, 'Written while nobody listens')
 
-  await expect(page.getByText(shellTexts.offline)).toBeVisible()
-  await expect(page.getByText(unsent).last()).toBeVisible()
-  const waiting = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^foyer-own \S+ outbox /.test(key)),
-  )
-  expect(waiting.length).toBeGreaterThan(0)
+    await expect(page.getByText(shellTexts.offline)).toBeVisible()
+    await expect(page.getByText(unsent).last()).toBeVisible()
+    const waiting = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /^foyer-own \S+ outbox /.test(key)),
+    )
+    expect(waiting.length).toBeGreaterThan(0)
 
-  await ownServer.start()
-  await house.write(cleo, talk, unanswered.text, unanswered.sendId)
-  await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
-  await expect(page.getByText(unsent)).toHaveCount(0, { timeout: 30_000 })
-  await expect(said(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
-  await expect(said(guest, mara.name, 'Written while nobody listens')).toHaveCount(1)
+    await ownServer.start()
+    await house.write(cleo, talk, unanswered.text, unanswered.sendId)
+    await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText(unsent)).toHaveCount(0, { timeout: 30_000 })
+    await expect(said(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
+    await expect(said(guest, mara.name, 'Written while nobody listens')).toHaveCount(1)
 
-  const stored = await everyMessage(house, mara, talk)
-  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1))
-  const of = (person: Resident) => stored.filter((one) => one.sender_id === person.id).map((one) => one.message)
-  expect(of(mara)).toEqual(['The first word', ...words, 'Written while nobody listens'])
-  expect(of(cleo)).toEqual([...spoken.acknowledged, unanswered.text])
+    const stored = await everyMessage(house, mara, talk)
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1))
+    const of = (person: Resident) => stored.filter((one) => one.sender_id === person.id).map((one) => one.message)
+    expect(of(mara)).toEqual(['The first word', ...words, 'Written while nobody listens'])
+    expect(of(cleo)).toEqual([...spoken.acknowledged, unanswered.text])
 
-  await page.reload()
-  await expect(said(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
-})
+    await page.reload()
+    await expect(said(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
+  },
+)
 
 /** Writes one message after the other, each as soon as the one before is acknowledged, until no answer comes. */
 function talkUntilLost(house: House, sender: Resident, conversation: string) {

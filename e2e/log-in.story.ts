@@ -11,7 +11,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, type Resident, somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const logInButton = { name: authTexts.logIn, exact: true }
@@ -27,7 +27,7 @@ test('[AUTH-1] the landing page is the log-in, without a header, on three paths'
     await seesLogIn(page)
     await expect(page.getByRole('banner')).toHaveCount(0)
   }
-  await lookOver(page)
+  await checkPage(page)
   await page.getByRole('link', { name: authTexts.forgot }).click()
   await expect(page).toHaveURL('/reset')
   await page.goBack()
@@ -55,7 +55,7 @@ test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and wha
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByLabel(authTexts.email, { exact: true })).toHaveValue(email)
   }
-  await lookOver(page)
+  await checkPage(page)
   await logInThrough(page, mara)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
@@ -90,7 +90,7 @@ test('[AUTH-6] a session that has expired leads to the log-in at the dashboard',
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(authTexts.expired)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('foyer-token'))).toBeNull()
-  await lookOver(page)
+  await checkPage(page)
 })
 
 test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, connected', async ({ page, house }) => {
@@ -101,7 +101,7 @@ test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, con
   await expect(page).toHaveURL('/onboarding/contact')
   await expect(page.getByLabel(employeeOnboardingTexts.line1, { exact: true })).toBeVisible()
   await connected
-  await lookOver(page)
+  await checkPage(page)
   await page.goto('/dashboard')
   await expect(page.getByText(dashboardTexts.finishOnboarding)).toBeVisible()
 })
@@ -170,11 +170,11 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
   await page.goto('/reset')
   await page.getByRole('button', { name: 'Send Reset Email' }).click()
   await expect(page.getByText('Please enter a valid Email')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await page.getByLabel(resetTexts.email, { exact: true }).fill(mara.email)
   await page.getByRole('button', { name: 'Send Reset Email' }).click()
   await expect(page.getByText('Recovery Email sent')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
 
   const link = linkIn(await house.mailTo(mara.email, emailTexts.reset.subject), '/reset/')
   await page.goto(link)
@@ -188,7 +188,7 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
   await confirm.fill('a lighthouse made of stone')
   await update.click()
   await expect(page.getByText('Passwords must match')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await confirm.fill('a lighthouse made of paper')
   await update.click()
   await expect(page).toHaveURL('/login')
@@ -211,7 +211,7 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
     expectRefusal(page, 410, /^\/api\/general\/reset\/validation$/)
     await page.goto(link)
     await expect(page.getByText('Reset link has expired. Please resend link')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 })
 
@@ -224,7 +224,7 @@ test('[SHELL-5] an unknown path has a way back, for a stranger and for who is si
   for (const visitor of [page, signedIn]) {
     await visitor.goto('/nowhere/at/all')
     await expect(visitor.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
-    await lookOver(visitor)
+    await checkPage(visitor)
     await visitor.getByRole('link', { name: shellTexts.toDashboard }).click()
     await expect(visitor).toHaveURL('/dashboard')
   }

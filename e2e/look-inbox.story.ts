@@ -3,7 +3,7 @@ import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { preferenceTexts, unsubscribeTexts } from '#contract/texts/notifications.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, somebody } from './house.ts'
-import { picture } from './look-over.ts'
+import { checkLayouts, screenshot } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -31,26 +31,26 @@ test("[MSG-11] [SHELL-7] an employee's messages, as their Manager looks into the
   await page.goto('/messages')
   await page.getByRole('button', { name: inboxTexts.open }).click()
   await expect(page.getByRole('combobox', { name: inboxTexts.choose })).toBeFocused()
-  await picture(page, 'inbox-choose')
+  await checkLayouts(page, 'inbox-choose')
   await page.setViewportSize(desk)
   await page.goto(`/messages/employee/${emil.id}`)
   await expect(page.getByText(messageTexts.chooseConversation)).toBeVisible()
-  await picture(page, 'inbox')
+  await checkLayouts(page, 'inbox')
   await page.goto(`/messages/employee/${emil.id}/${talk}`)
   await expect(page.getByRole('region', { name: messageTexts.messagesWith(cleo.name) })).toContainText('Thank you')
-  await picture(page, 'inbox-conversation')
+  await checkLayouts(page, 'inbox-conversation')
   await page.goto(`/messages/employee/${emil.id}/${team}`)
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: '3 people' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.screenshot({ path: 'data/look/inbox-people-1280-light.png' })
+  await screenshot(page, 'inbox-people')
   await page.setViewportSize(desk)
   await page.goto(`/messages/employee/${empty.id}`)
   await expect(page.getByText(inboxTexts.nothing)).toBeVisible()
-  await picture(page, 'inbox-empty')
+  await checkLayouts(page, 'inbox-empty')
 })
 
-test('[NOTE-4] [SHELL-7] the settings of notifications, for each role', async ({ house, open }) => {
+test('[NOTE-4] [SHELL-7] the settings of notifications, for each role', { tag: '@look' }, async ({ house, open }) => {
   const mara = await house.manager()
   const cleo = await house.client(mara)
   for (const [who, name] of [
@@ -65,23 +65,23 @@ test('[NOTE-4] [SHELL-7] the settings of notifications, for each role', async ({
       .click({ force: true })
     await expect(page.getByText(preferenceTexts.saved)).toBeVisible()
     if (who === mara) await page.getByRole('button', { name: preferenceTexts.editZone }).click()
-    await picture(page, `settings-notifications-${name}`)
+    await checkLayouts(page, `settings-notifications-${name}`)
   }
 })
 
-test('[NOTE-5] [SHELL-7] the page behind the link that stops e-mails', async ({ house, open }) => {
+test('[NOTE-5] [SHELL-7] the page behind the link that stops e-mails', { tag: '@look' }, async ({ house, open }) => {
   const mara = await house.manager()
   const emil = await house.employee(mara)
   const mail = await house.approvedVacation(mara, emil)
   const page = await open()
   await page.goto(linkIn(mail, '/unsubscribe/'))
   await expect(page.getByRole('button', { name: unsubscribeTexts.stop })).toBeVisible()
-  await picture(page, 'unsubscribe')
+  await checkLayouts(page, 'unsubscribe')
   await page.getByRole('button', { name: unsubscribeTexts.stop }).click()
   await expect(page.getByText(unsubscribeTexts.stays)).toBeVisible()
-  await picture(page, 'unsubscribe-done')
+  await checkLayouts(page, 'unsubscribe-done')
   expectRefusal(page, 404, /^\/api\/notifications\/unsubscribe\/none$/)
   await page.goto('/unsubscribe/none')
   await expect(page.getByText(unsubscribeTexts.invalid)).toBeVisible()
-  await picture(page, 'unsubscribe-none')
+  await checkLayouts(page, 'unsubscribe-none')
 })

@@ -3,82 +3,89 @@ import { composerTexts, groupTexts, messageTexts } from '#contract/texts/message
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
-import { picture } from './look-over.ts'
+import { checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
-test('[SHELL-7] a group with its details, a file to be sent and a search, at every width, light and dark', async ({
-  house,
-  open,
-}) => {
-  test.setTimeout(300_000)
-  const mara = await house.manager()
-  const emil = await house.employee(mara, somebody(longest))
-  const cleo = await house.client(mara, somebody('Cleo Baker', longest))
-  const dev = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
-  const everybody = [mara.id, emil.id, cleo.id, dev.id]
-  const group = await house.ask(
-    createConversation,
-    { body: { type: 'Group', name: longest, user_ids: everybody } },
-    mara.token,
-  )
-  await house.write(cleo, group._id, `The photos of the new ovens are at https://example.com/${longest}/${longest}`)
-  await house.write(emil, group._id, longest.repeat(4))
-  await house.write(mara, group._id, 'I build the page today.')
-  const page = await open({ as: mara })
-  await open({ as: cleo }).then((guest) => guest.goto(`/messages/${group._id}`))
-  await page.goto(`/messages/${group._id}`)
-  await expect(page.getByText('I build the page today.').last()).toBeVisible()
-  await picture(page, 'group')
-  await page.getByRole('button', { name: groupTexts.details, exact: true }).click()
-  await expect(page.getByRole('button', { name: groupTexts.leave })).toBeVisible()
-  await picture(page, 'group-details')
-  await page.getByRole('button', { name: groupTexts.add, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: /^Add people to/ })).toBeVisible()
-  await picture(page, 'group-add')
-
-  await page.goto(`/messages/${group._id}`)
-  await page.getByRole('button', { name: composerTexts.attach }).click()
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file][multiple]')
-    .setInputFiles([{ name: `${longest}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }])
-  await picture(page, 'attach')
-
-  await page.goto('/messages')
-  await page.getByRole('button', { name: messageTexts.addGroup }).click()
-  await page.getByRole('dialog').getByRole('checkbox', { name: cleo.name }).check()
-  await page.getByRole('dialog').getByRole('checkbox', { name: dev.name }).check()
-  await picture(page, 'group-new')
-})
-
-test('[SHELL-3] [SHELL-7] a group in a yellow and in a nearly black workspace', async ({ house, open }) => {
-  test.setTimeout(300_000)
-  for (const [name, primary, text] of [
-    ['yellow', '#ffe600', '#111111'],
-    ['black', '#0a0a0a', '#ffffff'],
-  ] as const) {
+test(
+  '[SHELL-7] a group with its details, a file to be sent and a search, at every width, light and dark',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000)
     const mara = await house.manager()
-    const cleo = await house.client(mara)
-    const emil = await house.employee(mara)
-    const colors = {
-      primary_color: primary,
-      accent_color: primary,
-      primary_text_color: text,
-      accent_text_color: text,
-    }
-    await house.ask(updateTheme, { body: { colors } }, mara.token)
-    const { _id } = await house.ask(
+    const emil = await house.employee(mara, somebody(longest))
+    const cleo = await house.client(mara, somebody('Cleo Baker', longest))
+    const dev = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+    const everybody = [mara.id, emil.id, cleo.id, dev.id]
+    const group = await house.ask(
       createConversation,
-      { body: { type: 'Group', name: 'Launch', user_ids: [mara.id, emil.id, cleo.id] } },
+      { body: { type: 'Group', name: longest, user_ids: everybody } },
       mara.token,
     )
-    await house.write(cleo, _id, 'See https://example.com/photos')
-    await house.write(mara, _id, 'Seen: https://example.com/page')
+    await house.write(cleo, group._id, `The photos of the new ovens are at https://example.com/${longest}/${longest}`)
+    await house.write(emil, group._id, longest.repeat(4))
+    await house.write(mara, group._id, 'I build the page today.')
     const page = await open({ as: mara })
-    await page.goto(`/messages/${_id}`)
+    await open({ as: cleo }).then((guest) => guest.goto(`/messages/${group._id}`))
+    await page.goto(`/messages/${group._id}`)
+    await expect(page.getByText('I build the page today.').last()).toBeVisible()
+    await checkLayouts(page, 'group')
     await page.getByRole('button', { name: groupTexts.details, exact: true }).click()
     await expect(page.getByRole('button', { name: groupTexts.leave })).toBeVisible()
-    await picture(page, `group-${name}`)
-  }
-})
+    await checkLayouts(page, 'group-details')
+    await page.getByRole('button', { name: groupTexts.add, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: /^Add people to/ })).toBeVisible()
+    await checkLayouts(page, 'group-add')
+
+    await page.goto(`/messages/${group._id}`)
+    await page.getByRole('button', { name: composerTexts.attach }).click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file][multiple]')
+      .setInputFiles([
+        { name: `${longest}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+      ])
+    await checkLayouts(page, 'attach')
+
+    await page.goto('/messages')
+    await page.getByRole('button', { name: messageTexts.addGroup }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: cleo.name }).check()
+    await page.getByRole('dialog').getByRole('checkbox', { name: dev.name }).check()
+    await checkLayouts(page, 'group-new')
+  },
+)
+
+test(
+  '[SHELL-3] [SHELL-7] a group in a yellow and in a nearly black workspace',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000)
+    for (const [name, primary, text] of [
+      ['yellow', '#ffe600', '#111111'],
+      ['black', '#0a0a0a', '#ffffff'],
+    ] as const) {
+      const mara = await house.manager()
+      const cleo = await house.client(mara)
+      const emil = await house.employee(mara)
+      const colors = {
+        primary_color: primary,
+        accent_color: primary,
+        primary_text_color: text,
+        accent_text_color: text,
+      }
+      await house.ask(updateTheme, { body: { colors } }, mara.token)
+      const { _id } = await house.ask(
+        createConversation,
+        { body: { type: 'Group', name: 'Launch', user_ids: [mara.id, emil.id, cleo.id] } },
+        mara.token,
+      )
+      await house.write(cleo, _id, 'See https://example.com/photos')
+      await house.write(mara, _id, 'Seen: https://example.com/page')
+      const page = await open({ as: mara })
+      await page.goto(`/messages/${_id}`)
+      await page.getByRole('button', { name: groupTexts.details, exact: true }).click()
+      await expect(page.getByRole('button', { name: groupTexts.leave })).toBeVisible()
+      await checkLayouts(page, `group-${name}`)
+    }
+  },
+)

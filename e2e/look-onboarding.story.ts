@@ -18,7 +18,7 @@ import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
-import { picture } from './look-over.ts'
+import { checkLayouts } from './layout.ts'
 import { answersOf, formEmails, handles } from './onboarding-acts.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -69,86 +69,100 @@ async function halfway(house: House, manager: Resident): Promise<Resident> {
 
 const named = (path: string) => path.slice(1).replaceAll('/', '-')
 
-test('[SHELL-7] the pages of the onboarding, at every width, light and dark', async ({ house, open }) => {
-  test.setTimeout(300_000)
-  const cleo = await halfway(house, await house.manager())
-  const page = await open({ as: cleo })
-  for (const path of [...onboardingSteps.map((step) => step.path), '/form/social'] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
-    await picture(page, named(path))
-  }
-})
+test(
+  '[SHELL-7] the pages of the onboarding, at every width, light and dark',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000)
+    const cleo = await halfway(house, await house.manager())
+    const page = await open({ as: cleo })
+    for (const path of [...onboardingSteps.map((step) => step.path), '/form/social'] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
+      await checkLayouts(page, named(path))
+    }
+  },
+)
 
-test('[SHELL-7] a client’s own pages, at every width, light and dark', async ({ house, open }) => {
+test('[SHELL-7] a client’s own pages, at every width, light and dark', { tag: '@look' }, async ({ house, open }) => {
   test.setTimeout(200_000)
   const cleo = await halfway(house, await house.manager())
   const page = await open({ as: cleo })
   for (const path of ['/account', '/client/billing']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: billingTexts.media })).toBeVisible()
-    await picture(page, named(path))
+    await checkLayouts(page, named(path))
   }
   await page.goto(`/clients/${cleo.id}`)
   await expect(page.getByRole('tab').first()).toBeVisible()
-  await picture(page, 'own-client')
+  await checkLayouts(page, 'own-client')
 })
 
-test('[SHELL-7] staff’s pages of a client, at every width, light and dark', async ({ house, open }) => {
-  test.setTimeout(300_000)
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await halfway(house, mara)
-  const contract = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
-  await house.ask(uploadContract, { body: { ...contract, user_id: cleo.id } }, mara.token)
-  await house.newcomer(mara, somebody('Dev Patel', 'Northside Dental'))
-
-  const page = await open({ as: mara })
-  const tabs = ['overview', 'accounts', 'events', 'website', 'assets', 'questionnaires', 'contract'] as const
-  for (const tab of tabs) {
-    await page.goto(`/clients/${cleo.id}${tab === 'overview' ? '' : `?tab=${tab}`}`)
-    await expect(page.getByRole('tab', { name: clientTexts[tab], selected: true })).toBeVisible()
-    await picture(page, `client-${tab}`)
-  }
-  await page.goto('/clients?view=onboarding')
-  await expect(page.getByText('Northside Dental').first()).toBeVisible()
-  await picture(page, 'onboarding-board')
-
-  const grants = { instagram_username: true, instagram_password: true, national_days: true, assets: true }
-  await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
-  const desk = await open({ as: emil })
-  await desk.goto(`/clients/${cleo.id}`)
-  await expect(desk.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
-  await picture(desk, 'granted-client')
-})
-
-test('[SHELL-3] [SHELL-7] the onboarding and a client’s page in a yellow and a nearly black workspace', async ({
-  house,
-  open,
-}) => {
-  test.setTimeout(200_000)
-  const themes = {
-    yellow: {
-      primary_color: '#ffdd00',
-      accent_color: '#fff3a0',
-      primary_text_color: '#fff',
-      accent_text_color: '#eee',
-    },
-    black: { primary_color: '#0b0b0d', accent_color: '#111', primary_text_color: '#222222', accent_text_color: '#000' },
-  }
-  for (const [name, colors] of Object.entries(themes)) {
+test(
+  '[SHELL-7] staff’s pages of a client, at every width, light and dark',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000)
     const mara = await house.manager()
-    await house.ask(updateTheme, { body: { colors } }, mara.token)
+    const emil = await house.employee(mara)
     const cleo = await halfway(house, mara)
-    const page = await open({ as: cleo })
-    for (const path of ['/onboarding/services', '/onboarding/accounts', '/onboarding/events'] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
-      await picture(page, `${named(path)}-${name}`)
+    const contract = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+    await house.ask(uploadContract, { body: { ...contract, user_id: cleo.id } }, mara.token)
+    await house.newcomer(mara, somebody('Dev Patel', 'Northside Dental'))
+
+    const page = await open({ as: mara })
+    const tabs = ['overview', 'accounts', 'events', 'website', 'assets', 'questionnaires', 'contract'] as const
+    for (const tab of tabs) {
+      await page.goto(`/clients/${cleo.id}${tab === 'overview' ? '' : `?tab=${tab}`}`)
+      await expect(page.getByRole('tab', { name: clientTexts[tab], selected: true })).toBeVisible()
+      await checkLayouts(page, `client-${tab}`)
     }
-    const desk = await open({ as: mara })
-    await desk.goto(`/clients/${cleo.id}?tab=accounts`)
-    await expect(desk.getByRole('tab', { name: clientTexts.accounts, selected: true })).toBeVisible()
-    await picture(desk, `client-accounts-${name}`)
-  }
-})
+    await page.goto('/clients?view=onboarding')
+    await expect(page.getByText('Northside Dental').first()).toBeVisible()
+    await checkLayouts(page, 'onboarding-board')
+
+    const grants = { instagram_username: true, instagram_password: true, national_days: true, assets: true }
+    await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
+    const desk = await open({ as: emil })
+    await desk.goto(`/clients/${cleo.id}`)
+    await expect(desk.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
+    await checkLayouts(desk, 'granted-client')
+  },
+)
+
+test(
+  '[SHELL-3] [SHELL-7] the onboarding and a client’s page in a yellow and a nearly black workspace',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(200_000)
+    const themes = {
+      yellow: {
+        primary_color: '#ffdd00',
+        accent_color: '#fff3a0',
+        primary_text_color: '#fff',
+        accent_text_color: '#eee',
+      },
+      black: {
+        primary_color: '#0b0b0d',
+        accent_color: '#111',
+        primary_text_color: '#222222',
+        accent_text_color: '#000',
+      },
+    }
+    for (const [name, colors] of Object.entries(themes)) {
+      const mara = await house.manager()
+      await house.ask(updateTheme, { body: { colors } }, mara.token)
+      const cleo = await halfway(house, mara)
+      const page = await open({ as: cleo })
+      for (const path of ['/onboarding/services', '/onboarding/accounts', '/onboarding/events'] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
+        await checkLayouts(page, `${named(path)}-${name}`)
+      }
+      const desk = await open({ as: mara })
+      await desk.goto(`/clients/${cleo.id}?tab=accounts`)
+      await expect(desk.getByRole('tab', { name: clientTexts.accounts, selected: true })).toBeVisible()
+      await checkLayouts(desk, `client-accounts-${name}`)
+    }
+  },
+)

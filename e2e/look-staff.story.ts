@@ -11,7 +11,7 @@ import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
-import { picture } from './look-over.ts'
+import { checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
@@ -61,115 +61,127 @@ async function fullAugust(house: House): Promise<{ mara: Resident; emil: Residen
   return { mara, emil, first }
 }
 
-test('[SHELL-7] the employees: none, one with a long name, and their pages', async ({ house, open }) => {
-  test.setTimeout(300_000)
-  const mara = await house.manager()
-  const page = await open({ as: mara })
-  await page.goto('/employees')
-  await expect(page.getByText('No Employees Found')).toBeVisible()
-  await picture(page, 'employees-none')
-  await page.goto('/employee/add')
-  await expect(page.getByRole('button', { name: employeeTexts.create })).toBeVisible()
-  await picture(page, 'employee-add')
-  await page.goto('/settings/employees')
-  await expect(page.getByRole('heading', { name: employeeTexts.filesTitle }).first()).toBeVisible()
-  await picture(page, 'settings-employees-none')
-
-  const form = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
-  await house.ask(addEmployeeFile, { body: form }, mara.token)
-  await page.reload()
-  await expect(page.getByTitle(`${longest}.pdf`).first()).toBeVisible()
-  await picture(page, 'settings-employees')
-
-  const emil = await onTheTeam(house, mara, longest)
-  const { email } = somebody('Ana Silva')
-  const ana = { name: 'Ana Silva', email, department: longest, phone: '5550102030', hire_date: '2026-11-02' }
-  await house.ask(createEmployee, { body: ana }, mara.token)
-  const cleo = await house.client(mara, somebody(longest, longest))
-  await house.ask(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
-  await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
-  await ask(house, emil, '2027-08-03', '2027-08-10', longest)
-  await page.goto('/employees')
-  await expect(page.getByText(employeeTexts.count(2))).toBeVisible()
-  await picture(page, 'employees')
-  const tabs = ['general', 'forms', 'permissions', 'vacation'] as const
-  for (const tab of tabs) {
-    await page.goto(`/employees/${emil.id}${tab === 'general' ? '' : `?tab=${tab}`}`)
-    await expect(page.getByRole('tab', { name: employeeTexts[tab], selected: true })).toBeVisible()
-    await picture(page, `employee-${tab}`)
-  }
-  await page.goto('/employee-unread-messages')
-  await expect(page.getByText('Ana Silva').first()).toBeVisible()
-  await picture(page, 'employee-unread')
-
-  await page.goto('/permissions/select')
-  await expect(page.getByText('Ana Silva').first()).toBeVisible()
-  await picture(page, 'permissions-select')
-  const grants = { instagram_username: true, assets: true, website: true, email: true }
-  await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
-  await page.goto(`/permissions/${emil.id}`)
-  await expect(page.getByText('Northside Dental').first()).toBeVisible()
-  await picture(page, 'permissions-employee')
-  await page.goto(`/permissions/${emil.id}/${cleo.id}`)
-  await expect(page.getByText(permissionTexts.sees(longest, 4, 18, longest))).toBeVisible()
-  await picture(page, 'permissions-client')
-})
-
-test('[SHELL-7] the calendar and the requests, at every width, light and dark', async ({ house, open }) => {
-  test.setTimeout(300_000)
-  const { mara, emil, first } = await fullAugust(house)
-  const page = await open({ as: mara })
-  for (const view of ['month', 'week'] as const) {
-    await page.goto(`/calendar?view=${view}&date=2027-08-05`)
-    await expect(page.getByText('Ana Silva').first()).toBeVisible()
-    if (view === 'week') await wholeBars(page, 13)
-    await picture(page, `calendar-${view}`)
-  }
-  await page.goto(`/calendar/manage/${first}`)
-  await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
-  await picture(page, 'calendar-manage')
-  await page.goto('/vacation-requests')
-  await expect(page.getByText('Ana Silva').first()).toBeVisible()
-  await picture(page, 'vacation-requests')
-  await page.goto('/dashboard')
-  await expect(page.getByText(/asks for/).first()).toBeVisible()
-  await picture(page, 'dashboard-manager-agency')
-
-  const own = await open({ as: emil })
-  await own.goto(`/calendar/details/${first}`)
-  await expect(own.getByRole('button', { name: calendarTexts.withdraw })).toBeVisible()
-  await picture(own, 'calendar-details')
-  await own.goto('/view-requests')
-  await expect(own.getByText(vacationTexts.empty)).toBeHidden()
-  await picture(own, 'view-requests')
-  await own.goto('/submit-request')
-  await expect(own.getByRole('button', { name: 'Submit' })).toBeVisible()
-  await picture(own, 'submit-request')
-  await own.goto('/onboarding/contact')
-  await expect(own.getByLabel(employeeOnboardingTexts.line1, { exact: true })).toBeVisible()
-  await picture(own, 'employee-contact')
-  await own.goto('/onboarding/files')
-  await expect(own.getByText('No files required for Onboarding. Continue to Dashboard')).toBeVisible()
-  await picture(own, 'employee-files')
-})
-
-test('[SHELL-3] [SHELL-7] staff’s pages of a yellow and of a nearly black workspace', async ({ house, open }) => {
-  test.setTimeout(200_000)
-  const { mara, emil, first } = await fullAugust(house)
-  const cleo = await house.client(mara)
-  const themes = { yellow: '#ffdd00', black: '#0b0b0d' }
-  for (const [name, color] of Object.entries(themes)) {
-    const colors = { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color }
-    await house.ask(updateTheme, { body: { colors } }, mara.token)
+test(
+  '[SHELL-7] the employees: none, one with a long name, and their pages',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000)
+    const mara = await house.manager()
     const page = await open({ as: mara })
+    await page.goto('/employees')
+    await expect(page.getByText('No Employees Found')).toBeVisible()
+    await checkLayouts(page, 'employees-none')
+    await page.goto('/employee/add')
+    await expect(page.getByRole('button', { name: employeeTexts.create })).toBeVisible()
+    await checkLayouts(page, 'employee-add')
+    await page.goto('/settings/employees')
+    await expect(page.getByRole('heading', { name: employeeTexts.filesTitle }).first()).toBeVisible()
+    await checkLayouts(page, 'settings-employees-none')
+
+    const form = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+    await house.ask(addEmployeeFile, { body: form }, mara.token)
+    await page.reload()
+    await expect(page.getByTitle(`${longest}.pdf`).first()).toBeVisible()
+    await checkLayouts(page, 'settings-employees')
+
+    const emil = await onTheTeam(house, mara, longest)
+    const { email } = somebody('Ana Silva')
+    const ana = { name: 'Ana Silva', email, department: longest, phone: '5550102030', hire_date: '2026-11-02' }
+    await house.ask(createEmployee, { body: ana }, mara.token)
+    const cleo = await house.client(mara, somebody(longest, longest))
+    await house.ask(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
+    await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+    await ask(house, emil, '2027-08-03', '2027-08-10', longest)
+    await page.goto('/employees')
+    await expect(page.getByText(employeeTexts.count(2))).toBeVisible()
+    await checkLayouts(page, 'employees')
+    const tabs = ['general', 'forms', 'permissions', 'vacation'] as const
+    for (const tab of tabs) {
+      await page.goto(`/employees/${emil.id}${tab === 'general' ? '' : `?tab=${tab}`}`)
+      await expect(page.getByRole('tab', { name: employeeTexts[tab], selected: true })).toBeVisible()
+      await checkLayouts(page, `employee-${tab}`)
+    }
+    await page.goto('/employee-unread-messages')
+    await expect(page.getByText('Ana Silva').first()).toBeVisible()
+    await checkLayouts(page, 'employee-unread')
+
+    await page.goto('/permissions/select')
+    await expect(page.getByText('Ana Silva').first()).toBeVisible()
+    await checkLayouts(page, 'permissions-select')
+    const grants = { instagram_username: true, assets: true, website: true, email: true }
+    await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
+    await page.goto(`/permissions/${emil.id}`)
+    await expect(page.getByText('Northside Dental').first()).toBeVisible()
+    await checkLayouts(page, 'permissions-employee')
+    await page.goto(`/permissions/${emil.id}/${cleo.id}`)
+    await expect(page.getByText(permissionTexts.sees(longest, 4, 18, longest))).toBeVisible()
+    await checkLayouts(page, 'permissions-client')
+  },
+)
+
+test(
+  '[SHELL-7] the calendar and the requests, at every width, light and dark',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000)
+    const { mara, emil, first } = await fullAugust(house)
+    const page = await open({ as: mara })
+    for (const view of ['month', 'week'] as const) {
+      await page.goto(`/calendar?view=${view}&date=2027-08-05`)
+      await expect(page.getByText('Ana Silva').first()).toBeVisible()
+      if (view === 'week') await wholeBars(page, 13)
+      await checkLayouts(page, `calendar-${view}`)
+    }
     await page.goto(`/calendar/manage/${first}`)
     await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
-    await picture(page, `calendar-manage-${name}`)
-    await page.goto(`/permissions/${emil.id}/${cleo.id}`)
-    await expect(page.getByRole('switch', { name: permissionTexts.fullAccess }).first()).toBeVisible()
-    await picture(page, `permissions-client-${name}`)
-    await page.goto(`/employees/${emil.id}`)
-    await expect(page.getByRole('tab', { name: employeeTexts.general, selected: true })).toBeVisible()
-    await picture(page, `employee-${name}`)
-  }
-})
+    await checkLayouts(page, 'calendar-manage')
+    await page.goto('/vacation-requests')
+    await expect(page.getByText('Ana Silva').first()).toBeVisible()
+    await checkLayouts(page, 'vacation-requests')
+    await page.goto('/dashboard')
+    await expect(page.getByText(/asks for/).first()).toBeVisible()
+    await checkLayouts(page, 'dashboard-manager-agency')
+
+    const own = await open({ as: emil })
+    await own.goto(`/calendar/details/${first}`)
+    await expect(own.getByRole('button', { name: calendarTexts.withdraw })).toBeVisible()
+    await checkLayouts(own, 'calendar-details')
+    await own.goto('/view-requests')
+    await expect(own.getByText(vacationTexts.empty)).toBeHidden()
+    await checkLayouts(own, 'view-requests')
+    await own.goto('/submit-request')
+    await expect(own.getByRole('button', { name: 'Submit' })).toBeVisible()
+    await checkLayouts(own, 'submit-request')
+    await own.goto('/onboarding/contact')
+    await expect(own.getByLabel(employeeOnboardingTexts.line1, { exact: true })).toBeVisible()
+    await checkLayouts(own, 'employee-contact')
+    await own.goto('/onboarding/files')
+    await expect(own.getByText('No files required for Onboarding. Continue to Dashboard')).toBeVisible()
+    await checkLayouts(own, 'employee-files')
+  },
+)
+
+test(
+  '[SHELL-3] [SHELL-7] staff’s pages of a yellow and of a nearly black workspace',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(200_000)
+    const { mara, emil, first } = await fullAugust(house)
+    const cleo = await house.client(mara)
+    const themes = { yellow: '#ffdd00', black: '#0b0b0d' }
+    for (const [name, color] of Object.entries(themes)) {
+      const colors = { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color }
+      await house.ask(updateTheme, { body: { colors } }, mara.token)
+      const page = await open({ as: mara })
+      await page.goto(`/calendar/manage/${first}`)
+      await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
+      await checkLayouts(page, `calendar-manage-${name}`)
+      await page.goto(`/permissions/${emil.id}/${cleo.id}`)
+      await expect(page.getByRole('switch', { name: permissionTexts.fullAccess }).first()).toBeVisible()
+      await checkLayouts(page, `permissions-client-${name}`)
+      await page.goto(`/employees/${emil.id}`)
+      await expect(page.getByRole('tab', { name: employeeTexts.general, selected: true })).toBeVisible()
+      await checkLayouts(page, `employee-${name}`)
+    }
+  },
+)

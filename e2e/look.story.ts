@@ -12,7 +12,7 @@ import { updateTheme } from '#contract/themes.ts'
 import { messagesWith, said } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
-import { picture } from './look-over.ts'
+import { checkLayouts } from './layout.ts'
 
 const crowd = 100
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -25,70 +25,78 @@ const businesses = [
 ]
 const names = ['Ana Silva', 'Ben Carter', 'Chiara Bianchi', 'Dev Patel', 'Fiona Walsh', 'Grace Okafor', 'Hugo Laurent']
 
-test('[SHELL-7] the pages of a stranger, at every width, light and dark', async ({ page, house }) => {
+test('[SHELL-7] the pages of a stranger, at every width, light and dark', { tag: '@look' }, async ({ page, house }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
-  await picture(page, 'log-in')
+  await checkLayouts(page, 'log-in')
 
   await page.goto('/trial')
   await expect(page.getByRole('heading', { name: trialTexts.title })).toBeVisible()
-  await picture(page, 'trial')
+  await checkLayouts(page, 'trial')
 
   await page.goto('/register/agency/monthly')
   await page.getByRole('button', { name: registrationTexts.registerAndCheckout }).click()
   await expect(page.getByText(registrationTexts.incomplete)).toBeVisible()
-  await picture(page, 'registration')
+  await checkLayouts(page, 'registration')
 
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
-  await picture(page, 'not-found')
+  await checkLayouts(page, 'not-found')
 
   const mara = await house.manager()
   await page.goto(`/register/client/${await house.invite(mara, somebody('Cleo Baker').email)}`)
   await expect(page.getByText(registrationTexts.clientVerified)).toBeVisible()
-  await picture(page, 'invitation')
+  await checkLayouts(page, 'invitation')
 })
 
-test('[SHELL-7] the checkout and the gate, at every width, light and dark', async ({ open, house }) => {
-  const mara = await house.registered(somebody())
-  const page = await open({ as: mara })
-  const body = { price_id: 'agency_monthly', email: mara.email, id: mara.id }
-  await page.goto((await house.ask(createCheckoutSession, { body }, mara.token)).url)
-  await expect(page.locator('input[name=card]')).toBeVisible()
-  await picture(page, 'checkout')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: subscriptionTexts.firstCheckout })).toBeVisible()
-  await picture(page, 'gate')
-})
-
-test('[SHELL-7] the dashboard of each role, at every width, light and dark', async ({ open, house }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara)
-  const talk = await house.conversation(mara, cleo)
-  await house.write(cleo, talk._id, 'Good morning! The photos of the new ovens are ready.')
-  await house.write(mara, talk._id, 'Please send them.')
-  for (const [name, person] of Object.entries({ manager: mara, employee: emil, client: cleo })) {
-    const page = await open({ as: person })
+test(
+  '[SHELL-7] the checkout and the gate, at every width, light and dark',
+  { tag: '@look' },
+  async ({ open, house }) => {
+    const mara = await house.registered(somebody())
+    const page = await open({ as: mara })
+    const body = { price_id: 'agency_monthly', email: mara.email, id: mara.id }
+    await page.goto((await house.ask(createCheckoutSession, { body }, mara.token)).url)
+    await expect(page.locator('input[name=card]')).toBeVisible()
+    await checkLayouts(page, 'checkout')
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
-    await picture(page, `dashboard-${name}`)
-  }
-})
+    await expect(page.getByRole('button', { name: subscriptionTexts.firstCheckout })).toBeVisible()
+    await checkLayouts(page, 'gate')
+  },
+)
 
-test('[SHELL-7] the clients: none, one with a long name, and many', async ({ open, house }) => {
+test(
+  '[SHELL-7] the dashboard of each role, at every width, light and dark',
+  { tag: '@look' },
+  async ({ open, house }) => {
+    const mara = await house.manager()
+    const emil = await house.employee(mara)
+    const cleo = await house.client(mara)
+    const talk = await house.conversation(mara, cleo)
+    await house.write(cleo, talk._id, 'Good morning! The photos of the new ovens are ready.')
+    await house.write(mara, talk._id, 'Please send them.')
+    for (const [name, person] of Object.entries({ manager: mara, employee: emil, client: cleo })) {
+      const page = await open({ as: person })
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+      await checkLayouts(page, `dashboard-${name}`)
+    }
+  },
+)
+
+test('[SHELL-7] the clients: none, one with a long name, and many', { tag: '@look' }, async ({ open, house }) => {
   const mara = await house.manager()
   const page = await open({ as: mara })
   await page.goto('/clients')
   await expect(page.getByText(clientTexts.empty)).toBeVisible()
-  await picture(page, 'clients-none')
+  await checkLayouts(page, 'clients-none')
 
   await house.client(mara, somebody(longest, longest))
   await house.invite(mara, somebody(longest.toLowerCase()).email)
   await page.reload()
   await expect(page.getByText(clientTexts.count(1))).toBeVisible()
   await page.getByRole('button', { name: invitationTexts.openCount(1) }).click()
-  await picture(page, 'clients-one')
+  await checkLayouts(page, 'clients-one')
 
   const many = Array.from({ length: crowd }, (_, at) =>
     somebody(names[at % names.length], `${businesses[at % businesses.length] ?? ''} ${at + 1}`),
@@ -96,11 +104,11 @@ test('[SHELL-7] the clients: none, one with a long name, and many', async ({ ope
   await house.clients(mara, many)
   await page.reload()
   await expect(page.getByText(clientTexts.count(crowd + 1))).toBeVisible()
-  await picture(page, 'clients-many')
+  await checkLayouts(page, 'clients-many')
   await expect(page.getByRole('navigation', { name: listTexts.pages })).toContainText('1–25 of 101')
 })
 
-test('[SHELL-7] a conversation, at every width, light and dark', async ({ open, house }) => {
+test('[SHELL-7] a conversation, at every width, light and dark', { tag: '@look' }, async ({ open, house }) => {
   const mara = await house.manager()
   const cleo = await house.client(mara)
   const long = await house.client(mara, somebody(longest, longest))
@@ -123,39 +131,48 @@ test('[SHELL-7] a conversation, at every width, light and dark', async ({ open, 
   const page = await open({ as: mara })
   await page.goto('/messages')
   await expect(page.getByRole('link', { name: cleo.name })).toBeVisible()
-  await picture(page, 'messages')
+  await checkLayouts(page, 'messages')
   // On a phone the rows are taller than the list takes them for before it has drawn them; it begins at the end all the same.
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/messages/${talk}`)
   await expect(said(page, cleo.name, 'Only until May.')).toBeInViewport({ ratio: 1 })
-  await picture(page, 'conversation')
+  await checkLayouts(page, 'conversation')
   await page.goto(`/messages/${other}`)
   await expect(messagesWith(page, longest).getByText(longest.repeat(3))).toBeVisible()
-  await picture(page, 'conversation-long')
+  await checkLayouts(page, 'conversation-long')
 })
 
-test('[SHELL-3] [SHELL-7] a yellow and a nearly black workspace stay readable', async ({ open, house }) => {
-  const themes = {
-    yellow: {
-      primary_color: '#ffdd00',
-      accent_color: '#fff3a0',
-      primary_text_color: '#ffffff',
-      accent_text_color: '#eee',
-    },
-    black: { primary_color: '#0b0b0d', accent_color: '#111', primary_text_color: '#222222', accent_text_color: '#000' },
-  }
-  for (const [name, colors] of Object.entries(themes)) {
-    const mara = await house.manager()
-    await house.ask(updateTheme, { body: { colors } }, mara.token)
-    const cleo = await house.client(mara)
-    const { _id: talk } = await house.conversation(mara, cleo)
-    await house.write(cleo, talk, 'Good morning! The photos of the new ovens are ready.')
-    await house.write(mara, talk, 'Please send them.')
-    const page = await open({ as: mara })
-    await page.goto(`/messages/${talk}`)
-    await expect(said(page, cleo.name, 'Please send them.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })).toBeFocused()
-    await page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) }).fill('And the prices')
-    await picture(page, `conversation-${name}`)
-  }
-})
+test(
+  '[SHELL-3] [SHELL-7] a yellow and a nearly black workspace stay readable',
+  { tag: '@look' },
+  async ({ open, house }) => {
+    const themes = {
+      yellow: {
+        primary_color: '#ffdd00',
+        accent_color: '#fff3a0',
+        primary_text_color: '#ffffff',
+        accent_text_color: '#eee',
+      },
+      black: {
+        primary_color: '#0b0b0d',
+        accent_color: '#111',
+        primary_text_color: '#222222',
+        accent_text_color: '#000',
+      },
+    }
+    for (const [name, colors] of Object.entries(themes)) {
+      const mara = await house.manager()
+      await house.ask(updateTheme, { body: { colors } }, mara.token)
+      const cleo = await house.client(mara)
+      const { _id: talk } = await house.conversation(mara, cleo)
+      await house.write(cleo, talk, 'Good morning! The photos of the new ovens are ready.')
+      await house.write(mara, talk, 'Please send them.')
+      const page = await open({ as: mara })
+      await page.goto(`/messages/${talk}`)
+      await expect(said(page, cleo.name, 'Please send them.')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })).toBeFocused()
+      await page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) }).fill('And the prices')
+      await checkLayouts(page, `conversation-${name}`)
+    }
+  },
+)

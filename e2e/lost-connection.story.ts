@@ -4,44 +4,45 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { said } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectNoServer } from './watch.ts'
 
-test('[SHELL-6] [MSG-14] without the server the page says so, keeps what was typed, and recovers by itself', async ({
-  ownServer,
-  open,
-}) => {
-  const { house } = ownServer
-  const { mara, cleo, talk } = await house.managerWithClient()
-  const page = await open({ as: mara, house })
-  const other = await open({ as: mara, house })
-  for (const one of [page, other]) expectNoServer(one)
-  await other.goto('/clients')
-  await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible()
-  await page.goto(`/messages/${talk}`)
-  const composer = page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })
-  await composer.fill('Half a sentence')
+test(
+  '[SHELL-6] [MSG-14] without the server the page says so, keeps what was typed, and recovers by itself',
+  { tag: '@own-server' },
+  async ({ ownServer, open }) => {
+    const { house } = ownServer
+    const { mara, cleo, talk } = await house.managerWithClient()
+    const page = await open({ as: mara, house })
+    const other = await open({ as: mara, house })
+    for (const one of [page, other]) expectNoServer(one)
+    await other.goto('/clients')
+    await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible()
+    await page.goto(`/messages/${talk}`)
+    const composer = page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })
+    await composer.fill('Half a sentence')
 
-  await ownServer.stop()
-  await expect(page.getByText(shellTexts.offline)).toBeVisible()
-  await expect(composer).toHaveValue('Half a sentence')
-  await composer.press('Control+Enter')
-  await expect(page.getByText(messageTexts.notSentYet)).toBeVisible()
-  await page.getByRole('button', { name: messageTexts.retry }).click()
-  await expect(page.getByText(messageTexts.notSentYet)).toBeVisible()
-  await composer.fill('The other half')
-  await lookOver(page)
-  await other.getByRole('searchbox', { name: clientTexts.search }).fill('door')
-  await expect(other.getByRole('button', { name: commonTexts.tryAgain })).toBeVisible()
-  await lookOver(other)
+    await ownServer.stop()
+    await expect(page.getByText(shellTexts.offline)).toBeVisible()
+    await expect(composer).toHaveValue('Half a sentence')
+    await composer.press('Control+Enter')
+    await expect(page.getByText(messageTexts.notSentYet)).toBeVisible()
+    await page.getByRole('button', { name: messageTexts.retry }).click()
+    await expect(page.getByText(messageTexts.notSentYet)).toBeVisible()
+    await composer.fill('The other half')
+    await checkPage(page)
+    await other.getByRole('searchbox', { name: clientTexts.search }).fill('door')
+    await expect(other.getByRole('button', { name: commonTexts.tryAgain })).toBeVisible()
+    await checkPage(other)
 
-  await ownServer.start()
-  await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
-  await expect(page.getByText(messageTexts.notSentYet)).toHaveCount(0, { timeout: 30_000 })
-  await expect(said(page, cleo.name, 'Half a sentence')).toHaveCount(1)
-  await expect(composer).toHaveValue('The other half')
-  await composer.press('Control+Enter')
-  await expect(said(page, cleo.name, 'The other half')).toBeVisible()
-  await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible({ timeout: 30_000 })
-  await expect(other.getByRole('searchbox', { name: clientTexts.search })).toHaveValue('door')
-})
+    await ownServer.start()
+    await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText(messageTexts.notSentYet)).toHaveCount(0, { timeout: 30_000 })
+    await expect(said(page, cleo.name, 'Half a sentence')).toHaveCount(1)
+    await expect(composer).toHaveValue('The other half')
+    await composer.press('Control+Enter')
+    await expect(said(page, cleo.name, 'The other half')).toBeVisible()
+    await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible({ timeout: 30_000 })
+    await expect(other.getByRole('searchbox', { name: clientTexts.search })).toHaveValue('door')
+  },
+)

@@ -10,7 +10,7 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { eventTexts, onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { expect, test } from './fixtures.ts'
 import { somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import {
   addDate,
   answerQuestions,
@@ -54,7 +54,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
 
   await test.step('[ONB-4] the accounts, with the connection lost in between', async () => {
     await onStep(page, '/onboarding/accounts')
-    await lookOver(page)
+    await checkPage(page)
     expectNoServer(page)
     await page.context().setOffline(true)
     await fillAccounts(page)
@@ -68,7 +68,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await onStep(page, '/onboarding/assets')
     await uploadAsset(page, 'logo', 'blue door – logo with a long näme.png', await picture)
     await uploadAsset(page, 'mailing_list', 'readers.csv', Buffer.from('email\ncleo@blue-door.example\n'))
-    await lookOver(page)
+    await checkPage(page)
     await next(page)
   })
 
@@ -79,18 +79,18 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await addDate(page, 1, '2027-03-04', 'Our birthday')
     await addDate(page, 2, 'some time in May', 'Summer sale')
     await saved(page)
-    await lookOver(page)
+    await checkPage(page)
     await next(page)
   })
 
   await test.step('[ONB-8] [ONB-9] addresses and handles', async () => {
     await onStep(page, '/onboarding/emails')
     await fillFormEmails(page)
-    await lookOver(page)
+    await checkPage(page)
     await next(page)
     await onStep(page, '/onboarding/links/social')
     await fillHandles(page)
-    await lookOver(page)
+    await checkPage(page)
     await next(page)
   })
 
@@ -101,7 +101,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await page.reload()
     const [first] = socialQuestionnaire.questions
     await expect(page.getByRole('textbox', { name: first?.question })).toHaveValue(answersOf('social').one ?? '')
-    await lookOver(page)
+    await checkPage(page)
     await next(page)
     await onStep(page, '/onboarding/questions/branding')
     await answerQuestions(page, 'branding')
@@ -112,12 +112,12 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await onStep(page, '/onboarding/review')
     await expect(page.getByText(logins[platforms.yelp.name]?.login ?? '')).toBeVisible()
     await expect(page.getByText(logins[platforms.yelp.name]?.password ?? '')).toBeHidden()
-    await lookOver(page)
+    await checkPage(page)
     await page.getByRole('switch', { name: reviewTexts.showPasswords }).click()
     for (const { password } of Object.values(logins)) await expect(page.getByText(password)).toBeVisible()
     await saveAndExit(page)
     await expect(page.getByRole('dialog', { name: reviewTexts.thanks })).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await page.getByRole('button', { name: reviewTexts.allDone }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(dashboardTexts.completeOnboarding)).toBeVisible()
@@ -157,11 +157,11 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await desk.getByRole('button', { name: notificationTexts.bell(3) }).click()
     await desk.getByText(`${cleo.name}: Updated Accounts, Updated Events List`).click()
     await expect(desk).toHaveURL(`/clients/${cleo.id}`)
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('tab', { name: clientTexts.accounts }).click()
     const card = desk.getByRole('region', { name: platforms.instagram.name, exact: true })
     await expect(card.getByText('bluedoor.bakes')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await card.getByRole('button', { name: credentialTexts.revealLabel(platforms.instagram.name) }).click()
     await expect(card.getByText(logins[platforms.instagram.name]?.password ?? '')).toBeVisible()
     await desk.getByRole('tab', { name: clientTexts.events }).click()
@@ -173,10 +173,10 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     }
     await desk.getByRole('tab', { name: clientTexts.assets }).click()
     await expect(desk.getByTitle('blue door – logo with a long näme.png')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('tab', { name: clientTexts.questionnaires }).click()
     await expect(desk.getByText(answersOf('social').fifteen ?? '?')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('[ONB-18] the client sees who looked', async () => {
@@ -188,13 +188,13 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     const desk = await open({ as: emil })
     await desk.goto(`/clients/${cleo.id}`)
     await expect(desk.getByText(clientTexts.notShared)).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     const grants = { employee_id: emil.id, client_id: cleo.id, instagram_username: true, social_questions: true }
     await house.ask(savePermission, { body: grants }, mara.token)
     await expect(desk.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
     await expect(desk.getByRole('tab')).toHaveCount(2)
     await expect(desk.getByText('bluedoor.bakes')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('tab', { name: clientTexts.questionnaires }).click()
     await expect(desk.getByText(answersOf('social').one ?? '?')).toBeVisible()
     const raw = JSON.stringify(await house.ask(showGrantedOnboarding, { params: { id: cleo.id } }, emil.token))
@@ -244,17 +244,17 @@ test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ house, o
   await saved(page)
   await next(page)
   await onStep(page, '/onboarding/review')
-  await lookOver(page)
+  await checkPage(page)
   await saveAndExit(page)
   await page.getByRole('button', { name: reviewTexts.allDone }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: dashboardTexts.brandingForm })).toBeVisible()
   await expect(page.getByRole('link', { name: dashboardTexts.socialForm })).toBeHidden()
-  await lookOver(page)
+  await checkPage(page)
   await page.goto('/form/branding')
   const [first] = brandingQuestionnaire.questions
   await expect(page.getByRole('textbox', { name: first?.question })).toHaveValue(answersOf('branding').one ?? '?')
-  await lookOver(page)
+  await checkPage(page)
 })
 
 test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ house, open }) => {
@@ -268,7 +268,7 @@ test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ house, 
   await answerServices(page, [false, false, false, false, false])
   await onStep(page, '/onboarding/review')
   await expect(page.getByText(reviewTexts.services([]))).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await saveAndExit(page)
   await page.getByRole('button', { name: reviewTexts.allDone }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -4,7 +4,7 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { somebody } from './house.ts'
-import { lookOver, picture } from './look-over.ts'
+import { checkPage, checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
@@ -51,7 +51,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
     await expect(group(page, findTexts.places).getByRole('option').first()).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
@@ -62,7 +62,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(1)
     await expect.poll(() => wouldOpen(page)).toContain('Blue Door Bakery')
     await expect((await active(page)).locator('mark')).toHaveText(['Blue', 'Door'])
-    await lookOver(page)
+    await checkPage(page)
     await pictured(page, 'quick-find-typo')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/clients/${cleo.id}`)
@@ -113,7 +113,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
   await test.step('where nothing is found it says what to try', async () => {
     await find(page, longest.replace('Donau', 'Xqz').slice(0, 12))
     await expect(dialog(page).getByText(findTexts.nothingHint)).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await pictured(page, 'quick-find-nothing')
     await field(page).fill(longest.slice(0, 30))
     await expect(option(page, new RegExp(`^${longest}`))).toBeVisible()
@@ -125,7 +125,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await field(page).fill('theme')
     await expect(dialog(page).getByRole('alert')).toContainText(findTexts.failed)
     await expect(option(page, /^Theme/)).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await pictured(page, 'quick-find-away')
   })
 })
@@ -155,7 +155,7 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, op
     await page.goto('/dashboard')
     await button(page).tap()
     await expect(field(page)).toBeFocused()
-    await lookOver(page)
+    await checkPage(page)
     await pictured(page, 'quick-find-phone-first')
     await field(page).fill('blue garden')
     await expect(dialog(page).getByText(findTexts.nothing('blue garden')).first()).toBeVisible()
@@ -170,7 +170,7 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, op
   })
 })
 
-test('[SHELL-4] the questions of each role, opened, linked and printed', async ({ house, open }) => {
+test('[SHELL-4] the questions of each role, opened, linked and printed', { tag: '@look' }, async ({ house, open }) => {
   const mara = await house.manager()
   const cleo = await house.client(mara)
   const emil = await house.employee(mara)
@@ -179,7 +179,7 @@ test('[SHELL-4] the questions of each role, opened, linked and printed', async (
   const question = page.getByText('Where do the passwords of clients go, and who can read them?')
   await question.click()
   await expect(page.locator('#passwords')).toContainText('whoever runs it and holds its key could read them')
-  await picture(page, 'faq')
+  await checkLayouts(page, 'faq')
   await page.goto('/dashboard')
   await page.goto('/faq#two-step')
   await expect(page.locator('#two-step summary')).toBeFocused()
@@ -192,6 +192,6 @@ test('[SHELL-4] the questions of each role, opened, linked and printed', async (
     await mobile.goto('/faq')
     await mobile.getByRole('button', { name: 'Open all' }).tap()
     await expect(mobile.locator('details:not([open])')).toHaveCount(0)
-    await lookOver(mobile)
+    await checkPage(mobile)
   }
 })

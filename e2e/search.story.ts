@@ -4,7 +4,7 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { messagesWith, said } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
-import { lookOver, picture } from './look-over.ts'
+import { checkPage, checkLayouts } from './layout.ts'
 
 const name = 'Launch of the new shop'
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -91,7 +91,7 @@ async function wheelUpTo(page: Page, text: string): Promise<void> {
 
 /** Both schemes of a width with what is open in it; a window that changes its width would close it. */
 async function pictured(page: Page, as: string): Promise<void> {
-  await lookOver(page)
+  await checkPage(page)
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
@@ -170,7 +170,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
   })
 })
 
-test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, open }) => {
+test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, async ({ house, open }) => {
   test.setTimeout(300_000)
   const mara = await house.manager()
   const emil = await house.employee(mara)
@@ -197,8 +197,8 @@ test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, ope
       await expect(hits(page).nth(1)).toContainText('When does the invoice for the ovens come?')
       await expect(hits(page).nth(1).locator('mark')).toHaveText('invoice')
     }
-    await lookOver(mobile)
-    await picture(desk, 'search-all')
+    await checkPage(mobile)
+    await checkLayouts(desk, 'search-all')
   })
 
   await test.step('two words find what has both', async () => {
@@ -213,7 +213,7 @@ test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, ope
     await hits(mobile).tap()
     await expect(mobile).toHaveURL(`/messages/${direct._id}?at=1`)
     await expect(said(mobile, cleo.name, 'When does the invoice for the ovens come?')).toBeInViewport({ ratio: 1 })
-    await lookOver(mobile)
+    await checkPage(mobile)
     await mobile.getByRole('link', { name: messageTexts.backToConversations }).tap()
     await expect(everywhere(mobile)).toHaveValue('ovens invo')
     await expect(hits(mobile)).toHaveCount(1)
@@ -233,8 +233,8 @@ test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, ope
       await expect(page.getByText(messageTexts.nobodyFound)).toBeVisible()
       await expect(hits(page)).toHaveCount(0)
     }
-    await lookOver(mobile)
-    await picture(desk, 'search-none')
+    await checkPage(mobile)
+    await checkLayouts(desk, 'search-none')
   })
 
   await test.step('what was said where one is not is not found, and by who was there it is', async () => {
@@ -248,6 +248,6 @@ test('[MSG-13] [SHELL-7] the search over all conversations', async ({ house, ope
     await hits(colleague).click()
     await expect(colleague).toHaveURL(`/messages/${theirs._id}?at=1`)
     await expect(said(colleague, cleo.name, 'Somebody forgot an umbrella here')).toBeInViewport({ ratio: 1 })
-    await lookOver(colleague)
+    await checkPage(colleague)
   })
 })

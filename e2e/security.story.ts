@@ -9,7 +9,7 @@ import { deviceTexts, passkeyTexts } from '#contract/texts/two-step.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, type Resident } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { button, card, field, logInButton, seesWelcome } from './two-step-acts.ts'
 import { expectRefusal } from './watch.ts'
 
@@ -46,7 +46,7 @@ test('[AUTH-16] a passkey is added, signs in without a password, and opens nothi
   await field(page, passkeyTexts.password).fill('not her password')
   await button(page, passkeyTexts.goOn).click()
   await expect(page.getByText(problemTexts.password_wrong)).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await field(page, passkeyTexts.password).fill(mara.password)
   await button(page, passkeyTexts.goOn).click()
   await expect(passkeys.getByText(passkeyTexts.added('Work laptop'))).toBeVisible()
@@ -60,7 +60,7 @@ test('[AUTH-16] a passkey is added, signs in without a password, and opens nothi
 
   await page.goto('/settings/security')
   await expect(passkeys.getByText(new RegExp(passkeyTexts.lastUsed('just now')))).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
   await button(page, passkeyTexts.removeLabel('Work laptop')).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.remove }).click()
   await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
@@ -69,7 +69,7 @@ test('[AUTH-16] a passkey is added, signs in without a password, and opens nothi
   expectRefusal(page, 401, /^\/api\/auth\/passkey-login$/)
   await button(page, authTexts.passkey).click()
   await expect(page.getByRole('alert')).toHaveText(authTexts.passkeyUnknown)
-  await lookOver(page)
+  await checkPage(page)
 })
 
 test('[AUTH-15] a device is signed out from another one, and lands at the log-in', async ({ open, house }) => {
@@ -87,7 +87,7 @@ test('[AUTH-15] a device is signed out from another one, and lands at the log-in
   await expect(entries.first()).toContainText(deviceTexts.current)
   await expect(entries.first()).toContainText(deviceTexts.seen('just now'))
   await expect(entries.first().getByRole('button')).toHaveCount(0)
-  await lookOver(page)
+  await checkPage(page)
 
   expectRefusal(second, 401, /^\/api\//)
   await entries.filter({ hasText: 'Linux' }).getByRole('button').click()

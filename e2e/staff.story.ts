@@ -21,7 +21,7 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, linkIn, type Resident, somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { answersOf } from './onboarding-acts.ts'
 import { expectRefusal } from './watch.ts'
 
@@ -73,7 +73,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await field(desk, employeeTexts.phone).fill('(555) 010-2030')
     await field(desk, employeeTexts.birthday).fill('1990-05-17')
     await field(desk, employeeTexts.hireDate).fill('2026-11-02')
-    await lookOver(desk)
+    await checkPage(desk)
     await button(desk, employeeTexts.create).click()
     await expect(
       desk.getByText('Account Created. Your employee will receive an email with login instructions'),
@@ -81,7 +81,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await desk.goto('/employees')
     const row = desk.getByRole('row', { name: emil.name })
     for (const shown of ['Design', emil.email, '555-010-2030', '11/02/2026']) await expect(row).toContainText(shown)
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('[EMP-4] the email has a link and no password; the link works once', async () => {
@@ -104,7 +104,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
     await logInThrough(page, emil)
     await expect(page).toHaveURL('/onboarding/contact')
-    await lookOver(page)
+    await checkPage(page)
     await field(page, employeeOnboardingTexts.line1).fill('12 Canal Street')
     await field(page, employeeOnboardingTexts.city).fill('Lund')
     await field(page, employeeOnboardingTexts.state).fill('Skåne')
@@ -122,11 +122,11 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
         buffer: Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
       })
     await expect(page.getByTitle('signed by Emil.pdf')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await button(page, 'Next').click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Your are not currently authorized to submit Vacation Requests')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 
   await test.step('[EMP-5] [NOTE-7] the Manager is told and finds it all', async () => {
@@ -135,13 +135,13 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await desk.getByText(`${emil.name}: Updated Contact Info, Finished Employee Forms`).click()
     await expect(desk).toHaveURL(/\/employees\/[^/]+$/)
     await expect(desk.getByText('12 Canal Street')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('tab', { name: employeeTexts.forms }).click()
     await expect(desk.getByTitle('signed by Emil.pdf')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('tab', { name: employeeTexts.permissions }).click()
     await expect(desk.getByText("Employee's permissions not configured")).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('[PERM-6] of a client nothing is shown', async () => {
@@ -153,12 +153,12 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await desk.getByRole('link', { name: employeeTexts.configure }).click()
     await expect(desk).toHaveURL(/\/permissions\/[^/]+$/)
     await expect(desk.getByText('(555)010-2030')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
     await expect(desk.getByText(permissionTexts.sees('Emil', 0, 18, cleo.business_name))).toBeVisible()
     await grantSwitch(desk, 'social', permissionTexts.grants.instagram_username).click()
     await grantSwitch(desk, 'social', permissionTexts.grants.social_questions).click()
-    await lookOver(desk)
+    await checkPage(desk)
     await button(desk, permissionTexts.save).click()
     await expect(desk.getByText('Client Permissions Saved')).toBeVisible()
     await expect(desk.getByText(permissionTexts.sees('Emil', 2, 18, cleo.business_name))).toBeVisible()
@@ -172,7 +172,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     const token = await house.logIn(emil)
     const raw = JSON.stringify(await house.ask(showGrantedOnboarding, { params: { id: cleo.id } }, token))
     for (const hidden of ['seven grains', 'bluedoor-on-yelp', 'five stars']) expect(raw).not.toContain(hidden)
-    await lookOver(page)
+    await checkPage(page)
   })
 
   await test.step('[PERM-4] Full Access sets all of its block', async () => {
@@ -197,7 +197,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     for (const word of [permissionTexts.yellow, permissionTexts.red, permissionTexts.green]) {
       await expect(row.getByText(word).first()).toBeVisible()
     }
-    await lookOver(desk)
+    await checkPage(desk)
     await desk.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
   })
 
@@ -241,7 +241,7 @@ test('[PERM-8] what one employee sees is given to another, and for several clien
     await button(page, permissionTexts.copy).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(permissionTexts.copyFrom).selectOption(ana.id)
-    await lookOver(page)
+    await checkPage(page)
     await dialog.getByRole('button', { name: permissionTexts.copyAction }).click()
     await expect(page.getByText(permissionTexts.copied('Ana', 'Emil'))).toBeVisible()
     await expect(page.getByRole('row', { name: first.business_name }).getByText(permissionTexts.green)).toBeVisible()
@@ -252,7 +252,7 @@ test('[PERM-8] what one employee sees is given to another, and for several clien
     await button(page, permissionTexts.apply).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: second.business_name }).click()
-    await lookOver(page)
+    await checkPage(page)
     await dialog.getByRole('button', { name: permissionTexts.applyAction(1) }).click()
     await expect(page.getByText(permissionTexts.applied(1))).toBeVisible()
     const seen = { employee_id: emil.id, client_id: second.id }
@@ -273,5 +273,5 @@ test('[DASH-4] [SUB-9] an employee who was invited finds their onboarding first 
   await expect(page).toHaveURL('/onboarding/contact')
   await button(page, 'Next').click()
   await expect(page.getByText('No files required for Onboarding. Continue to Dashboard')).toBeVisible()
-  await lookOver(page)
+  await checkPage(page)
 })

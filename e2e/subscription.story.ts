@@ -11,7 +11,7 @@ import { checkoutTexts, planTexts, standingTexts, subscriptionTexts } from '#con
 import { logInThrough, payWith } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { cards, type House, type Resident, somebody } from './house.ts'
-import { lookOver, picture } from './look-over.ts'
+import { checkPage, checkLayouts } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const DAY_MS = 86_400_000
@@ -53,177 +53,188 @@ async function inPortal(page: Page, field: string, fill?: () => Promise<unknown>
 const backFromPortal = (page: Page) => main(page).getByRole('link').last().click()
 const newCard = (page: Page, card: string) => () => page.locator('input[name=card]').fill(card)
 
-test('[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail before, the end, and the way back', async ({
-  ownServer,
-  open,
-}) => {
-  test.setTimeout(300_000) // pictures in every width
-  const { house } = ownServer
-  const mara = await house.manager(somebody(), { tier: 'solo' })
-  const page = await open({ as: mara, house, timeZone: 'UTC' })
-  expectRefusal(page, 402, /^\/api\//)
+test(
+  '[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail before, the end, and the way back',
+  { tag: ['@look', '@own-server'] },
+  async ({ ownServer, open }) => {
+    test.setTimeout(300_000) // pictures in every width
+    const { house } = ownServer
+    const mara = await house.manager(somebody(), { tier: 'solo' })
+    const page = await open({ as: mara, house, timeZone: 'UTC' })
+    expectRefusal(page, 402, /^\/api\//)
 
-  await test.step('the days left stand above every page, and can be hidden until tomorrow', async () => {
-    await page.goto('/dashboard')
-    await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays))
-    await expect(banner(page)).toContainText('Visa ending in 4242')
-    await picture(page, 'subscription-banner')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await banner(page).getByRole('button', { name: standingTexts.bannerHide }).click()
-    await page.goto('/clients')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(banner(page)).toHaveCount(0)
-    await page.clock.setSystemTime(Date.now() + DAY_MS)
-    await page.goto('/clients')
-    await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays - 1))
-  })
+    await test.step('the days left stand above every page, and can be hidden until tomorrow', async () => {
+      await page.goto('/dashboard')
+      await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays))
+      await expect(banner(page)).toContainText('Visa ending in 4242')
+      await checkLayouts(page, 'subscription-banner')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await banner(page).getByRole('button', { name: standingTexts.bannerHide }).click()
+      await page.goto('/clients')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(banner(page)).toHaveCount(0)
+      await page.clock.setSystemTime(Date.now() + DAY_MS)
+      await page.goto('/clients')
+      await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays - 1))
+    })
 
-  await test.step('three days before a mail says when it ends and what happens then', async () => {
-    await control(house, 'detach', { email: mara.email })
-    await advance(house, trialDays - 2.5)
-    const day = await trialEndOf(house, mara)
-    const mail = await house.mailTo(mara.email, emailTexts.trialEnds.subject(day))
-    expect(mail.text).toContain(emailTexts.trialEnds.noCard(day))
-    expect(mail.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
-    await page.goto('/dashboard')
-    await expect(banner(page)).toContainText(standingTexts.trialWithoutCard)
-    await banner(page).getByRole('link').click()
-    await expect(page).toHaveURL('/settings/billing')
-    await expect(main(page)).toContainText(standingTexts.statuses.trialing)
-    await expect(main(page)).toContainText(day)
-    await expect(main(page)).toContainText(standingTexts.noCard)
-    await lookOver(page)
-  })
+    await test.step('three days before a mail says when it ends and what happens then', async () => {
+      await control(house, 'detach', { email: mara.email })
+      await advance(house, trialDays - 2.5)
+      const day = await trialEndOf(house, mara)
+      const mail = await house.mailTo(mara.email, emailTexts.trialEnds.subject(day))
+      expect(mail.text).toContain(emailTexts.trialEnds.noCard(day))
+      expect(mail.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
+      await page.goto('/dashboard')
+      await expect(banner(page)).toContainText(standingTexts.trialWithoutCard)
+      await banner(page).getByRole('link').click()
+      await expect(page).toHaveURL('/settings/billing')
+      await expect(main(page)).toContainText(standingTexts.statuses.trialing)
+      await expect(main(page)).toContainText(day)
+      await expect(main(page)).toContainText(standingTexts.noCard)
+      await checkPage(page)
+    })
 
-  await test.step('at its end nothing is charged, the workspace closes, and a mail tells the way back', async () => {
-    await advance(house, 3)
-    await page.goto('/dashboard')
-    await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
-    await picture(page, 'subscription-gate-ended')
-    const mail = await house.mailTo(mara.email, emailTexts.subscriptionEnded.subject)
-    const paths = mail.links.map((link) => new URL(link).pathname)
-    expect(paths).toContain('/subscription/renew')
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await test.step('at its end nothing is charged, the workspace closes, and a mail tells the way back', async () => {
+      await advance(house, 3)
+      await page.goto('/dashboard')
+      await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
+      await checkLayouts(page, 'subscription-gate-ended')
+      const mail = await house.mailTo(mara.email, emailTexts.subscriptionEnded.subject)
+      const paths = mail.links.map((link) => new URL(link).pathname)
+      expect(paths).toContain('/subscription/renew')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto('/settings/billing')
+      await expect(main(page)).toContainText(standingTexts.statuses.canceled)
+      await checkLayouts(page, 'subscription-billing-ended')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await main(page).getByRole('link', { name: subscriptionTexts.renew }).click()
+      await page.getByRole('button', { name: subscriptionTexts.chooseLabel(planTexts.solo, planTexts.monthly) }).click()
+      await payWith(page, cards.pays)
+      await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
+      await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+      await expect(banner(page)).toHaveCount(0)
+    })
+  },
+)
+
+test(
+  '[SUB-4] [SUB-8] [SUB-10] a payment that fails closes the workspace and is told by mail; a good card in the portal opens it',
+  { tag: ['@look', '@own-server'] },
+  async ({ ownServer, open }) => {
+    test.setTimeout(300_000) // pictures in every width
+    const { house } = ownServer
+    const mara = await house.manager(somebody(), { tier: 'agency', card: cards.failsLater })
+    const page = await open({ as: mara, house, ...phone })
+    expectRefusal(page, 402, /^\/api\//)
     await page.goto('/settings/billing')
-    await expect(main(page)).toContainText(standingTexts.statuses.canceled)
-    await picture(page, 'subscription-billing-ended')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await main(page).getByRole('link', { name: subscriptionTexts.renew }).click()
-    await page.getByRole('button', { name: subscriptionTexts.chooseLabel(planTexts.solo, planTexts.monthly) }).click()
-    await payWith(page, cards.pays)
-    await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
+    await expect(main(page)).toContainText('Visa ending in 0341')
+    await advance(house, trialDays + 1)
+    await expect(main(page)).toContainText(standingTexts.statuses.past_due)
+    await checkLayouts(page, 'subscription-billing-due')
+    await page.setViewportSize(phone.viewport)
+    const mail = await house.mailTo(mara.email, emailTexts.paymentFailed.subject)
+    expect(mail.text).toContain('Visa ending in 0341')
+    await page.goto('/clients')
+    await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
+    await checkLayouts(page, 'subscription-gate-due')
+    await page.setViewportSize(phone.viewport)
+    await page.goto(new URL(mail.links.find((link) => link.endsWith('/settings/billing')) ?? '').pathname)
+    await manage(page).click()
+    await inPortal(page, 'input[name=card]', newCard(page, cards.pays))
+    await inPortal(page, 'input[value=pay]')
+    await backFromPortal(page)
+    await expect(page).toHaveURL('/settings/billing')
+    await expect(main(page)).toContainText(standingTexts.statuses.active)
+    await expect(main(page)).toContainText('Visa ending in 4242')
+    await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-    await expect(banner(page)).toHaveCount(0)
-  })
-})
+  },
+)
 
-test('[SUB-4] [SUB-8] [SUB-10] a payment that fails closes the workspace and is told by mail; a good card in the portal opens it', async ({
-  ownServer,
-  open,
-}) => {
-  test.setTimeout(300_000) // pictures in every width
-  const { house } = ownServer
-  const mara = await house.manager(somebody(), { tier: 'agency', card: cards.failsLater })
-  const page = await open({ as: mara, house, ...phone })
-  expectRefusal(page, 402, /^\/api\//)
-  await page.goto('/settings/billing')
-  await expect(main(page)).toContainText('Visa ending in 0341')
-  await advance(house, trialDays + 1)
-  await expect(main(page)).toContainText(standingTexts.statuses.past_due)
-  await picture(page, 'subscription-billing-due')
-  await page.setViewportSize(phone.viewport)
-  const mail = await house.mailTo(mara.email, emailTexts.paymentFailed.subject)
-  expect(mail.text).toContain('Visa ending in 0341')
-  await page.goto('/clients')
-  await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
-  await picture(page, 'subscription-gate-due')
-  await page.setViewportSize(phone.viewport)
-  await page.goto(new URL(mail.links.find((link) => link.endsWith('/settings/billing')) ?? '').pathname)
-  await manage(page).click()
-  await inPortal(page, 'input[name=card]', newCard(page, cards.pays))
-  await inPortal(page, 'input[value=pay]')
-  await backFromPortal(page)
-  await expect(page).toHaveURL('/settings/billing')
-  await expect(main(page)).toContainText(standingTexts.statuses.active)
-  await expect(main(page)).toContainText('Visa ending in 4242')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-})
+test(
+  '[SUB-8] cancelled at the end and kept after all: Settings › Billing says each, and a portal left half-way changes nothing',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    test.setTimeout(300_000) // pictures in every width
+    const mara = await house.manager(somebody(), { tier: 'agency' })
+    const page = await open({ as: mara, timeZone: 'UTC' })
+    await page.goto('/settings')
+    await page
+      .getByRole('navigation', { name: settingsTexts.tabs })
+      .getByRole('link', { name: settingsTexts.billing })
+      .click()
+    const day = await trialEndOf(house, mara)
+    const plan = main(page)
+    await expect(plan).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
+    await expect(plan).toContainText('$20/month')
+    await expect(plan).toContainText(standingTexts.days.trial)
+    await expect(plan).toContainText(day)
+    await checkLayouts(page, 'subscription-billing-trial')
+    await page.setViewportSize({ width: 1280, height: 800 })
 
-test('[SUB-8] cancelled at the end and kept after all: Settings › Billing says each, and a portal left half-way changes nothing', async ({
-  house,
-  open,
-}) => {
-  test.setTimeout(300_000) // pictures in every width
-  const mara = await house.manager(somebody(), { tier: 'agency' })
-  const page = await open({ as: mara, timeZone: 'UTC' })
-  await page.goto('/settings')
-  await page
-    .getByRole('navigation', { name: settingsTexts.tabs })
-    .getByRole('link', { name: settingsTexts.billing })
-    .click()
-  const day = await trialEndOf(house, mara)
-  const plan = main(page)
-  await expect(plan).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
-  await expect(plan).toContainText('$20/month')
-  await expect(plan).toContainText(standingTexts.days.trial)
-  await expect(plan).toContainText(day)
-  await picture(page, 'subscription-billing-trial')
-  await page.setViewportSize({ width: 1280, height: 800 })
+    await manage(page).click()
+    await expect(page).toHaveURL(/\/sandbox\/portal\//)
+    await backFromPortal(page)
+    await expect(page).toHaveURL('/settings/billing')
+    await expect(plan).toContainText(standingTexts.statuses.trialing)
 
-  await manage(page).click()
-  await expect(page).toHaveURL(/\/sandbox\/portal\//)
-  await backFromPortal(page)
-  await expect(page).toHaveURL('/settings/billing')
-  await expect(plan).toContainText(standingTexts.statuses.trialing)
+    await manage(page).click()
+    await inPortal(page, 'input[value=end]')
+    await backFromPortal(page)
+    await expect(plan).toContainText(standingTexts.ending)
+    await expect(plan).toContainText(standingTexts.days.ends)
+    await checkLayouts(page, 'subscription-billing-ending')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/dashboard')
+    await expect(banner(page)).toContainText(standingTexts.trialEndsAll)
 
-  await manage(page).click()
-  await inPortal(page, 'input[value=end]')
-  await backFromPortal(page)
-  await expect(plan).toContainText(standingTexts.ending)
-  await expect(plan).toContainText(standingTexts.days.ends)
-  await picture(page, 'subscription-billing-ending')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/dashboard')
-  await expect(banner(page)).toContainText(standingTexts.trialEndsAll)
+    await page.goto('/settings/billing')
+    await manage(page).click()
+    await inPortal(page, 'input[value=resume]')
+    await backFromPortal(page)
+    await expect(plan).toContainText(standingTexts.statuses.trialing)
+    await expect(plan).not.toContainText(standingTexts.ending)
+  },
+)
 
-  await page.goto('/settings/billing')
-  await manage(page).click()
-  await inPortal(page, 'input[value=resume]')
-  await backFromPortal(page)
-  await expect(plan).toContainText(standingTexts.statuses.trialing)
-  await expect(plan).not.toContainText(standingTexts.ending)
-})
+test(
+  '[SUB-8] [SUB-11] a Manager who left the checkout finds it under Settings › Billing',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    const mara = await house.registered(somebody(), 'solo')
+    const page = await open({ as: mara })
+    expectRefusal(page, 402, /^\/api\//)
+    await page.goto('/settings/billing')
+    await expect(main(page)).toContainText(standingTexts.statuses.none)
+    await checkLayouts(page, 'subscription-billing-none')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await main(page).getByRole('button', { name: subscriptionTexts.firstCheckout }).click()
+    await payWith(page, cards.pays)
+    await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
+  },
+)
 
-test('[SUB-8] [SUB-11] a Manager who left the checkout finds it under Settings › Billing', async ({ house, open }) => {
-  const mara = await house.registered(somebody(), 'solo')
-  const page = await open({ as: mara })
-  expectRefusal(page, 402, /^\/api\//)
-  await page.goto('/settings/billing')
-  await expect(main(page)).toContainText(standingTexts.statuses.none)
-  await picture(page, 'subscription-billing-none')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await main(page).getByRole('button', { name: subscriptionTexts.firstCheckout }).click()
-  await payWith(page, cards.pays)
-  await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
-})
-
-test('[SUB-4] [SUB-8] a subscription that cannot be read says so, with the way to renew', async ({ house, open }) => {
-  const mara = await house.manager(somebody(), { tier: 'solo' })
-  const page = await open({ as: mara })
-  expectRefusal(page, 503, /^\/api\/payment\/manager$/)
-  await page.route('**/api/payment/manager', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: '{"code":"unavailable","detail":"Away"}',
-    }),
-  )
-  await page.goto('/settings/billing')
-  await expect(page.getByText(subscriptionTexts.error)).toBeVisible()
-  await expect(main(page).getByRole('link', { name: subscriptionTexts.renew })).toBeVisible()
-  await picture(page, 'subscription-billing-error')
-})
+test(
+  '[SUB-4] [SUB-8] a subscription that cannot be read says so, with the way to renew',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    const mara = await house.manager(somebody(), { tier: 'solo' })
+    const page = await open({ as: mara })
+    expectRefusal(page, 503, /^\/api\/payment\/manager$/)
+    await page.route('**/api/payment/manager', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"code":"unavailable","detail":"Away"}',
+      }),
+    )
+    await page.goto('/settings/billing')
+    await expect(page.getByText(subscriptionTexts.error)).toBeVisible()
+    await expect(main(page).getByRole('link', { name: subscriptionTexts.renew })).toBeVisible()
+    await checkLayouts(page, 'subscription-billing-error')
+  },
+)
 
 test('[SUB-9] agency, solo, and agency again: employees are locked out and come back to all that they had', async ({
   house,
@@ -254,7 +265,7 @@ test('[SUB-9] agency, solo, and agency again: employees are locked out and come 
     await expect(staff.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
     await logInThrough(staff, emil)
     await expect(staff.getByText(authTexts.planWithoutEmployees)).toBeVisible()
-    await lookOver(staff)
+    await checkPage(staff)
     await page.goto('/employees')
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('link', { name: employeeTexts.title })).toHaveCount(0)

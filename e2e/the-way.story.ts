@@ -14,7 +14,7 @@ import { checkoutTexts, planTexts } from '#contract/texts/subscription.ts'
 import { fillRegistration, messagesWith, payWith, said, writeTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { cards, linkIn, somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectRefusal } from './watch.ts'
 
 const manager = somebody('Mara Lindqvist', 'Harbour Studio')
@@ -33,7 +33,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
         await expect(page.getByRole('link', { name: trialTexts.startLabel(plan, term) })).toBeVisible()
       }
     }
-    await lookOver(page)
+    await checkPage(page)
     await page.getByRole('link', { name: trialTexts.startLabel(planTexts.agency, planTexts.monthly) }).click()
     await expect(page).toHaveURL('/register/agency/monthly')
   })
@@ -41,23 +41,23 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
   await test.step('[REG-1] [REG-3] the registration leads to the checkout by itself', async () => {
     await expect(page.getByRole('heading', { name: 'Start your free 14-day trial' })).toBeVisible()
     await fillRegistration(page, manager)
-    await lookOver(page)
+    await checkPage(page)
     const theme = page.waitForResponse('**/api/themes/create')
     await page.getByRole('button', { name: 'Register & Checkout' }).click()
     expect((await theme).status()).toBe(201)
     await expect(page.getByText('14 days free')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 
   await test.step('[SUB-3] the paid checkout is confirmed and opens the dashboard', async () => {
     await payWith(page, cards.pays)
     await expect(page.getByRole('heading', { name: 'Checkout Succeeded' })).toBeVisible()
     await expect(page.getByText("You're all set for your 14 day trial!")).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 
   await test.step('[REG-10] a client is invited; the dialog leaves by itself', async () => {
@@ -66,7 +66,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await dialog.getByLabel(invitationTexts.email).fill('cleo')
     await dialog.getByRole('button', { name: invitationTexts.send }).click()
     await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await dialog.getByLabel(invitationTexts.email).fill(client.email)
     // It stands there for a second, so it is looked out for before the click.
     const sent = dialog.getByText('Invitation Successfully Sent').waitFor()
@@ -84,24 +84,24 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(guest.getByRole('heading', { name: registrationTexts.clientTitle('Harbour Studio') })).toBeVisible()
     await fillRegistration(guest, client)
     await guest.getByLabel(registrationTexts.terms).check()
-    await lookOver(guest)
+    await checkPage(guest)
     await guest.getByRole('button', { name: registrationTexts.register, exact: true }).click()
     await expect(guest).toHaveURL('/client/billing')
     await expect(guest.getByRole('textbox', { name: billingTexts.contactName })).toBeVisible()
     await expect(guest.getByRole('navigation', { name: shellTexts.places })).toContainText(shellTexts.account)
-    await lookOver(guest)
+    await checkPage(guest)
   })
 
   await test.step('[REG-8] the Manager is told of it at the bell, without a reload', async () => {
     const bell = page.getByRole('button', { name: notificationTexts.bell(1) })
     await bell.click()
     await expect(page.getByRole('link', { name: notificationTexts.hasRegistered(client.name) })).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: dashboardTexts.viewClients }).first().click()
     await expect(page.getByRole('row', { name: client.business_name })).toContainText('555-010-2030')
     await expect(page.getByText(clientTexts.count(1))).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 
   await test.step('[MSG-6] what the client writes is unread with the Manager until it is opened', async () => {
@@ -112,7 +112,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await writeTo(guest, manager.name, 'Shall I send them here?')
     const row = page.getByRole('link', { name: client.name })
     await expect(row.getByLabel(messageTexts.unread(2))).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await row.click()
     await expect(said(page, client.name, 'Good morning! The photos of the new ovens are ready.')).toBeVisible()
     await expect(said(page, client.name, 'Shall I send them here?')).toBeVisible()
@@ -124,8 +124,8 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(said(guest, manager.name, 'Please do. I build the page today.')).toBeVisible()
     await writeTo(guest, manager.name, 'Wonderful, thank you.')
     await expect(said(page, client.name, 'Wonderful, thank you.')).toBeVisible()
-    await lookOver(page)
-    await lookOver(guest)
+    await checkPage(page)
+    await checkPage(guest)
   })
 
   await test.step('everything is still there after a reload', async () => {

@@ -3,63 +3,64 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { lookOver, picture } from './look-over.ts'
+import { checkPage, checkLayouts } from './layout.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('[SET-7] a theme is seen before it is kept, and then at once by a client in another browser', async ({
-  house,
-  open,
-}) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const { _id: talk } = await house.conversation(mara, cleo)
-  await house.write(cleo, talk, 'Good morning.')
-  const page = await open({ as: mara })
-  const guest = await open({ as: cleo, ...phone })
-  await guest.goto(`/messages/${talk}`)
-  await expect(guest.getByText('Good morning.').last()).toBeVisible()
-  const bubble = guest.locator('[class*=bubble]', { hasText: 'Good morning.' }).last()
-  const backgroundOf = () => bubble.evaluate((one) => getComputedStyle(one).backgroundColor)
-  const before = await backgroundOf()
+test(
+  '[SET-7] a theme is seen before it is kept, and then at once by a client in another browser',
+  { tag: '@look' },
+  async ({ house, open }) => {
+    const mara = await house.manager()
+    const cleo = await house.client(mara)
+    const { _id: talk } = await house.conversation(mara, cleo)
+    await house.write(cleo, talk, 'Good morning.')
+    const page = await open({ as: mara })
+    const guest = await open({ as: cleo, ...phone })
+    await guest.goto(`/messages/${talk}`)
+    await expect(guest.getByText('Good morning.').last()).toBeVisible()
+    const bubble = guest.locator('[class*=bubble]', { hasText: 'Good morning.' }).last()
+    const backgroundOf = () => bubble.evaluate((one) => getComputedStyle(one).backgroundColor)
+    const before = await backgroundOf()
 
-  await page.goto('/settings/theme')
-  const primary = page.getByRole('textbox', { name: themeTexts.primary_color, exact: true })
-  await primary.fill('#7a1f3d')
-  await page.getByRole('textbox', { name: themeTexts.primary_text_color, exact: true }).fill('#ffffff')
-  await expect(page.getByText(themeTexts.sampleButton).first()).toHaveCSS('background-color', 'rgb(122, 31, 61)')
-  await expect(page.getByRole('button', { name: themeTexts.save })).toBeEnabled()
-  expect(await backgroundOf()).toBe(before)
-
-  const logo = page.getByRole('group', { name: themeTexts.addLogo(themeTexts.thumbnail_logo) })
-  await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
-  await expect(page.getByRole('button', { name: themeTexts.removeLogo(themeTexts.thumbnail_logo) })).toBeVisible()
-  await picture(page, 'settings-theme')
-  await page.setViewportSize({ width: 1280, height: 800 })
-
-  await test.step('a color that is none keeps everything as it is, in words', async () => {
-    await primary.fill('7a1f3d')
-    await page.getByRole('button', { name: themeTexts.save }).click()
-    await expect(page.getByText('Invalid color code. Please start with a #')).toBeVisible()
-    await expect(primary).toBeFocused()
-    await lookOver(page)
+    await page.goto('/settings/theme')
+    const primary = page.getByRole('textbox', { name: themeTexts.primary_color, exact: true })
     await primary.fill('#7a1f3d')
-  })
+    await page.getByRole('textbox', { name: themeTexts.primary_text_color, exact: true }).fill('#ffffff')
+    await expect(page.getByText(themeTexts.sampleButton).first()).toHaveCSS('background-color', 'rgb(122, 31, 61)')
+    await expect(page.getByRole('button', { name: themeTexts.save })).toBeEnabled()
+    expect(await backgroundOf()).toBe(before)
 
-  await page.getByRole('button', { name: themeTexts.save }).click()
-  await expect(page.getByText(themeTexts.saved)).toBeVisible()
-  await expect(bubble).toHaveCSS('background-color', 'rgb(122, 31, 61)')
-  await expect(
-    page
-      .getByRole('link', { name: shellTexts.home(mara.business_name) })
-      .first()
-      .locator('img'),
-  ).toHaveAttribute('src', /^\/api\/files\/.*\?signature=/)
-  await expect(guest.getByRole('textbox', { name: messageTexts.writeTo(mara.name) })).toBeVisible()
-})
+    const logo = page.getByRole('group', { name: themeTexts.addLogo(themeTexts.thumbnail_logo) })
+    await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+    await expect(page.getByRole('button', { name: themeTexts.removeLogo(themeTexts.thumbnail_logo) })).toBeVisible()
+    await checkLayouts(page, 'settings-theme')
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await test.step('a color that is none keeps everything as it is, in words', async () => {
+      await primary.fill('7a1f3d')
+      await page.getByRole('button', { name: themeTexts.save }).click()
+      await expect(page.getByText('Invalid color code. Please start with a #')).toBeVisible()
+      await expect(primary).toBeFocused()
+      await checkPage(page)
+      await primary.fill('#7a1f3d')
+    })
+
+    await page.getByRole('button', { name: themeTexts.save }).click()
+    await expect(page.getByText(themeTexts.saved)).toBeVisible()
+    await expect(bubble).toHaveCSS('background-color', 'rgb(122, 31, 61)')
+    await expect(
+      page
+        .getByRole('link', { name: shellTexts.home(mara.business_name) })
+        .first()
+        .locator('img'),
+    ).toHaveAttribute('src', /^\/api\/files\/.*\?signature=/)
+    await expect(guest.getByRole('textbox', { name: messageTexts.writeTo(mara.name) })).toBeVisible()
+  },
+)
 
 test('[SET-7] leaving with unsaved colours asks once; a client has no such page', async ({ house, open }) => {
   const mara = await house.manager()

@@ -6,7 +6,7 @@ import { messagesWith, said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { House, somebody } from './house.ts'
 import { Line } from './line.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { expectNoServer } from './watch.ts'
 
 const group = 'Launch of the new shop'
@@ -60,7 +60,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
     await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
     await writeTo(mobile, group, 'From the tunnel')
     await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
-    await lookOver(mobile)
+    await checkPage(mobile)
     await writeTo(desk, group, 'Said while the phone was away')
     await writeTo(colleague, group, 'And answered')
     await expect(said(desk, group, 'And answered')).toBeVisible()

@@ -4,7 +4,7 @@ import { notificationTexts, preferenceTexts, unsubscribeTexts } from '#contract/
 import { said, writeTo } from './acts.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { linkIn } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 
 const bell = (page: Page, count: number) => page.getByRole('button', { name: notificationTexts.bell(count) })
 const toggle = (page: Page, label: string) => page.getByRole('switch', { name: label, exact: true })
@@ -24,7 +24,7 @@ test('[NOTE-1] [NOTE-2] [NOTE-3] [NOTE-7] messages ring once a conversation, and
   await bell(guest, 1).click()
   await expect(guest.getByRole('link', { name: notificationTexts.newMessage(mara.name) })).toHaveCount(1)
   await expect(guest.getByText(notificationTexts.messages(3))).toBeVisible()
-  await lookOver(guest)
+  await checkPage(guest)
   await guest.getByRole('link', { name: notificationTexts.newMessage(mara.name) }).click()
   await expect(guest).toHaveURL(`/messages/${talk}`)
   await expect(said(guest, mara.name, 'Have a look')).toBeVisible()
@@ -46,15 +46,15 @@ test('[NOTE-4] [NOTE-5] an e-mail says how to stop it, one click without a log-i
   await stranger.goto(linkIn(mail, '/unsubscribe/'))
   const what = unsubscribeTexts.kinds.vacation
   await expect(stranger.getByText(unsubscribeTexts.sentence(what, mara.business_name))).toBeVisible()
-  await lookOver(stranger)
+  await checkPage(stranger)
   const page = await open({ as: emil })
   await page.goto('/settings/notifications')
   await expect(toggle(page, preferenceTexts.emailOf(preferenceTexts.kinds.vacation))).toBeChecked()
   await expect(toggle(page, preferenceTexts.allEmails)).toBeChecked()
-  await lookOver(page)
+  await checkPage(page)
   await stranger.getByRole('button', { name: unsubscribeTexts.stop }).click()
   await expect(stranger.getByText(unsubscribeTexts.stopped(what, mara.business_name))).toBeVisible()
-  await lookOver(stranger)
+  await checkPage(stranger)
 
   await page.reload()
   await expect(toggle(page, preferenceTexts.emailOf(preferenceTexts.kinds.vacation))).not.toBeChecked()
@@ -87,7 +87,7 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
     await desk.getByRole('link', { name: 'View Inbox' }).first().click()
     await expect(desk).toHaveURL(`/messages/employee/${emil.id}`)
     await expect(desk.getByText(inboxTexts.readOnly(emil.name)).first()).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('the conversation stands under the other party’s name and goes on while it is read', async () => {
@@ -97,18 +97,18 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
     await house.write(cleo, talk, 'The printer is waiting')
     await expect(said(desk, cleo.name, 'The printer is waiting')).toBeVisible()
     await expect(desk.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })).toHaveCount(0)
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('the client is told of it, and the employee still has it all unread', async () => {
     await guest.goto(`/messages/${talk}`)
     await expect(guest.getByText(/manager can read the messages here/)).toBeVisible()
-    await lookOver(guest)
+    await checkPage(guest)
     const colleague = await open({ as: emil })
     await colleague.goto('/messages')
     await expect(colleague.getByText(messageTexts.managerReads).first()).toBeVisible()
     await expect(colleague.getByRole('link', { name: cleo.name }).getByLabel(messageTexts.unread(3))).toBeVisible()
-    await lookOver(colleague)
+    await checkPage(colleague)
     await colleague.getByRole('link', { name: cleo.name }).click()
     await writeTo(colleague, cleo.name, 'Here it is')
     await expect(desk.getByText('Here it is', { exact: true }).first()).toBeVisible()
@@ -121,6 +121,6 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
     await desk.getByRole('dialog').getByRole('heading', { name: inboxTexts.open }).click()
     await desk.getByRole('button', { name: inboxTexts.show }).click()
     await expect(desk.getByText('Please select an employee')).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
   })
 })

@@ -11,7 +11,7 @@ import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { logInThrough } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import type { House } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import {
   beginSetUp,
   button,
@@ -51,7 +51,7 @@ test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', as
   })
 
   const secret = await beginSetUp(page, mara)
-  await lookOver(page)
+  await checkPage(page)
   expectRefusal(page, 422, /^\/api\/auth\/totp\/confirm$/)
   await field(page, twoStepTexts.code).fill('000 000')
   await button(page, twoStepTexts.turnOn).click()
@@ -59,7 +59,7 @@ test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', as
   await expect(field(page, twoStepTexts.code)).toHaveValue('000 000')
   const codes = await confirm(page, secret)
   expect(new Set(codes).size).toBe(10)
-  await lookOver(page)
+  await checkPage(page)
 
   await test.step('the codes can be kept as a file, and whoever leaves without them is asked', async () => {
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, twoStepTexts.download).click()])
@@ -71,7 +71,7 @@ test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', as
     await button(page, commonTexts.cancel).click()
     await keep(page)
     await expect(twoStep.getByText(twoStepTexts.codesLeft(10, 10))).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 })
 
@@ -94,7 +94,7 @@ test('[AUTH-16] the log-in asks for the code, and a recovery code takes its plac
     await expect(page.getByRole('alert')).toHaveText(authTexts.codeWrong)
     await expect(field(page, authTexts.code)).toBeFocused()
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('000000')
-    await lookOver(page)
+    await checkPage(page)
     await button(page, authTexts.back).click()
     await expect(field(page, authTexts.email)).toHaveValue(mara.email)
     await expect(field(page, authTexts.password)).toBeFocused()
@@ -145,7 +145,7 @@ test('[AUTH-16] two-step sign-in is moved to another app, and turned off', async
     await field(page, twoStepTexts.anyCode).fill(codes[3] ?? '')
     await button(page, twoStepTexts.turnOff).click()
     await expect(page.getByText(problemTexts.wrong_code)).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await field(page, twoStepTexts.anyCode).fill(fresh[0] ?? '')
     await button(page, twoStepTexts.turnOff).click()
     await expect(page.getByText(twoStepTexts.isOff)).toBeVisible()
@@ -180,14 +180,14 @@ test('[AUTH-16] an Employee who is asked for a second step sees nothing else unt
     await expect(desk.getByText(teamTwoStepTexts.saved, { exact: true })).toBeVisible()
     await desk.reload()
     await expect(asked).toBeChecked()
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('the page that was open leads to it at the next call', async () => {
     expectRefusal(page, 403, /^\/api\//)
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('door')
     await expect(page.getByRole('heading', { name: twoStepGateTexts.title })).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     for (const path of ['/dashboard', '/messages', '/settings/notifications']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: twoStepGateTexts.title })).toBeVisible()
@@ -197,7 +197,7 @@ test('[AUTH-16] an Employee who is asked for a second step sees nothing else unt
   await test.step('set up, the app opens without a reload, and it cannot be turned off', async () => {
     await page.getByRole('link', { name: twoStepGateTexts.setUp }).click()
     await expect(page.getByText(twoStepTexts.mustSetUp)).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await confirm(page, await beginSetUp(page, emil))
     await keep(page)
     await expect(task(page, twoStepTexts.move)).toBeVisible()
@@ -217,7 +217,7 @@ test('[AUTH-16] who lost phone and recovery codes is helped by the Manager', asy
   await desk.goto('/employees')
   await button(desk, peopleTexts.optionsOf(emil.name)).click()
   await button(desk, twoStepOptionTexts.turnOff).click()
-  await lookOver(desk)
+  await checkPage(desk)
   await button(desk, twoStepOptionTexts.confirm).click()
   await expect(desk.getByText(twoStepOptionTexts.done(emil.name))).toBeVisible()
   const other = await open()

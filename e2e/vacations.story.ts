@@ -8,7 +8,7 @@ import { calendarTexts, vacationListTexts, vacationRequestTexts, vacationTexts }
 import { listVacations, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { type House, type Resident, somebody } from './house.ts'
-import { lookOver } from './look-over.ts'
+import { checkPage } from './layout.ts'
 import { OwnServer } from './own-server.ts'
 import { expectRefusal } from './watch.ts'
 
@@ -82,7 +82,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
   await test.step('[VAC-2] [DASH-4] without the permission the page says so; with it, it opens by itself', async () => {
     await page.goto('/submit-request')
     await expect(page.getByText('Your are not currently authorized to submit Vacation Requests')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await allow(house, mara, emil)
     await expect(field(page, vacationRequestTexts.start)).toBeVisible()
   })
@@ -93,10 +93,10 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(page.getByText('Invalid Start and End Date')).toBeVisible()
     await button(page, vacationRequestTexts.submit).click()
     await expect(page.getByText('Please Enter Valid Dates')).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await request(page, '2027-08-02', '2027-08-06', 'At the sea')
     await expect(page.getByText(calendarTexts.newRequest).first()).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
     await button(page, vacationRequestTexts.submit).click()
     await expect(page.getByText('Vacation Request Submitted')).toBeVisible()
     await expect(field(page, vacationRequestTexts.note)).toHaveValue('')
@@ -104,13 +104,13 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
 
   await test.step('[DASH-2] [DASH-11] the Manager’s dashboard says it in words, without a reload', async () => {
     await expect(desk.getByText(/Emil Sandberg asks for 2–6 August/)).toBeVisible()
-    await lookOver(desk)
+    await checkPage(desk)
   })
 
   await test.step('[VAC-3] [VAC-6] the bar lies over the days that were asked for, in month and week', async () => {
     await desk.goto('/vacation-requests')
     await expect(desk.getByRole('row', { name: emil.name })).toContainText('Pending')
-    await lookOver(desk)
+    await checkPage(desk)
     await desk
       .getByRole('link', { name: new RegExp(`^${vacationListTexts.calendarView}`) })
       .first()
@@ -118,10 +118,10 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(desk).toHaveURL(/\/calendar\/manage\//)
     const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
     await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
-    await lookOver(desk)
+    await checkPage(desk)
     await button(desk, calendarTexts.week).click()
     await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
-    await lookOver(desk)
+    await checkPage(desk)
     await button(desk, calendarTexts.month).click()
   })
 
@@ -137,7 +137,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await button(desk, calendarTexts.deny).click()
     await expect(desk.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
     await expect(own(page)).toContainText('Denied')
-    await lookOver(page)
+    await checkPage(page)
     const mail = await house.mailTo(emil.email, emailTexts.vacationDecided.subject('Denied'))
     expect(mail.text).toContain('The bakery is ten that week. Could it be the one after?')
   })
@@ -148,7 +148,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(own(page)).toContainText('Approved')
     await page.goto('/dashboard')
     await expect(page.getByText(dashboardTexts.approved)).toBeVisible()
-    await lookOver(page)
+    await checkPage(page)
   })
 
   await test.step('[VAC-5] two tabs decide the same request: the second is told what the first did', async () => {
@@ -173,7 +173,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     const colleague = await open({ as: ana, viewport: phone, touch: true })
     await colleague.goto('/calendar?date=2027-08-02')
     await expect(colleague.getByText(emil.name).first()).toBeVisible()
-    await lookOver(colleague)
+    await checkPage(colleague)
     const raw = JSON.stringify(await house.ask(listVacations, {}, ana.token))
     expect(raw).not.toContain('At the sea')
     expect(raw).not.toContain('The bakery is ten')
@@ -188,7 +188,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await page.goto('/view-requests')
     await own(page).filter({ hasText: 'Pending' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/calendar\/details\//)
-    await lookOver(page)
+    await checkPage(page)
     await button(page, calendarTexts.withdraw).click()
     await page.getByRole('dialog').getByRole('button', { name: calendarTexts.withdraw }).click()
     await expect(page).toHaveURL(/\/calendar/)
@@ -242,36 +242,40 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
 })
 
 for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia']) {
-  test(`[VAC-6] [SHELL-9] vacation days stay the days that were written down, in ${timeZone}`, async ({ open }) => {
-    const server = await OwnServer.begin(timeZone)
-    try {
-      const { house } = server
-      const mara = await house.manager()
-      const emil = await house.employee(mara)
-      await allow(house, mara, emil)
-      const page = await open({ as: emil, house, timeZone })
-      await page.goto('/submit-request')
-      await request(page, '2027-08-02', '2027-08-06', 'At the sea')
-      await button(page, vacationRequestTexts.submit).click()
-      await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
-      const [asked] = (await house.ask(listVacations, {}, mara.token)).items
-      expect(asked).toMatchObject({ start: '2027-08-02', end: '2027-08-06' })
+  test(
+    `[VAC-6] [SHELL-9] vacation days stay the days that were written down, in ${timeZone}`,
+    { tag: '@own-server' },
+    async ({ open }) => {
+      const server = await OwnServer.begin(timeZone)
+      try {
+        const { house } = server
+        const mara = await house.manager()
+        const emil = await house.employee(mara)
+        await allow(house, mara, emil)
+        const page = await open({ as: emil, house, timeZone })
+        await page.goto('/submit-request')
+        await request(page, '2027-08-02', '2027-08-06', 'At the sea')
+        await button(page, vacationRequestTexts.submit).click()
+        await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
+        const [asked] = (await house.ask(listVacations, {}, mara.token)).items
+        expect(asked).toMatchObject({ start: '2027-08-02', end: '2027-08-06' })
 
-      const desk = await open({ as: mara, house, timeZone })
-      const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
-      for (const view of ['month', 'week'] as const) {
-        await desk.goto(`/calendar/manage/${asked?._id}?view=${view}&date=2027-08-02`)
-        await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
-        await expect(desk.getByText('7 August 2027').first()).toBeVisible()
+        const desk = await open({ as: mara, house, timeZone })
+        const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
+        for (const view of ['month', 'week'] as const) {
+          await desk.goto(`/calendar/manage/${asked?._id}?view=${view}&date=2027-08-02`)
+          await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
+          await expect(desk.getByText('7 August 2027').first()).toBeVisible()
+        }
+        await page.goto(`/calendar/details/${asked?._id}`)
+        await expect.poll(() => daysUnder(page, emil.name)).toEqual(days)
+        await page.goto('/view-requests')
+        await expect(page.getByText('2 August 2027').first()).toBeVisible()
+        await expect(page.getByText('6 August 2027').first()).toBeVisible()
+        for (const one of [page, desk]) await one.context().close()
+      } finally {
+        await server.remove()
       }
-      await page.goto(`/calendar/details/${asked?._id}`)
-      await expect.poll(() => daysUnder(page, emil.name)).toEqual(days)
-      await page.goto('/view-requests')
-      await expect(page.getByText('2 August 2027').first()).toBeVisible()
-      await expect(page.getByText('6 August 2027').first()).toBeVisible()
-      for (const one of [page, desk]) await one.context().close()
-    } finally {
-      await server.remove()
-    }
-  })
+    },
+  )
 }

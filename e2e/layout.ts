@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+/** Tests that call `checkLayouts` carry this tag: `npm run look` runs them alone. */
+const LOOK_TAG = '@look'
+
+/** Set by `npm run look`: the folder for screenshots, which are then taken instead of the checks. */
+const screenshotFolder = process.env.LOOK_SCREENSHOTS
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** The rules among them whose result depends on the color scheme. */
+const contrastRules = ['color-contrast', 'link-in-text-block']
+
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+/** Usual device widths, down to the 320 px of SHELL-7; 640 is a window of 1280 px zoomed to 200 %. */
+const viewports = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 640, height: 400 },
+  { width: 375, height: 750 },
+  { width: 320, height: 640 },
+]
+
+async function setScheme(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  const html = page.locator('html')
+  // The pages of the sandbox follow the device by CSS alone.
+  if ((await html.getAttribute('data-mantine-color-scheme')) === null) return
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
+const waitForAnimations = (page: Page) =>
+  page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))))
+
+/** The window is as tall as the page meanwhile: a sticky footer would otherwise cover half of the elements behind it. */
+async function expectNoViolations(page: Page, { contrastOnly = false } = {}): Promise<void> {
+  const viewport = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const isTaller = viewport !== null && height > viewport.height
+  if (isTaller) await page.setViewportSize({ ...viewport, height })
+  await waitForAnimations(page)
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (contrastOnly ? axe.withRules(contrastRules) : axe.withTags(wcag)).analyze()
+  if (isTaller) await page.setViewportSize(viewport)
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  )
+  expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
+}
+
+/** Saves a screenshot where `npm run look` asks for it. */
+export async function screenshot(page: Page, name: string, scheme: Scheme = 'light'): Promise<void> {
+  if (screenshotFolder === undefined) return
+  const width = page.viewportSize()?.width ?? 0
+  await page.screenshot({ path: `${screenshotFolder}/${name}-${width}-${scheme}.png` })
+}
+
+/**
+ * Checks at each width that the page fits. Axe checks the structure at the widest in the light scheme and at the narrowest in
+ * the dark one, so the contrast is checked once per scheme.
+ */
+export async function checkLayouts(page: Page, name: string): Promise<void> {
+  if (!test.info().tags.includes(LOOK_TAG))
+    throw new Error(`A test that calls checkLayouts needs { tag: '${LOOK_TAG}' }`)
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    if (screenshotFolder === undefined) await checkLayout(page, viewport.width)
+    else {
+      for (const scheme of schemes) {
+        await setScheme(page, scheme)
+        await screenshot(page, name, scheme)
+      }
+    }
+  }
+}
+
+async function checkLayout(page: Page, width: number): Promise<void> {
+  const isNarrowest = width === 320
+  await setScheme(page, isNarrowest ? 'dark' : 'light')
+  await expectNoHorizontalScroll(page)
+  if (width === 1280 || isNarrowest) await expectNoViolations(page)
+}
+
+/** Checks the page as it stands: its fit, its structure, and its contrast in both schemes. Ends in the light one. */
+export async function checkPage(page: Page): Promise<void> {
+  await expectNoHorizontalScroll(page)
+  await setScheme(page, 'dark')
+  await expectNoViolations(page, { contrastOnly: true })
+  await setScheme(page, 'light')
+  await expectNoViolations(page)
+}
