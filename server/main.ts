@@ -4,7 +4,6 @@ import { startTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import type { Life } from '#server/platform/health.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
-import { tidyWhenQuiet } from '#server/platform/memory.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 
 const PATIENCE_MS = 9000
@@ -23,7 +22,6 @@ try {
   const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
   await serve({ config, log, database, life, endings })
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
-  tidyWhenQuiet()
 } catch (error) {
   if (life.stopping) {
     // Told to stop before it was ready: whatever lacks something by now lacks it for that.

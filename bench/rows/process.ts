@@ -10,7 +10,7 @@ import { median } from '../statistics.ts'
 
 const STARTS = 5
 const SOCKETS = 5000
-/** By then a server that has nothing to do has given back what it does not need (server/platform/memory.ts). */
+/** Until a server without requests has settled. */
 const QUIET_MS = 35_000
 
 /** Resident memory of a process in bytes, from Linux's own account of it. */
