@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
-import { hashPassword } from '#server/platform/passwords.ts'
-import type { SessionTokens } from '#server/platform/tokens.ts'
+import { hashPassword } from '#server/platform/crypto/passwords.ts'
+import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** A signed-in person of the seeded data. */
 export type Seeded = { workspace: string; id: string; token: string }

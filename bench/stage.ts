@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { readConfig } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
-import { type SessionTokens, sessionTokens } from '#server/platform/tokens.ts'
+import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** The installation's key of every server that is measured or broken. */
 export const KEY = Buffer.alloc(32, 5).toString('base64')

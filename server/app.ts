@@ -31,19 +31,17 @@ import { themeRoutes } from '#server/features/themes/routes.ts'
 import { vacationJobs, vacationRoutes } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { healthRoutes, type Life } from '#server/platform/health.ts'
-import { trustedProxies } from '#server/platform/http/address.ts'
-import { docs } from '#server/platform/http/docs.ts'
+import { healthRoutes, type Life } from '#server/platform/http/health.ts'
+import { trustedProxies } from '#server/platform/http/headers.ts'
+import { docs } from '#server/platform/http/docs/docs.ts'
 import { frameworkProblem, problems } from '#server/platform/http/errors.ts'
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
-import { registerNamedSchemas } from '#server/platform/http/json-schema.ts'
-import type { Api } from '#server/platform/http/route.ts'
+import { registerNamedSchemas, createLazySerializers } from '#server/platform/http/response-schemas.ts'
+import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
-import { serializersWhenNeeded } from '#server/platform/http/serializers.ts'
-import { registerUnbuilt } from '#server/platform/http/unbuilt.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
-import { newRequestId, RequestLog } from '#server/platform/log.ts'
-import { type Metrics, metricsRoute } from '#server/platform/metrics.ts'
+import { newRequestId, RequestLog } from '#server/platform/log/log.ts'
+import { type Metrics, metricsRoute } from '#server/platform/metrics/metrics.ts'
 
 const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   authRoutes,
@@ -114,11 +112,11 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 }, // the name of a file stands in its link
     requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
-    schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded() } },
+    schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in is answered; a load balancer has read /readyz by then
   })
-  problems(app)
+  registerErrorHandler(app)
   securityHeaders(app, parts.config.publicUrl)
   readJson(app)
   registerNamedSchemas(app)
@@ -126,13 +124,13 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   healthRoutes(app, parts.db, options.life)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
-  docs(app)
+  registerDocs(app)
 
   const sessions = await openSessions(parts.db, parts.tokens)
   const api: Api = { app, db: parts.db, ...sessions, built: new Set() }
   for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)
-  const unbuilt = registerUnbuilt(api)
+  const unbuilt = registerUnbuiltRoutes(api)
 
   for (const plugin of options.beside ?? []) await app.register(plugin)
   if (options.webRoot) await webApp(app, options.webRoot, options.offers)

@@ -3,9 +3,9 @@ import { backUp, type BackupReport } from '#server/platform/backup/backup.ts'
 import { type BackupOrder, type RestoreOrder } from '#server/platform/backup/command.ts'
 import { BackupRefused } from '#server/platform/backup/format.ts'
 import { restore, type RestoreReport } from '#server/platform/backup/restore.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { hasDatabase, withDatabase, withDatabaseAlone } from '#server/platform/postgres/at-hand.ts'
-import { openStorage } from '#server/platform/storage/open.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { hasDatabase, withDatabase, withDatabaseAlone } from '#server/platform/postgres/with-database.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 type Environment = Parameters<typeof readConfig>[0]
 

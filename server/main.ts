@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import type pg from 'pg'
 import { startTexts } from '#contract/texts/start.ts'
-import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
-import type { Life } from '#server/platform/health.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
+import type { Life } from '#server/platform/http/health.ts'
+import { createLog, type Log } from '#server/platform/log/log.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 
 const PATIENCE_MS = 9000

@@ -1,17 +1,17 @@
 import type { Billing } from '#server/platform/billing.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { FileLinks } from '#server/platform/file-links.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { Mailer } from '#server/platform/mail.ts'
+import type { FileLinks } from '#server/platform/storage/file-links.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { Mailer } from '#server/platform/email/mailer.ts'
 import type { Push } from '#server/platform/push.ts'
-import type { Realtime } from '#server/platform/realtime.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import type { SessionTokens } from '#server/platform/tokens.ts'
-import type { UnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
+import type { UnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
+import type { Vault } from '#server/platform/crypto/vault.ts'
 
 /** What the features are built from. `main.ts` makes the real ones, the tests their own. */
 export type Parts = {
@@ -19,7 +19,7 @@ export type Parts = {
   log: Log
   db: Database
   jobs: Jobs
-  mail: Mailer
+  mailer: Mailer
   realtime: Realtime
   billing: Billing
   limits: Limits

@@ -5,25 +5,25 @@ import { buildApp } from '#server/app.ts'
 import { reconcileSoon } from '#server/features/subscription/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { createFileLinks } from '#server/platform/file-links.ts'
-import type { Life } from '#server/platform/health.ts'
-import { callerAddress } from '#server/platform/http/address.ts'
+import { createFileLinks } from '#server/platform/storage/file-links.ts'
+import type { Life } from '#server/platform/http/health.ts'
+import { callerAddress } from '#server/platform/http/headers.ts'
 import type { Offer } from '#server/platform/http/web-app.ts'
-import { createJobs } from '#server/platform/jobs.ts'
-import { createLimits } from '#server/platform/limits.ts'
-import type { Log } from '#server/platform/log.ts'
-import { createMailer } from '#server/platform/mail.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import type { Nodes } from '#server/platform/nodes.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createLimits } from '#server/platform/limits/limits.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { createMailer } from '#server/platform/email/mailer.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { Nodes } from '#server/platform/redis/nodes.ts'
 import { contactOf, createPush } from '#server/platform/push.ts'
-import { createRealtime } from '#server/platform/realtime.ts'
-import { openStorage } from '#server/platform/storage/open.ts'
-import { sessionTokens } from '#server/platform/tokens.ts'
-import { createUnsubscribeLinks } from '#server/platform/unsubscribe-links.ts'
-import { createVault } from '#server/platform/vault.ts'
+import { createRealtime } from '#server/platform/realtime/realtime.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { sessionTokens } from '#server/platform/crypto/session-tokens.ts'
+import { createUnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
+import { createVault } from '#server/platform/crypto/vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -46,9 +46,9 @@ export async function serve({ config, log, database, life, endings }: Surroundin
   const stand =
     config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log, endings) : undefined
   const mail = createMailer({
-    from: config.mail.from,
+    from: config.email.from,
     onEnd: (outcome) => metrics.mailEnded(outcome),
-    ...(config.mail.smtpUrl ? { via: config.mail.smtpUrl } : mailsOf(required(stand))),
+    ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : mailsOf(required(stand))),
   })
   const realtime = createRealtime({
     log,
@@ -63,7 +63,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     log,
     db,
     jobs,
-    mail,
+    mailer: mail,
     realtime,
     limits,
     billing: createBilling(billingOptions(config, stand)),
@@ -72,7 +72,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     storage: await openStorage(config),
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
-    push: createPush({ keys: config.keys, contact: contactOf(config.mail.from) }),
+    push: createPush({ keys: config.keys, contact: contactOf(config.email.from) }),
   }
   const { demo, mail: mailbox } = config.sandbox
   const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
@@ -91,7 +91,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
 
 /** Loaded only where there are several processes: a single one is ready sooner without. */
 async function otherNodes(redisUrl: string, log: Log, endings: Endings): Promise<Nodes> {
-  const { openNodes } = await import('#server/platform/nodes.ts')
+  const { openNodes } = await import('#server/platform/redis/nodes.ts')
   const nodes = await openNodes(redisUrl, log)
   endings.push(() => nodes.close())
   return nodes
@@ -117,7 +117,7 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
   return sandbox
 }
 
-const mailsOf = ({ mail }: Sandbox) => ({ via: mail.transport, forget: mail.removeFor })
+const mailsOf = ({ mail }: Sandbox) => ({ via: mail.transport, deleteEmails: mail.removeFor })
 
 function billingOptions(config: Config, stand: Sandbox | undefined) {
   if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }

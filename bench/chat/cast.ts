@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { createConversation } from '#contract/messages.ts'
-import type { SessionTokens } from '#server/platform/tokens.ts'
+import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
 import { call } from './calls.ts'
 import { type Chance, some } from './random.ts'

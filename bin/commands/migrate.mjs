@@ -1,7 +1,7 @@
 // Brings the database to the code's version without starting the server; `npm start` does the same.
 import { resolve } from 'node:path'
 
-const { migrate } = await import('../../server/platform/migrate.ts')
+const { migrate } = await import('#server/platform/db/migrate.ts')
 
 const say = { info: console.log, warn: console.warn }
 const report = (names) =>

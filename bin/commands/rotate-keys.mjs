@@ -2,8 +2,8 @@
 const { readOrder, rotateKeys } = await import('../../server/features/credentials/index.ts')
 const { readConfig } = await import('../../server/platform/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
-const { withDatabase } = await import('../../server/platform/postgres/at-hand.ts')
-const { createVault } = await import('../../server/platform/vault.ts')
+const { withDatabase } = await import('#server/platform/postgres/with-database.ts')
+const { createVault } = await import('#server/platform/crypto/vault.ts')
 
 const order = readOrder(process.argv.slice(2))
 if (!order) {

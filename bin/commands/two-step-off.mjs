@@ -1,8 +1,8 @@
 // For who lost phone and recovery codes and has nobody else to ask: docs/operating.md. With the server's own settings.
 const { turnOffByOperator } = await import('../../server/features/auth/two-step/operator.ts')
-const { readConfig } = await import('../../server/platform/config.ts')
+const { readConfig } = await import('#server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
-const { withDatabase } = await import('../../server/platform/postgres/at-hand.ts')
+const { withDatabase } = await import('#server/platform/postgres/with-database.ts')
 
 const [email, ...more] = process.argv.slice(2)
 if (!email || more.length > 0) {

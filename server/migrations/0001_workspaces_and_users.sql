@@ -81,7 +81,7 @@ create table foyer.workspaces (
 create index workspaces_closed on foyer.workspaces (closed_at) where closed_at is not null;
 call foyer.fence('foyer.workspaces');
 
--- The letter pairs of a name, as bits, for the quick find (docs/decisions/0015). A misspelled name shares most of its bits with the
+-- The letter pairs of a name, as bits, for the quick find (docs/decisions/0014). A misspelled name shares most of its bits with the
 -- right one, and counting bits is cheap enough to compare all rows of a workspace. For each word: each letter with the one before it
 -- (tolerates a wrong beginning), and each letter with the first of the word (tolerates swapped letters). Works byte by byte, so in
 -- any script.

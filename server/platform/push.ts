@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { isPushService } from '#contract/domain/push-services.ts'
-import type { InstallationKey, Keyring } from './keyring.ts'
+import type { InstallationKey, Keyring } from './crypto/keyring.ts'
 
 /** A browser as it subscribed, with the key it was given to subscribe with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string; key_id: string }

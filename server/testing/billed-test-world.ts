@@ -2,8 +2,8 @@ import pg from 'pg'
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createBilling } from '../platform/billing.ts'
-import { createLog } from '../platform/log.ts'
-import { createMailer } from '../platform/mail.ts'
+import { createLog } from '../platform/log/log.ts'
+import { createMailer } from '../platform/email/mailer.ts'
 import { createTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts'
 
 export const goodCard = '4242424242424242'
@@ -54,8 +54,8 @@ export async function createBilledTestWorld({
       const { apiKey, webhookSecret, stripeOptions } = sandbox.billing
       const billing = createBilling({ apiKey, webhookSecret, ...stripeOptions })
       if (!mailbox) return { billing }
-      const { transport: via, removeFor: forget } = sandbox.mail
-      return { billing, mail: createMailer({ via, forget, from: parts.config.mail.from }) }
+      const { transport: via, removeFor: deleteEmails } = sandbox.mail
+      return { billing, mailer: createMailer({ via, deleteEmails, from: parts.config.email.from }) }
     },
   })
   const { billing, config } = world.parts

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
 import { isAlive, postgresProcessesIn } from '../platform/postgres/processes.ts'
 

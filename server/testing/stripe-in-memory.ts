@@ -9,7 +9,7 @@ import {
 } from '#sandbox/billing/billing-transaction.ts'
 import { insertCatalog } from '#sandbox/billing/objects/catalog.ts'
 import type { ObjectKind, StripeObjects } from '#sandbox/billing/stripe-objects.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '../platform/log/log.ts'
 
 type Row = { kind: ObjectKind; body: object; seq: number }
 const publicUrl = () => 'http://foyer.test'

@@ -1,8 +1,18 @@
-import type { Mail } from '../platform/mail.ts'
+import type { Email } from '../platform/email/mailer.ts'
+import type { TestWorldOptions } from './test-world.ts'
 
 /** The secret at the end of the link that a mail carries. */
-export function findTokenInEmail(mail: Mail | undefined): string {
+export function findTokenInEmail(mail: Email | undefined): string {
   const token = /https?:\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('there is no mail with a link')
   return token
+}
+
+/** What happens to the next mails of a world before they are sent, one to each: where it throws, the mail fails. */
+export type EmailInterceptors = ((mail: Email) => Promise<void>)[]
+
+export const interceptEmails = (next: EmailInterceptors): NonNullable<TestWorldOptions['replace']> => {
+  return async ({ mailer: mail }) => ({
+    mailer: { close: mail.close, send: async (message) => (await next.shift()?.(message), mail.send(message)) },
+  })
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { v7 as newId } from 'uuid'
 import { listExports, startExport } from '#contract/exports.ts'
-import { unzip } from './unzip.ts'
 import type { Person, TestWorld } from './test-world.ts'
+import { fromBufferPromise } from 'yauzl'
 
 /** Gathers all data of the Manager's workspace; answers the export's id. */
 export async function createExport(world: TestWorld, manager: Person): Promise<string> {
@@ -37,4 +37,14 @@ export async function insertReadyExport(
   const row = { manager_id, id, state: 'ready', size: 9, done: 9, total: 9, expires_at }
   await database.db.system.transaction((tx) => tx.insertInto('exports').values(row).execute())
   return id
+}
+
+/** What a ZIP holds, by the path of each file. The reader checks sizes, and refuses paths that lead out. */
+export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const archive = await fromBufferPromise(zip, { strictFileNames: true })
+  const found = new Map<string, Buffer>()
+  for await (const entry of archive.eachEntry()) {
+    found.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)))
+  }
+  return found
 }

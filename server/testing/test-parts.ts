@@ -1,22 +1,22 @@
 import type { Parts } from '../parts.ts'
 import { createBilling } from '../platform/billing.ts'
-import { readConfig } from '../platform/config.ts'
-import { createFileLinks } from '../platform/file-links.ts'
-import { createJobs } from '../platform/jobs.ts'
-import { createLimits } from '../platform/limits.ts'
-import { createLog, type Log } from '../platform/log.ts'
-import type { Mail, Mailer } from '../platform/mail.ts'
-import type { Nodes } from '../platform/nodes.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { createFileLinks } from '../platform/storage/file-links.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createLimits } from '../platform/limits/limits.ts'
+import { createLog, type Log } from '../platform/log/log.ts'
+import type { Email, Mailer } from '../platform/email/mailer.ts'
+import type { Nodes } from '../platform/redis/nodes.ts'
 import { createPush } from '../platform/push.ts'
-import { createRealtime } from '../platform/realtime.ts'
+import { createRealtime } from '../platform/realtime/realtime.ts'
 import { localStorage } from '../platform/storage/local.ts'
-import { sessionTokens } from '../platform/tokens.ts'
-import { createUnsubscribeLinks } from '../platform/unsubscribe-links.ts'
-import { createVault } from '../platform/vault.ts'
+import { sessionTokens } from '../platform/crypto/session-tokens.ts'
+import { createUnsubscribeLinks } from '../platform/email/unsubscribe-links.ts'
+import { createVault } from '../platform/crypto/vault.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** What was logged and mailed, to be looked at by the tests. */
-export type TestOutput = { log: string[]; mails: Mail[] }
+export type TestOutput = { log: string[]; mails: Email[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -52,7 +52,7 @@ export async function createTestParts(
     log,
     db: database.db,
     jobs: createJobs({ database: database.config, log }),
-    mail,
+    mailer: mail,
     realtime: createRealtime({
       log,
       limits: shared,

@@ -11,10 +11,10 @@ import type { Problem } from '#contract/errors.ts'
 import { type UploadedFile, uploadFile } from '#contract/files.ts'
 import { type App, buildApp } from '../app.ts'
 import type { Parts } from '../parts.ts'
-import type { Mail } from '../platform/mail.ts'
-import { createMetrics } from '../platform/metrics.ts'
-import type { Nodes } from '../platform/nodes.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import type { Email } from '../platform/email/mailer.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import type { Nodes } from '../platform/redis/nodes.ts'
+import { hashPassword } from '../platform/crypto/passwords.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { type OnboardingAnswers, onboardingRow } from './onboarding-row.ts'
 import { type TestOutput, createTestParts } from './test-parts.ts'
@@ -27,6 +27,7 @@ import {
   replaceGrants,
   type VacationRecord,
 } from './fixture-rows.ts'
+import { createConversation } from '#contract/messages.ts'
 
 export const PASSWORD = 'a right good password'
 // Hashing takes its time on purpose; the people of the tests share one hash.
@@ -83,7 +84,7 @@ export type TestWorld = {
   signInAgain(person: Person): Promise<Person>
   /** The folder of the stored files. */
   files: string
-  emails(): Mail[]
+  emails(): Email[]
   /** Everything logged so far, a JSON line each. */
   logLines(): string[]
   /** Runs every job that is due, and those they make. */
@@ -214,4 +215,15 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
       await rm(files, { recursive: true, force: true })
     },
   }
+}
+
+/** The first of them begins a conversation with the others: a group where it has a name. Answers its id. */
+export async function createTestConversation(
+  world: TestWorld,
+  people: readonly Person[],
+  name?: string,
+): Promise<string> {
+  const user_ids = people.map(({ id }) => id)
+  const body = name === undefined ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name, user_ids }
+  return (await world.call(createConversation, { body }, people[0]?.token)).body._id
 }

@@ -1,4 +1,4 @@
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** Only the Manager sees archived clients (CLI-4). An Employee gets the same answer as for a client that does not exist. */

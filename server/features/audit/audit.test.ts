@@ -6,8 +6,7 @@ import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, resendInvitation, withdrawInvitation } from '#contract/invitations.ts'
 import { deleteConversation } from '#contract/messages.ts'
 import { decideVacation } from '#contract/vacations.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { type AuditEvent, recordAuditEvents } from './record-audit-event.ts'
 
 let world: TestWorld

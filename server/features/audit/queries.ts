@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#contract/audit.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { inPortions } from '#server/platform/db/portions.ts'
-import { searchPattern } from '#server/platform/db/search.ts'
+import { chunkRows } from '#server/platform/db/chunk.ts'
+import { searchPattern } from '#server/platform/db/sql-fragments.ts'
 
 type AuditRow = {
   created_at: Date
@@ -39,7 +39,7 @@ export async function insertAuditEntries(
   workspace: string,
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
-  for (const portion of inPortions(entries)) {
+  for (const portion of chunkRows(entries)) {
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.sql({
       name: 'insert_audit_entries',
@@ -65,7 +65,7 @@ export async function insertMissingAuditEntries(
     text: 'select from users where manager_id = $1 and id = $2 for no key update',
     values: [actor.workspace, actor.id],
   })
-  for (const portion of inPortions(entries)) {
+  for (const portion of chunkRows(entries)) {
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.sql({
       name: 'insert_new_audit_entries',

@@ -1,4 +1,4 @@
-import type { Limits } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 
 /** Lets `atOnce` through for each key, the others in the order in which they came. */

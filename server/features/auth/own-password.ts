@@ -1,6 +1,6 @@
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { verifyNothing, verifyPassword } from '#server/platform/passwords.ts'
+import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { countingWrong, type Guesser } from './attempts.ts'
 import { beganJustNow, ownLogin } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** A person ends their own sessions; of others' they do not even learn that they are there. */

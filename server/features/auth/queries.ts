@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,

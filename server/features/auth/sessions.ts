@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { SessionTokens } from '#server/platform/tokens.ts'
+import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { isWorkspaceOpen, sessionActor, touchSession } from './queries.ts'
 
 export type Sessions = {

@@ -1,4 +1,4 @@
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** A client's record, to see and to change: the Manager any of the workspace, a Client their own. */

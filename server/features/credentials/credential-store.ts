@@ -1,7 +1,7 @@
 import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/vault.ts'
+import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
 import {
   insertFirstKey,
   insertNextKey,

@@ -1,6 +1,6 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { type Grant, grantFor } from '#contract/domain/grants.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** `may` says what an Employee may see: what was granted, of services that were bought. A Manager may see everything. */

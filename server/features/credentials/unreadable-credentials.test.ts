@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revealPassword } from '#contract/credentials.ts'
 import { showClientOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
-import { givenKeys } from '#server/platform/config-key.ts'
-import { createVault } from '#server/platform/vault.ts'
+import { keysFromEnvironment } from '#server/platform/config/installation-keys.ts'
+import { createVault } from '#server/platform/crypto/vault.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { saveCredentials } from './credential-store.ts'
 
 const [now, former] = [randomBytes(32), randomBytes(32)]
-const formerVault = createVault(givenKeys(former, []))
+const formerVault = createVault(keysFromEnvironment(former, []))
 let world: TestWorld
 let manager: Person
 let client: Person
 beforeAll(async () => {
-  world = await createTestWorld({ replace: () => Promise.resolve({ vault: createVault(givenKeys(now, [])) }) })
+  world = await createTestWorld({
+    replace: () => Promise.resolve({ vault: createVault(keysFromEnvironment(now, [])) }),
+  })
   manager = await world.manager()
   client = await world.client(manager)
   await world.onboard(client, { services: ['reputation'], more: { show_yelp: true } })

@@ -1,7 +1,7 @@
 import { invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { completedColumns } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { searchPattern } from '#server/platform/db/search.ts'
+import { searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
 
 const FLAGS = [

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { deletionTexts } from '#contract/texts/settings.ts'
 import type { Parts } from '#server/parts.ts'
-import { enqueue, PermanentFailure } from '#server/platform/jobs.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
+import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { layOut } from '#server/platform/email/layout.ts'
 import { type farewellMail, forgetMails } from './job-kinds.ts'
 import { forgetJobs } from './remains.ts'
 
@@ -20,7 +20,7 @@ export async function sendFarewell(
   const { subject, sentence, note, why } = own ? deletionTexts.ownMail : deletionTexts.mail
   const letter = { sender: { business, color }, sentence: sentence(business), note, why: why(to) }
   try {
-    await parts.mail.send({
+    await parts.mailer.send({
       to,
       fromName: business,
       subject: subject(business),
@@ -31,7 +31,7 @@ export async function sendFarewell(
     if (attempt < MOST_ATTEMPTS) throw error
     throw new PermanentFailure('the last mail of a deleted workspace was not taken', { cause: error })
   }
-  await parts.mail.forget?.([to])
+  await parts.mailer.deleteEmails?.([to])
 }
 
 /** In how many seconds it is looked again whether the workspace's other jobs have ended. */
@@ -50,5 +50,5 @@ export async function forgetMailsOf(
     }
     return running > 0
   })
-  if (!sending) await parts.mail.forget?.(emails)
+  if (!sending) await parts.mailer.deleteEmails?.(emails)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 const ofWorkspace = z.object({ manager_id: z.uuid() })
 

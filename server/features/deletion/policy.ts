@@ -1,4 +1,4 @@
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** Whoever it belongs to, paid or not; they have shown once more that it is them. */

@@ -2,7 +2,7 @@ import { deleteStoredFilesJob, enqueueDeleteStoredFiles } from '#server/features
 import { customerForget, forgetCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { farewellMail, forgetMails, removeRemains } from './job-kinds.ts'
 import * as queries from './queries.ts'
 

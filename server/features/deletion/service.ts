@@ -3,7 +3,7 @@ import { forgetCustomer } from '#server/features/subscription/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue, enqueueEach } from '#server/platform/jobs.ts'
+import { enqueue, enqueueEach } from '#server/platform/jobs/jobs.ts'
 import { farewellMail, forgetMails, removeRemains } from './job-kinds.ts'
 import { authorize } from './policy.ts'
 import * as queries from './queries.ts'
@@ -23,7 +23,7 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
     if (!(await queries.closeWorkspace(tx, workspace))) return // asked for twice at the same time
     const known = await queries.whatIsKnown(tx, workspace)
     const people = await queries.activePeople(tx, workspace)
-    const emails = parts.mail.forget ? await queries.everyEmail(tx, workspace) : []
+    const emails = parts.mailer.deleteEmails ? await queries.everyEmail(tx, workspace) : []
     await queries.shutOut(tx, workspace)
     await forgetJobs(tx, workspace, known.customer)
     await enqueue(tx, removeRemains, { manager_id: workspace })

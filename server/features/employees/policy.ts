@@ -1,6 +1,5 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
-import type { Actor } from '#server/platform/actor.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { type Actor, authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** REG-12: only the Manager of a workspace on agency has employees. */

@@ -7,9 +7,14 @@ import { sendFile, sendText } from '#contract/messages.ts'
 import { updateOwnAccounts, updateOwnAssets } from '#contract/onboarding.ts'
 import { startTotp } from '#contract/two-step.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import {
+  createTestConversation,
+  createTestWorld,
+  PASSWORD,
+  type Person,
+  type TestWorld,
+} from '#server/testing/test-world.ts'
 import { unpackExport } from '#server/testing/test-exports.ts'
-import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { logout } from '#contract/auth.ts'
 import { downloadExport, listExports, showExport, startExport } from '#contract/exports.ts'
-import { createExport, runExports } from '#server/testing/test-exports.ts'
-import { unzip } from '#server/testing/unzip.ts'
+import { createExport, runExports, unzip } from '#server/testing/test-exports.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld

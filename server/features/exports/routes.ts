@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '#contract/exports.ts'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { openBytes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { bearerToken } from '#server/platform/http/auth-gate.ts'
-import { setCookie } from '#server/platform/http/cookies.ts'
+import { setCookie } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { currentExports, readyExport, showExport, startExport } from './service.ts'
+import * as contract from '#contract/exports.ts'
 
 const HOUR_SECONDS = 3600
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { cell } from '#server/platform/csv-cells.ts'
+import { escapeCsvCell } from '#server/platform/csv-cell.ts'
 
 export type Value = string | number | boolean | Date | null | readonly string[]
 /** Records come by the page, as they are read. */
@@ -41,8 +41,8 @@ const quoted = (value: Value): string => `"${textOf(value).replaceAll('"', '""')
 
 function textOf(value: Value): string {
   if (value === null) return ''
-  if (typeof value === 'string') return cell(value)
+  if (typeof value === 'string') return escapeCsvCell(value)
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' ? String(value) : cell(value.join('; '))
+  return typeof value === 'number' ? String(value) : escapeCsvCell(value.join('; '))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import { backupIsRunning } from '#server/platform/backup/lock.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { deleteStoredFilesJob, deleteStoredFiles } from './use-cases/delete-stored-files.ts'
 import { deleteBytes, storageKey } from './storage-keys.ts'
 import { sweepStorage, sweepUnused } from './use-cases/sweep-files.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 import type { UsedFile } from './queries/files.ts'
 
 /** Whoever belongs to the workspace; undefined where nobody there has this id. */

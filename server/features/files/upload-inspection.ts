@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
 import { maxFileBytes } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { releaseBuffers } from '#server/platform/memory.ts'
+import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
 
 /** How much comes through before its memory is looked after. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { defineJob } from '#server/platform/jobs.ts'
-import { layOut, type Sender } from '#server/platform/mail-layout.ts'
-import { newLinkToken } from '#server/platform/tokens.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { layOut, type Sender } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
   findInvitationForEmail,
   insertInvitationToken,
@@ -37,7 +37,7 @@ async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: 
     subject: emailSubject(role, sender),
     messageId: `invitation.${job}`,
   }
-  await parts.mail.send({
+  await parts.mailer.send({
     ...mail,
     ...layOut(composeInvitationEmail(sender, addressed, createRegistrationLink(parts.config.publicUrl, role, token))),
   })

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/actor.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 import type { InvitedRole } from './queries/invitations.ts'
 
 type Subject = { role: InvitedRole; sent_by: string } | undefined

@@ -1,5 +1,5 @@
 import type { Parts } from '#server/parts.ts'
-import type { Sender } from '#server/platform/mail-layout.ts'
+import type { Sender } from '#server/platform/email/layout.ts'
 import { findThemeLogos } from '#server/features/files/index.ts'
 import { nameAndColor } from './queries.ts'
 

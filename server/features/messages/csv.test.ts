@@ -2,8 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMembers, downloadConversation, sendText } from '#contract/messages.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 setFlagsFromString('--expose-gc')
 // What the flag makes is a function without arguments.

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { conversationFor } from './announce.ts'
-import { cell } from '#server/platform/csv-cells.ts'
+import { escapeCsvCell } from '#server/platform/csv-cell.ts'
 import { authorize } from './policy.ts'
 import { membership, messagePage } from './queries.ts'
 
@@ -52,7 +52,7 @@ async function* rowsOf(
     const last = page.at(-1)
     if (!last) return // it was deleted meanwhile
     for (const { sender_name, file_name, body, created_at } of page) {
-      yield [cell(sender_name), cell(file_name ?? body), moments.format(created_at)]
+      yield [escapeCsvCell(sender_name), escapeCsvCell(file_name ?? body), moments.format(created_at)]
     }
     seen = last.seq
   }

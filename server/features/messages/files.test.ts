@@ -12,10 +12,9 @@ import {
   sendFile,
 } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

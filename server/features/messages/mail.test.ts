@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markRead, sendText } from '#contract/messages.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
-import { PermanentFailure } from '#server/platform/jobs.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
-import { interceptEmails, type EmailInterceptors } from '#server/testing/next-mails.ts'
+import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { interceptEmails, type EmailInterceptors } from '#server/testing/test-emails.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { mailByPreference } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { PermanentFailure } from '#server/platform/jobs.ts'
+import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import type { waitingMail } from './job-kinds.ts'
 import { endWaiting, type Waiting, waitingFor } from './queries-waiting.ts'
 

@@ -10,9 +10,8 @@ import {
 } from '#contract/messages.ts'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

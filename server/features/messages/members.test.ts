@@ -9,8 +9,7 @@ import {
   removeMember,
   sendText,
 } from '#contract/messages.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

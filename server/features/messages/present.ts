@@ -1,6 +1,6 @@
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
-import type { FileLinks } from '#server/platform/file-links.ts'
+import type { FileLinks } from '#server/platform/storage/file-links.ts'
 import type { MessageRow } from './queries.ts'
 import type { ConversationRow, MemberRow, PersonRow } from './queries-conversations.ts'
 

@@ -1,7 +1,7 @@
 import { contentTypeOf, csv } from '#contract/domain/content-types.ts'
 import { addMembers, deleteConversation, downloadConversation, removeMember } from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
-import { namesOf } from '#server/platform/http/file-names.ts'
+import { contentDispositionNames } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { conversationAsCsv } from './csv.ts'
 import * as members from './members.ts'
@@ -21,7 +21,9 @@ export function conversationOptionRoutes(api: Api, parts: Parts): void {
 
   route(api, downloadConversation, async ({ actor, params, query, reply, answer }) => {
     const { fileName, rows } = await conversationAsCsv(parts, actor, params.conversationId, query.tz)
-    reply.header('content-type', contentTypeOf(csv)).header('content-disposition', `attachment; ${namesOf(fileName)}`)
+    reply
+      .header('content-type', contentTypeOf(csv))
+      .header('content-disposition', `attachment; ${contentDispositionNames(fileName)}`)
     return answer(200, rows)
   })
 }

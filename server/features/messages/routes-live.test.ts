@@ -2,9 +2,8 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

@@ -1,8 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMembers, removeMember, searchMessages, sendText } from '#contract/messages.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findable, finding } from './words.ts'
 
 let world: TestWorld

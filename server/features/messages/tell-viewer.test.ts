@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEmployeeConversations, markRead, sendText } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recordEvents, waitForEvent, connectSocket } from '#server/testing/sockets.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let address: string

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEmployeeConversations, listEmployeeMessages, sendText } from '#contract/messages.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

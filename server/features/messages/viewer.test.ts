@@ -9,9 +9,8 @@ import {
 } from '#contract/messages.ts'
 import { archivePerson } from '#contract/clients.ts'
 import { readIn } from '#contract/realtime.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let manager: Person

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 /** A notification for the browsers of its reader. */
 export const pushing = defineJob('notifications.push', z.object({ manager_id: z.uuid(), notification_id: z.uuid() }))

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { layOut, type Letter } from '#server/platform/mail-layout.ts'
+import { layOut, type Letter } from '#server/platform/email/layout.ts'
 import { wants } from './preferences.ts'
 import { type Reader, readerOf } from './queries-mail.ts'
 
@@ -38,7 +38,7 @@ export async function mailByPreference(parts: Parts, mail: MailByPreference): Pr
   if (!reader || !sender || !wanted.email || !maySignIn(reader)) return
   const { publicUrl } = parts.config
   const token = parts.unsubscribeLinks.tokenFor({ workspace, userId, kind })
-  await parts.mail.send({
+  await parts.mailer.send({
     to: reader.email,
     fromName: sender.business,
     subject,

@@ -6,7 +6,7 @@ import { pushTexts } from '#contract/texts/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { pushing } from './job-kinds.ts'
 import {

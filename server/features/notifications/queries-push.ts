@@ -1,6 +1,6 @@
 import { openStatuses } from '#contract/domain/plans.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import type { PushTarget } from '#server/platform/push.ts'
 
 export type NewSubscription = PushTarget & { id: string; user_id: string; session_id: string }

@@ -1,7 +1,6 @@
 import * as contract from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
-import { takingAnything } from '#server/platform/http/anything.ts'
-import { type Api, route } from '#server/platform/http/route.ts'
+import { acceptAnyBody, type Api, route } from '#server/platform/http/route.ts'
 import { subscribe, unsubscribeBrowser } from './push.ts'
 import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './service.ts'
 import { endSubscription, showSubscription } from './unsubscribe.ts'
@@ -36,7 +35,7 @@ export async function notificationRoutes(api: Api, parts: Parts): Promise<void> 
     return answer(204, undefined)
   })
 
-  await takingAnything(api, (scope) => unsubscribeRoutes(scope, parts))
+  await acceptAnyBody(api, (scope) => unsubscribeRoutes(scope, parts))
 }
 
 function unsubscribeRoutes(api: Api, parts: Parts): void {

@@ -1,4 +1,4 @@
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** What was changed is told by whoever changed it. */

@@ -1,6 +1,6 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** Clients and, on agency, Employees; nobody archives a Manager. */

@@ -1,5 +1,5 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** Nobody decides what they may see themselves; on solo there is nobody to decide about. */

@@ -2,7 +2,7 @@ import { permissionFlags } from '#contract/permissions.ts'
 import type { Grants } from '#contract/domain/grants.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { inPortions } from '#server/platform/db/portions.ts'
+import { chunkRows } from '#server/platform/db/chunk.ts'
 
 export type EmployeeName = { id: string; name: string }
 export type ClientName = { id: string; name: string; business_name: string }
@@ -69,7 +69,7 @@ export async function saveGrants(
   employee: string,
   rows: readonly { client_id: string; grants: Grants }[],
 ): Promise<void> {
-  for (const portion of inPortions(rows)) {
+  for (const portion of chunkRows(rows)) {
     const some = portion.map(({ client_id, grants }) => ({ client_id, ...grants }))
     await tx.sql({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
   }

@@ -4,7 +4,7 @@ import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { Found } from '#contract/search.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { phonePattern } from '#server/platform/db/search.ts'
+import { phonePattern } from '#server/platform/db/sql-fragments.ts'
 import type { FoundGroupRow, FoundPersonRow } from './queries.ts'
 
 /** What a viewer may open of a person: their page, the conversation with them. */

@@ -1,4 +1,4 @@
-import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
+import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 

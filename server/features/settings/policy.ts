@@ -1,4 +1,4 @@
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** Everybody's settings are their own (NOTE-4). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { askForOne } from './ask-stripe.ts'
 import { billingOf, personOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { askStripe } from './ask-stripe.ts'
 import { TRIAL_TOLD_DAYS_BEFORE } from './letters.ts'
 import { subscriptionMails } from './mails.ts'

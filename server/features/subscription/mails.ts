@@ -6,8 +6,8 @@ import { planTexts } from '#contract/texts/subscription.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
-import { layOut, type Letter as Written } from '#server/platform/mail-layout.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { layOut, type Letter as Written } from '#server/platform/email/layout.ts'
 import { listPrices } from './catalog.ts'
 import { type Letter, letterKinds, trialEndKey } from './letters.ts'
 import { type Addressee, addresseeOf, insertLetter } from './queries-letters.ts'
@@ -35,7 +35,7 @@ async function send(parts: Parts, { manager_id, ...letter }: Payload, job: strin
   if (!to || !sender || !isStillSo(to, letter)) return
   const { subject, button, ...words } = await wordsOf(parts, to, letter)
   const { publicUrl } = parts.config
-  await parts.mail.send({
+  await parts.mailer.send({
     to: to.email,
     fromName: sender.business,
     subject,

@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/domain/email.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 type Payer = { id: string; email: string }
 

@@ -4,7 +4,7 @@ import { formatDays } from '#contract/domain/format-days.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { mailByPreference } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { defineJob } from '#server/platform/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { findVacationForEmail, type VacationForEmail } from './queries/vacations.ts'
 
 /** `request` goes to the Manager, `decision` to the employee. */

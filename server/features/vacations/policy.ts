@@ -1,7 +1,6 @@
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { maxPendingRequests, type VacationStatus } from '#contract/domain/vacations.ts'
-import type { Actor } from '#server/platform/actor.ts'
-import { authorizeBy, type Verdict } from '#server/platform/policy.ts'
+import { type Actor, authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 /** A solo workspace has no employees and shows none of their former vacations (SUB-9). */
 export const hasVacations = ({ tier }: Pick<Actor, 'tier'>): boolean => hasEmployees(tier)

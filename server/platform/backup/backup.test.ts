@@ -9,8 +9,8 @@ import { listMessages, sendText } from '#contract/messages.ts'
 import { buildApp } from '#server/app.ts'
 import { saveCredentials, findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
+import { defineJob, enqueue } from '../jobs/jobs.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import {
   backUpFrom,
   readStoredFiles,
@@ -23,10 +23,9 @@ import {
   sourceOf,
   watchersOf,
 } from '#server/testing/backups.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { createTestParts } from '#server/testing/test-parts.ts'
 import { samples } from '#server/testing/sample-files.ts'
-import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
 let backups: Awaited<ReturnType<typeof createBackupWorkspace>>

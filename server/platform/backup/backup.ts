@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Keyring } from '#server/platform/keyring.ts'
+import type { Keyring } from '../crypto/keyring.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { migrationsOf, sequencesOf, sqlName, tablesNotSeenWhole, tablesOf } from './catalog.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { isKey } from '#server/platform/storage/key.ts'
-import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts'
+import { isKey, ObjectMissing, type Storage } from '../storage/storage.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { numbered } from './copy.ts'
 import type { Totals } from './format.ts'

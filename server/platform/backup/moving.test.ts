@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as passing } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveCredentials, findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
-import { givenKeys, keptKeys } from '#server/platform/config-key.ts'
+import { keysFromEnvironment, keysInDataFolder } from '#server/platform/config/installation-keys.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import { s3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { createVault } from '#server/platform/vault.ts'
+import { createVault } from '../crypto/vault.ts'
 import {
   backUpFrom,
   readStoredFiles,
@@ -112,7 +112,7 @@ test('[OPS-6] without its key everything is there but what was sealed with it; w
   const file = backups.fileName()
   await backUpFrom(source, file)
   const other = randomBytes(32)
-  const target = await backups.emptyTarget(givenKeys(other, []), { migrated: true })
+  const target = await backups.emptyTarget(keysFromEnvironment(other, []), { migrated: true })
   await restoreInto(target, file, { withoutKey: true, endSessions: true })
   expect(await query(target.database, 'select from foyer.sessions')).toEqual([])
   const [row] = await query<{ whole: string }>(
@@ -125,7 +125,7 @@ test('[OPS-6] without its key everything is there but what was sealed with it; w
   const read = (previous: Buffer[]) =>
     findCredentialsWithPasswords(
       db.forWorkspace(manager.workspace),
-      { vault: createVault(givenKeys(other, previous)) },
+      { vault: createVault(keysFromEnvironment(other, previous)) },
       client.id,
     )
   try {
@@ -158,7 +158,7 @@ test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that 
     expect(await run('backup', [file], { FOYER_DATA: home })).toContain('nothing to back up')
     const postgres = await startPostgres(home, { info: () => {}, warn: () => {} })
     await postgres.ensureDatabase('foyer')
-    const keys = keptKeys(home)
+    const keys = keysInDataFolder(home)
     const database = postgres.config('foyer')
     const first = backups.fileName()
     await backUpFrom({ ...sourceOf(world), keys }, first)

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenKeys } from '#server/platform/config-key.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { keysFromEnvironment } from '../config/installation-keys.ts'
+import { migrate } from '../db/migrate.ts'
 import {
   backUpFrom,
   readStoredFiles,
@@ -98,7 +98,7 @@ describe('[OPS-6] a restore refuses', () => {
   })
 
   test('an installation that has another key, unless that is what is wanted', async () => {
-    const other = { ...empty, keys: givenKeys(randomBytes(32), []) }
+    const other = { ...empty, keys: keysFromEnvironment(randomBytes(32), []) }
     expect(await refusalOf(good, other)).toMatch(
       new RegExp(`does not have the key of the backup \\(${about.keys.join()}\\)`),
     )

@@ -1,12 +1,18 @@
 import pg from 'pg'
-import type { Keyring } from '#server/platform/keyring.ts'
-import { isPreRelease, knownMigrations, migrate, preRelease } from '#server/platform/migrate.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import { isPreRelease, knownMigrations, migrate, preRelease } from '../db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { checkSeal, readAbout } from './archive-reader.ts'
 import { migrationsOf, setSequence, sqlName, tablesOf } from './catalog.ts'
 import { type About, BackupRefused, nameOf, type Table, type Totals } from './format.ts'
 import { loadEntries } from './load.ts'
-import { dropEmptySchema, layDown, raise, refuseRunningServer, refuseUsed } from './target.ts'
+import {
+  dropEmptySchema,
+  disableConstraints,
+  enableConstraints,
+  refuseRunningServer,
+  refuseNonEmpty,
+} from './target.ts'
 
 export type RestoreOptions = {
   database: pg.ClientConfig
@@ -65,7 +71,7 @@ async function isLikeBackup(client: pg.ClientBase, about: About): Promise<boolea
   const there = await migrationsOf(client)
   if (there.length === 0) return true
   await client.query('set role foyer_system')
-  await refuseUsed(client, await tablesOf(client))
+  await refuseNonEmpty(client, await tablesOf(client))
   await client.query('reset role')
   return there.join() === about.migrations.join()
 }
@@ -95,15 +101,15 @@ async function load(
     set local client_encoding = 'UTF8'; set local datestyle = 'ISO'`)
   const there = await tablesOf(client)
   refuseOtherColumns(about.tables, there)
-  const laid = await layDown(client, there)
-  await refuseUsed(client, there)
+  const laid = await disableConstraints(client, there)
+  await refuseNonEmpty(client, there)
   await refuseRunningServer(client)
   await client.query(`truncate ${there.map(sqlName).join(', ')}`)
   const totals = await loadEntries(file, { client, storage, tables: about.tables })
   for (const sequence of totals.sequences) await setSequence(client, sequence)
   await letGoOfJobs(client)
   if (endSessions) await client.query('delete from foyer.sessions')
-  await raise(client, there, laid)
+  await enableConstraints(client, there, laid)
   await client.query('commit')
   return totals
 }

@@ -15,7 +15,7 @@ export async function refuseRunningServer(client: pg.ClientBase): Promise<void> 
 }
 
 /** A Foyer that was started and nobody has used is as good as none. */
-export async function refuseUsed(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+export async function refuseNonEmpty(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const own = tables.filter(({ schema }) => schema === 'foyer')
   for (const table of own) {
     const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${sqlName(table)}) as used`)
@@ -32,13 +32,16 @@ export async function dropEmptySchema(client: pg.ClientBase): Promise<void> {
 }
 
 /** How many foreign keys, triggers and fences stand in the way of rows that come in whatever order. */
-export type Laid = { foreignKeys: readonly ForeignKey[]; forced: readonly Table[] }
+export type DisabledConstraints = { foreignKeys: readonly ForeignKey[]; forced: readonly Table[] }
 
 /**
  * Lays down, until `raise`, what watches over changes: triggers (what they would do was done when the rows were first written),
  * foreign keys, and the row-level security of the owner. All within the transaction, and nobody else sees the tables so.
  */
-export async function layDown(client: pg.ClientBase, tables: readonly Table[]): Promise<Laid> {
+export async function disableConstraints(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+): Promise<DisabledConstraints> {
   await client.query("select set_config('search_path', '', true)")
   await client.query(`lock table ${tables.map(sqlName).join(', ')} in access exclusive mode`)
   const foreignKeys = await foreignKeysOf(client)
@@ -50,7 +53,11 @@ export async function layDown(client: pg.ClientBase, tables: readonly Table[]): 
 }
 
 /** Puts it all up again. The foreign keys are checked against every row that is there now. */
-export async function raise(client: pg.ClientBase, tables: readonly Table[], laid: Laid): Promise<void> {
+export async function enableConstraints(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  laid: DisabledConstraints,
+): Promise<void> {
   for (const table of tables) await client.query(`alter table ${sqlName(table)} enable trigger user`)
   for (const { on, name, definition } of laid.foreignKeys)
     await client.query(`alter table ${sqlName(on)} add constraint ${name} ${definition}`)

@@ -7,3 +7,22 @@ export const isUniqueViolation = (error: unknown): boolean =>
 /** PostgreSQL's 23503: what a row refers to is not there, or no longer. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
+
+/** PostgreSQL going away, starting, out of connections, cancelling what took too long, or choosing who of two must repeat. */
+const STATES = /^(?:08...|57P0[1-5]|57014|53...|55P03|40001|40P01|25006)$/
+
+/** The driver has no codes for these. */
+const DRIVER =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/
+
+const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+
+/** Whether the same request may well succeed in a moment, because only the way to the database was broken. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof pg.DatabaseError) return STATES.test(code)
+  // Without a socket file PostgreSQL is down; without any other file something else is wrong.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return NETWORK.includes(code) || DRIVER.test(error.message)
+}

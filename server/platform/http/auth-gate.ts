@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Actor, findClosedGate } from '../actor.ts'
-import { cookieOf } from './cookies.ts'
+import { readCookie } from './headers.ts'
 import { ApiError } from '../api-error.ts'
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ export async function authorizeRequest(
   { authenticate, findRejectionCode }: AuthGate,
 ): Promise<Actor | undefined> {
   if (e.who === 'anyone' || e.who === 'signature') return undefined
-  const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : cookieOf(request, e.cookie))
+  const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : readCookie(request, e.cookie))
   if (token === undefined) throw new ApiError('not_signed_in')
   const known = await authenticate(token, needsPermission(e))
   // Who has set up their second step a moment ago goes on at once.

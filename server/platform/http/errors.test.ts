@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { invalidFields, ApiError } from '../api-error.ts'
-import { frameworkProblem, problems } from './errors.ts'
+import { frameworkProblem, registerErrorHandler } from './errors.ts'
 
 let app: FastifyInstance
 let written: string[]
@@ -18,7 +18,7 @@ beforeEach(async () => {
     destination: { write: (line) => void written.push(line) },
   })
   app = Fastify({ loggerInstance, frameworkErrors: frameworkProblem })
-  problems(app)
+  registerErrorHandler(app)
   app.post('/api/things', { schema: { response: { 422: { type: 'object', properties: {} } } } }, async () => {
     if (thrown) throw thrown
     return { ok: true }

@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isForeignKeyViolation } from '../db/errors.ts'
+import { isForeignKeyViolation, isDatabaseAway } from '../db/errors.ts'
 import { ApiError, toProblem } from '../api-error.ts'
-import { isDatabaseAway } from './errors-database.ts'
 
 /** The one place where an error becomes an answer: problem details (RFC 9457) for whatever was thrown or not found. */
-export function problems(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   const methods = new KnownMethods()
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   app.setErrorHandler((error, request, reply) => sendProblem(refusalOf(error, request), reply))

@@ -7,9 +7,10 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
 import { authorizeRequest, type AuthGate } from './auth-gate.ts'
 import { onceForKey } from '#server/platform/http/idempotency.ts'
-import { outputSchema } from '#server/platform/http/json-schema.ts'
-import { checkFields } from '#server/platform/check.ts'
+import { outputSchema } from './response-schemas.ts'
+import { checkFields } from '../check-fields.ts'
 import { ApiError } from '../api-error.ts'
+import { endpoints } from '#contract/endpoints.ts'
 
 declare module 'fastify' {
   // Merging is how Fastify learns what a route carries; a type alias cannot merge.
@@ -110,4 +111,44 @@ function checkBody(schema: z.ZodType, value: unknown): unknown {
   if (!isAbsent(schema)) return checkFields(schema, value ?? {})
   if (value && typeof value === 'object') checkFields(z.strictObject({}), value)
   return undefined
+}
+
+/** What a mail program sends with its click is a few bytes. */
+const MOST_BYTES = 10_000
+
+/**
+ * A scope for calls whose body may be of any kind, or of none, and is not looked at. Elsewhere a kind that nobody reads is refused,
+ * because a form of another site could send it unasked.
+ */
+export async function acceptAnyBody(api: Api, routes: (scope: Api) => void): Promise<void> {
+  await api.app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, _body, done) =>
+      done(null, undefined),
+    )
+    // One that is malformed would be refused before any parser is asked.
+    scope.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
+    routes({ ...api, app: scope })
+  })
+}
+
+/**
+ * What the contract promises and nobody has built answers 501, to those who may call it. The answer is the names of these calls;
+ * server/not-built.test.ts holds the list, which only ever gets shorter.
+ */
+export function registerUnbuiltRoutes(api: Api): string[] {
+  const missing = endpoints.map(({ endpoint }) => endpoint).filter((endpoint) => !api.built.has(keyOf(endpoint)))
+  for (const endpoint of missing) {
+    api.app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: async (request) => {
+        request.actor = await authorizeRequest(endpoint, request, api)
+      },
+      handler: () => {
+        throw new ApiError('not_built')
+      },
+    })
+  }
+  return missing.map(keyOf).toSorted()
 }

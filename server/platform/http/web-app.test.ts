@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problems } from './errors.ts'
+import { registerErrorHandler } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Offer, webApp } from './web-app.ts'
 
@@ -23,7 +23,7 @@ writeFileSync(join(folder, 'color-scheme.js'), 'x')
 let app: FastifyInstance
 async function openApp(root: string, publicUrl: string, offers: Offer[] = []) {
   const opened = Fastify()
-  problems(opened)
+  registerErrorHandler(opened)
   securityHeaders(opened, publicUrl)
   opened.get('/api/clients', async () => ({ items: [] }))
   opened.post('/api/login', async () => ({}))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { bringUp } from './bring-up.ts'
-import { claimServer, connection, currentServer, type Hold, leave } from './hold.ts'
+import { startServer } from './start-server.ts'
+import { claimServer, connection, currentServer, type ServerLease, releaseLease } from './server-lease.ts'
 import type { Settings } from './launch.ts'
 import { openPlace, type Place } from './location.ts'
 import { isPostgresOf } from './processes.ts'
@@ -38,7 +38,7 @@ const STOP_PATIENCE_MS = 8000
  */
 export async function startPostgres(home: string, log: Log, settings: Settings = {}): Promise<EmbeddedPostgres> {
   const place = openPlace(home)
-  let { hold, adopted } = await bringUp(place, settings)
+  let { hold, adopted } = await startServer(place, settings)
   const { socketFolder } = hold
   let claimed = false
   let stopping: Promise<void> | undefined
@@ -48,7 +48,7 @@ export async function startPostgres(home: string, log: Log, settings: Settings =
   const recover = async () => {
     log.warn('PostgreSQL has gone away; starting it again')
     try {
-      hold = (await bringUp(place, settings, socketFolder)).hold
+      hold = (await startServer(place, settings, socketFolder)).hold
       if (hold.socketFolder !== socketFolder) throw new DataInUse('PostgreSQL was started again by another process.')
       if (claimed) await claimWithin(hold, place)
       watch()
@@ -83,7 +83,7 @@ export async function startPostgres(home: string, log: Log, settings: Settings =
   }
 }
 
-async function claimWithin(hold: Hold, place: Place): Promise<void> {
+async function claimWithin(hold: ServerLease, place: Place): Promise<void> {
   const end = Date.now() + CLAIM_PATIENCE_MS
   while (!(await claimServer(hold))) {
     if (Date.now() > end) {
@@ -97,7 +97,7 @@ async function claimWithin(hold: Hold, place: Place): Promise<void> {
   }
 }
 
-async function ensureDatabase({ client }: Hold, name: string): Promise<void> {
+async function ensureDatabase({ client }: ServerLease, name: string): Promise<void> {
   const found = await client.query('select from pg_database where datname = $1', [name])
   if (found.rowCount) return
   try {
@@ -109,9 +109,9 @@ async function ensureDatabase({ client }: Hold, name: string): Promise<void> {
 }
 
 /** False when somebody else uses it. A PostgreSQL that is gone already counts as ended. */
-async function endPostgres(hold: Hold, place: Place): Promise<boolean> {
+async function endPostgres(hold: ServerLease, place: Place): Promise<boolean> {
   try {
-    if (!(await leave(hold))) return false
+    if (!(await releaseLease(hold))) return false
     if (isPostgresOf(place.data, hold.pid)) process.kill(hold.pid, 'SIGINT') // the orderly end that does not wait for connections
   } catch {
     // ended before

@@ -4,8 +4,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../api-error.ts'
-import { checkKey } from './key.ts'
-import { ObjectMissing, type Storage } from './storage.ts'
+import { checkKey, ObjectMissing, type Storage } from './storage.ts'
 
 /** What is still being written; beside the others, so that it can be moved into its place in one step. */
 const UNFINISHED = '.unfinished'

@@ -9,11 +9,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '../config/config.ts'
 import { ApiError } from '../api-error.ts'
-import { checkKey } from './key.ts'
+import { checkKey, ObjectMissing, type Storage } from './storage.ts'
 import { uploadStream } from './s3-upload.ts'
-import { ObjectMissing, type Storage } from './storage.ts'
 
 /** Objects of a bucket of S3, or of whatever speaks it. */
 export function s3Storage(config: NonNullable<Config['s3']>): Storage {

@@ -1,8 +1,8 @@
 import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
-import { newLinkToken } from '#server/platform/tokens.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { addresseeOf, holdAddressee, type Person } from '../queries-links.ts'
 import { confirmMail, formerMail } from './job-kinds.ts'
 import { renewLink } from './queries-email.ts'
@@ -30,7 +30,7 @@ async function sendConfirmMail(parts: Parts, person: Person): Promise<void> {
     note: expires,
     why: why(email),
   }
-  await parts.mail.send({ to: email, fromName: business, subject, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: business, subject, ...layOut(letter) })
 }
 
 /** The old address learns what counts now, and what to do when it was somebody else (SET-5). */
@@ -51,5 +51,5 @@ async function tellFormer(parts: Parts, person: Person, former: string, job: str
     why: why(former),
   }
   const messageId = `account.former_email.${job}`
-  await parts.mail.send({ to: former, fromName: sender.business, subject, messageId, ...layOut(letter) })
+  await parts.mailer.send({ to: former, fromName: sender.business, subject, messageId, ...layOut(letter) })
 }

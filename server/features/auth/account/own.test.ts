@@ -9,9 +9,8 @@ import { createCheckoutSession } from '#contract/subscription.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
-import { createTestConversation } from '#server/testing/test-conversations.ts'
+import { createTestConversation, type Person } from '#server/testing/test-world.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
-import type { Person } from '#server/testing/test-world.ts'
 
 let world: BilledTestWorld
 let address: string

@@ -4,7 +4,7 @@ import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { endLinks, type Person } from '../queries-links.ts'
 import { changeLogin, takenBy } from '../queries-logins.ts'
 import { tellPeopleChanged } from '../tell-people.ts'

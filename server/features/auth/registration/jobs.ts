@@ -1,8 +1,8 @@
 import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
-import { newLinkToken } from '#server/platform/tokens.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { type Addressee, addresseeOf, holdAddressee, type Person, replaceToken } from '../queries-links.ts'
 import { emailChangedMail, formerEmailMail, welcomeMail } from './job-kinds.ts'
 
@@ -50,7 +50,7 @@ async function sendWelcome(parts: Parts, person: Person): Promise<void> {
     note: note(logInAddress(parts), `${parts.config.publicUrl}/reset`),
     why: why(email, business),
   }
-  await parts.mail.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
 }
 
 /** To the address that now counts, or to the one that no longer does. */
@@ -74,5 +74,5 @@ async function tellOfEmail(parts: Parts, person: Person, { to, texts, messageId 
     button: { label: texts.button, url: logInAddress(parts) },
     why: texts.why(email),
   }
-  await parts.mail.send({ to: email, fromName: business, subject: texts.subject, messageId, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: business, subject: texts.subject, messageId, ...layOut(letter) })
 }

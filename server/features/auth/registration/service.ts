@@ -13,7 +13,7 @@ import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
+import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import { takenBy } from '../queries-logins.ts'
 import * as queries from './queries.ts'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { defineJob } from '#server/platform/jobs.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
-import { newLinkToken } from '#server/platform/tokens.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { holdAddressee, type Person as Addressed, replaceToken } from '../queries-links.ts'
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
@@ -35,7 +35,7 @@ async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
     note: expires,
     why: why(email),
   }
-  await parts.mail.send({ to: email, fromName: sender.business, subject, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: sender.business, subject, ...layOut(letter) })
 }
 
 async function sendPasswordChangedMail(parts: Parts, person: Addressed, job: string): Promise<void> {
@@ -50,7 +50,7 @@ async function sendPasswordChangedMail(parts: Parts, person: Addressed, job: str
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
     why: why(email),
   }
-  await parts.mail.send({
+  await parts.mailer.send({
     to: email,
     fromName: sender.business,
     subject,

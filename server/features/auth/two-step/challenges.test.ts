@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installationKey, keyringOf } from '#server/platform/keyring.ts'
+import { installationKey, keyringOf } from '#server/platform/crypto/keyring.ts'
 import { endOfChallenge, newChallenge } from './challenges.ts'
 
 const [one, other] = [installationKey(Buffer.alloc(32, 1)), installationKey(Buffer.alloc(32, 2))]

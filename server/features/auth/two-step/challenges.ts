@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { InstallationKey, Keyring } from '#server/platform/keyring.ts'
+import type { InstallationKey, Keyring } from '#server/platform/crypto/keyring.ts'
 
 /** How long somebody may take over the dialog of their device. */
 export const challengeMs = 5 * 60_000

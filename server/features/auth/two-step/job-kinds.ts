@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 
 /** What somebody is told of by e-mail, because it may have been somebody else. */
 const changes = [

@@ -1,7 +1,7 @@
 import { emailTexts } from '#contract/texts/emails.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
-import { layOut } from '#server/platform/mail-layout.ts'
+import { layOut } from '#server/platform/email/layout.ts'
 import { addresseeOf, type Person } from '../queries-links.ts'
 import { type Change, twoStepMail } from './job-kinds.ts'
 
@@ -25,5 +25,5 @@ async function tellOf(parts: Parts, person: Person, change: Change, job: string)
     why: why(email),
   }
   const messageId = `two_step.changed.${job}`
-  await parts.mail.send({ to: email, fromName: sender.business, subject, messageId, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: sender.business, subject, messageId, ...layOut(letter) })
 }

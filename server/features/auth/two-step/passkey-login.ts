@@ -1,7 +1,7 @@
 import { parse as bytesOf } from 'uuid'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { hashOfToken } from '#server/platform/tokens.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { type Caller, newSession, tokenOf } from '../new-session.ts'
 import { challengeMs, endOfChallenge, newChallenge } from './challenges.ts'
 import { readSigned, type Signed } from './passkey-shapes.ts'

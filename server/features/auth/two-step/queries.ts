@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
-import type { WrappedKey } from '#server/platform/vault.ts'
+import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
 /** The one that is in use, and the one that waits for its first code. */
 export type SecretField = 'totp_secret' | 'pending_totp_secret'

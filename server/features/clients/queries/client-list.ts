@@ -1,5 +1,5 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
+import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
 
 export type ClientRow = {

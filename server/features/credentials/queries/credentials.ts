@@ -1,6 +1,6 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import type { WrappedKey } from '#server/platform/vault.ts'
+import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
 type KeyRow = { version: number; wrapped: Buffer }
 

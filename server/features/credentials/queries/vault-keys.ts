@@ -1,5 +1,5 @@
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import type { WrappedKey } from '#server/platform/vault.ts'
+import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
 const A_ROTATION = 0x6b_65_79_73 // of nothing else; the advisory locks of a database share one room of numbers
 

@@ -7,10 +7,10 @@ import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import type { Parts } from '#server/parts.ts'
-import { keptKeys } from '#server/platform/config-key.ts'
+import { keysInDataFolder } from '#server/platform/config/installation-keys.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { sessionTokens } from '#server/platform/tokens.ts'
-import { createVault, keyIdOf } from '#server/platform/vault.ts'
+import { sessionTokens } from '#server/platform/crypto/session-tokens.ts'
+import { createVault, keyIdOf } from '#server/platform/crypto/vault.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { withRotationLock, renewWorkspaceKey } from './renew-keys.ts'
@@ -27,13 +27,13 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-rotation-'))
 beforeAll(async () => {
   world = await createTestWorld({
     replace: async ({ config }, database) => {
-      const keys = keptKeys(dataFolder)
+      const keys = keysInDataFolder(dataFolder)
       const db = openDatabase({ ...database.config, max: CONNECTIONS }, () => {})
       const own = { ...config, keys, keysInFile: true, dataFolder }
       return { config: own, db, vault: createVault(keys), tokens: sessionTokens(keys) }
     },
   })
-  const keys = keptKeys(dataFolder)
+  const keys = keysInDataFolder(dataFolder)
   const config = { ...world.parts.config, keys }
   command = { config, db: openDatabase({ ...world.database.config, max: 2 }, () => {}), vault: createVault(keys) }
 })
@@ -93,7 +93,7 @@ async function workUntil(stop: { now: boolean }, manager: Person, client: Person
 test('[ONB-17] both keys are replaced while 16 connections read and write: no error, no value lost, nobody logged out', async () => {
   const people = await Promise.all(Array.from({ length: CONNECTIONS / 4 }, newClient))
   const second = await Promise.all(people.map(({ manager }) => newClient(manager)))
-  const old = keptKeys(dataFolder).current().id
+  const old = keysInDataFolder(dataFolder).current().id
   const stop = { now: false }
   // Four in each workspace, two of them in the same record.
   const workers = [...people, ...second].flatMap(({ manager, client }) => [
@@ -110,7 +110,7 @@ test('[ONB-17] both keys are replaced while 16 connections read and write: no er
   expect(done.reduce((sum, { turns }) => sum + turns, 0)).toBeGreaterThan(CONNECTIONS)
 
   await rotateKeys(command, forget)
-  const file = keptKeys(dataFolder)
+  const file = keysInDataFolder(dataFolder)
   expect(file.all()).toHaveLength(1)
   expect(file.find(old)).toBeUndefined()
   for (const { client } of people) {
@@ -201,12 +201,12 @@ describe('a rotation', () => {
     await keep(client, { yelp_username: 'x' })
     await rotateKeys(command, { ...both, workspaces: [] })
     const [{ wrapped } = { wrapped: Buffer.of() }] = await keysOf(client)
-    const former = keptKeys(dataFolder).all()[1]
+    const former = keysInDataFolder(dataFolder).all()[1]
     if (!former) throw new Error('the former key is kept until it is forgotten')
     const before = createVault({
       current: () => former,
       all: () => [former],
-      find: (id) => keptKeys(dataFolder).find(id),
+      find: (id) => keysInDataFolder(dataFolder).find(id),
     })
     const again = before.rewrap({ workspace: client.workspace, version: 1, wrapped })
     await inside(client).transaction((tx) =>
@@ -217,11 +217,11 @@ describe('a rotation', () => {
         .execute(),
     )
     await expect(rotateKeys(command, forget)).rejects.toThrow('still wrapped with a former key of the installation: 1.')
-    expect(keptKeys(dataFolder).all().length).toBeGreaterThan(1)
+    expect(keysInDataFolder(dataFolder).all().length).toBeGreaterThan(1)
     expect(await stored(client)).toEqual({ yelp_username: 'x' })
     await rotateKeys(command, { ...both, workspaces: [] })
     await rotateKeys(command, forget)
-    expect(keptKeys(dataFolder).all()).toHaveLength(1)
+    expect(keysInDataFolder(dataFolder).all()).toHaveLength(1)
     expect(await stored(client)).toEqual({ yelp_username: 'x' })
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
-import type { Vault, WorkspaceKey } from '#server/platform/vault.ts'
+import type { Vault, WorkspaceKey } from '#server/platform/crypto/vault.ts'
 import {
   countKeysToRewrap,
   deleteUnusedKeysBefore,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenKeys, keptKeys } from '#server/platform/config-key.ts'
-import { createVault } from '#server/platform/vault.ts'
+import { keysFromEnvironment, keysInDataFolder } from '#server/platform/config/installation-keys.ts'
+import { createVault } from '#server/platform/crypto/vault.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { readOrder } from './rotate-keys.ts'
 import { saveCredentials, findCredentialsWithPasswords } from '../credential-store.ts'
@@ -30,7 +30,7 @@ describe('the command, as it is typed', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-rotate-'))
   let world: TestWorld
   beforeAll(async () => {
-    const vault = createVault(keptKeys(dataFolder))
+    const vault = createVault(keysInDataFolder(dataFolder))
     world = await createTestWorld({ replace: () => Promise.resolve({ vault }) })
   })
   afterAll(async () => {
@@ -62,7 +62,7 @@ describe('the command, as it is typed', () => {
     const first = keptKeys(dataFolder).current().id
 
     const rotated = await run([])
-    const now = keptKeys(dataFolder).current().id
+    const now = keysInDataFolder(dataFolder).current().id
     expect(rotated).toEqual({
       code: 0,
       said:
@@ -74,7 +74,7 @@ describe('the command, as it is typed', () => {
 
     expect(await run(['forget'])).toMatchObject({ code: 0 })
     expect(
-      keptKeys(dataFolder)
+      keysInDataFolder(dataFolder)
         .all()
         .map((key) => key.id),
     ).toEqual([now])

@@ -1,6 +1,6 @@
 import { validate } from 'uuid'
 import type { Parts } from '#server/parts.ts'
-import { addKeptKey, dropFormerKeys } from '#server/platform/config-key.ts'
+import { addKeyInDataFolder, deleteFormerKeys } from '#server/platform/config/installation-keys.ts'
 import {
   withRotationLock,
   countOldWrappedKeys,
@@ -35,7 +35,7 @@ export async function rotateKeys(parts: Used, order: Order): Promise<string[]> {
 }
 
 async function rotateInstallation(parts: Used): Promise<string[]> {
-  if (parts.config.keysInFile) addKeptKey(parts.config.dataFolder)
+  if (parts.config.keysInFile) addKeyInDataFolder(parts.config.dataFolder)
   const count = await rewrapKeys(parts)
   const key = parts.vault.currentKeyId()
   return [
@@ -64,6 +64,6 @@ async function forgetFormer(parts: Used): Promise<string[]> {
     )
   }
   if (!config.keysInFile) return [`Nothing needs another key than ${vault.currentKeyId()}: FOYER_KEY_PREVIOUS may go.`]
-  dropFormerKeys(config.dataFolder)
+  deleteFormerKeys(config.dataFolder)
   return [`The only key of the installation is ${vault.currentKeyId()}. Backups from before need the former one.`]
 }

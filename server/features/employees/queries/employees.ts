@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { phonePattern, searchPattern } from '#server/platform/db/search.ts'
+import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 
 /** An employee with all that is kept about them beside the account; where nothing was filled in yet, empty texts. */
 export type EmployeeRow = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import { backupIsRunning } from '#server/platform/backup/lock.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { defineJob, enqueue } from '#server/platform/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 
 /** Everything that is stored of a workspace, whatever it is. */
 export const deleteStoredFilesJob = defineJob('files.remove_all', z.object({ manager_id: z.uuid() }))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
-import { createFileLinks } from '#server/platform/file-links.ts'
+import { createFileLinks } from '#server/platform/storage/file-links.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { namesOf } from '#server/platform/http/file-names.ts'
+import { contentDispositionNames } from '#server/platform/http/headers.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { type Portion, portionFor } from '../content-range.ts'
 import { isShownInPlace } from '../file-type.ts'
@@ -75,7 +75,7 @@ function headersFor({ name, type, size, etag }: Content, portion: Portion): { [h
   const content = {
     ...always,
     'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${namesOf(name)}`,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${contentDispositionNames(name)}`,
   }
   if (portion.status === 200) return { ...content, 'content-length': String(size) }
   const { start, end } = portion.range

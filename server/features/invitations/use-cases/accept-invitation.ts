@@ -6,7 +6,7 @@ import { notify } from '#server/features/notifications/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { hashOfToken } from '#server/platform/tokens.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { presentInvitationLink } from '../present.ts'
 import {
   type InvitedRole,

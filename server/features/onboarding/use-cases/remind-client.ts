@@ -5,8 +5,8 @@ import { findVisibleClient } from '#server/features/access/index.ts'
 import { senderOf } from '#server/features/mails/service.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { enqueue } from '#server/platform/jobs.ts'
-import { layOut, type Sender } from '#server/platform/mail-layout.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { layOut, type Sender } from '#server/platform/email/layout.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { reminderEmailJob } from '../job-kinds.ts'
 import { findOnboarding } from '../queries/onboardings.ts'
@@ -46,7 +46,7 @@ export async function sendReminderEmail(parts: Parts, { manager_id, client_id }:
   const [first] = found.missing
   if (!found.addressed || !sender || !first) return
   const { email } = found.addressed
-  await parts.mail.send({
+  await parts.mailer.send({
     to: email,
     fromName: sender.business,
     subject: emailTexts.reminder.subject(sender.business),

@@ -1,5 +1,5 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { SECOND_STEP_MISSING } from '#server/platform/db/second-step.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import { ACTIVE_EMPLOYEE } from './users.ts'
 
 export async function findFeedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import { type Actor, findClosedGate } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { hashOfToken } from '#server/platform/tokens.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { formatVacationCalendar } from '../vacation-calendar.ts'
 import { authorize, hasVacations } from '../policy.ts'
 import {

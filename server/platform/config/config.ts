@@ -1,0 +1,165 @@
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
+import { type SettingName, Settings } from './settings.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+
+type S3Config = {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+
+export type Config = {
+  production: boolean
+  logLevel: Settings['LOG_LEVEL']
+  host: string
+  port: number
+  /** The origin people open, without a slash at its end. */
+  publicUrl: string
+  /** What Fastify's `trustProxy` takes: how many proxies, or which addresses. */
+  trustProxy: number | string[] | false
+  /** Absolute. */
+  dataFolder: string
+  /** Undefined means the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  /** Undefined means a single process. */
+  redisUrl: string | undefined
+  /** Undefined means a folder below `dataFolder`. */
+  s3: S3Config | undefined
+  /** Without `smtpUrl` mail goes to the sandbox mailbox. */
+  email: { smtpUrl: string | undefined; from: string }
+  /** Undefined means the sandbox billing. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined
+  limits: boolean
+  metricsToken: string | undefined
+  keys: Keyring
+  /** Whether the keys are lines of a file in the data folder, not of the environment. */
+  keysInFile: boolean
+  /** Which stand-ins take the place of what is not configured. In production none does. */
+  sandbox: { mail: boolean; billing: boolean; demo: boolean }
+}
+
+/** Says everything that is missing or wrong at once, by name and never by value (OPS-3). */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Foyer cannot start with these settings:\n${problems.map((problem) => `  ${problem}\n`).join('')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** What comes in one piece: some of it configured and the rest not would leave a service half real. */
+const GROUPS: { [service: string]: SettingName[] } = {
+  'sending mail': ['SMTP_URL', 'MAIL_FROM'],
+  'taking payments': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  'keeping files in S3': ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+}
+
+/** What production cannot do without. Redis is for several processes, S3 for files off this machine: both are a choice. */
+const NEEDED: { [name in SettingName]?: string } = {
+  DATABASE_URL: 'the PostgreSQL server, such as postgres://foyer@db.example.com/foyer',
+  SMTP_URL: 'the mail server, such as smtps://user:password@mail.example.com',
+  MAIL_FROM: 'the sender of mails, such as Foyer <no-reply@example.com>',
+  STRIPE_SECRET_KEY: 'the secret key of the Stripe account',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook registered with Stripe',
+  FOYER_KEY: '32 random bytes in base64: openssl rand -base64 32',
+  PUBLIC_URL: 'the address people open, such as https://foyer.example.com',
+}
+
+type Environment = { [name: string]: string | undefined }
+
+/** Reads and checks the environment. Where no key is configured, the one kept in the data folder is used or made. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const checked = Settings.safeParse(given)
+  const has = (name: SettingName) => name in given
+  const problems = [
+    ...(checked.success ? [] : checked.error.issues.map(sentence)),
+    ...(given.NODE_ENV === 'production' ? productionProblems(given) : halfConfigured(has)),
+  ]
+  if (!checked.success || problems.length > 0) throw new ConfigError(problems)
+  return configOf(checked.data)
+}
+
+const sentence = (issue: z.core.$ZodIssue) => `${String(issue.path[0])} ${issue.message}`
+
+function halfConfigured(has: (name: SettingName) => boolean): string[] {
+  const keys =
+    has('FOYER_KEY_PREVIOUS') && !has('FOYER_KEY')
+      ? ['FOYER_KEY is missing: FOYER_KEY_PREVIOUS names the keys from before it']
+      : []
+  const services = Object.entries(GROUPS).flatMap(([service, names]) => {
+    const missing = names.filter((name) => !has(name))
+    if (missing.length === 0 || missing.length === names.length) return []
+    const present = names.filter(has).join(' and ')
+    return missing.map((name) => `${name} is missing: ${service} needs it beside ${present}`)
+  })
+  return [...keys, ...services]
+}
+
+function productionProblems(given: Environment): string[] {
+  const missing = Object.entries(NEEDED)
+    .filter(([name]) => !(name in given))
+    .map(([name, what]) => `${name} is missing: ${what}`)
+  const named = new Set<string>(Object.keys(NEEDED))
+  const halves = halfConfigured((name) => name in given || named.has(name))
+  const limits = given.FOYER_LIMITS === 'off' ? ['FOYER_LIMITS cannot be off in production'] : []
+  return [...missing, ...halves, ...limits]
+}
+
+function configOf(settings: Settings): Config {
+  const production = settings.NODE_ENV === 'production'
+  const dataFolder = resolve(settings.FOYER_DATA)
+  const mail = !settings.SMTP_URL
+  const billing = !settings.STRIPE_SECRET_KEY
+  return {
+    production,
+    logLevel: settings.LOG_LEVEL,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    dataFolder,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    s3: s3Of(settings),
+    email: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.localhost>',
+    },
+    stripe: stripeOf(settings),
+    limits: settings.FOYER_LIMITS === 'on',
+    metricsToken: settings.METRICS_TOKEN,
+    keys: settings.FOYER_KEY
+      ? keysFromEnvironment(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS)
+      : keysInDataFolder(dataFolder),
+    keysInFile: !settings.FOYER_KEY,
+    sandbox: { mail, billing, demo: mail && billing },
+  }
+}
+
+function s3Of(settings: Settings): S3Config | undefined {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE === 'true',
+  }
+}
+
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Settings): Config['stripe'] {
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+}

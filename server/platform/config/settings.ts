@@ -1,0 +1,112 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { readKey } from './installation-keys.ts'
+
+// Every message is written here and names no value: a setting may be a secret, and the error goes to a log.
+
+const url = (protocols: string[], hint: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+
+const origin = z
+  .string()
+  .refine((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, pathname, search, hash, username } = new URL(text)
+    return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
+  }, 'must be the address people open, such as https://foyer.example.com, without a path')
+  .transform((text) => new URL(text).origin)
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+const PRESETS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** `1` trusts one proxy before us, a list trusts those addresses. Trusting everyone would let a caller choose an address. */
+const trustProxy = z
+  .string()
+  .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim())))
+  .refine(
+    (trusted) => typeof trusted === 'number' || trusted.every(isProxy),
+    'must be the number of proxies in front of it, or their addresses separated by commas',
+  )
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (PRESETS.includes(text)) return true
+  const version = isIP(address)
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
+}
+
+const startsWith = (prefixes: string[]) =>
+  z
+    .string()
+    .refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), `must begin with ${prefixes.join(' or ')}`)
+
+const key = z.string().transform((text, context) => {
+  const bytes = readKey(text)
+  if (bytes) return bytes
+  context.addIssue('must be 32 random bytes in base64: openssl rand -base64 32')
+  return z.NEVER
+})
+
+const keys = z.string().transform((text, context) => {
+  const given = text.split(',').filter((one) => one.trim() !== '')
+  const read = given.map(readKey).filter((bytes) => bytes !== undefined)
+  if (read.length === given.length) return read
+  context.addIssue('must be keys of 32 bytes in base64, separated by commas')
+  return z.NEVER
+})
+
+const mailFrom = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an address, such as Foyer <no-reply@example.com>',
+  )
+
+/** Every setting by its name in the environment. An empty one counts as not there. */
+export const Settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a name to listen on')
+    .default('127.0.0.1'),
+  PORT: port.refine((number) => number <= 65_535, 'must be a port number').default(3000),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: trustProxy.optional(),
+  FOYER_DATA: z.string().default('./data'),
+  FOYER_KEY: key.optional(),
+  FOYER_KEY_PREVIOUS: keys.default([]),
+  FOYER_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'must begin with postgres://').optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], 'must begin with redis:// or rediss://').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], 'must begin with https:// or http://').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: mailFrom.optional(),
+  STRIPE_SECRET_KEY: startsWith(['sk_', 'rk_']).optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith(['whsec_']).optional(),
+})
+export type Settings = z.infer<typeof Settings>
+export type SettingName = keyof Settings

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '../api-error.ts'
+
+// Argon2id is the library's default algorithm; these are the least costs OWASP names for it: 19 MiB, two passes, one lane.
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+
+// Of random bytes nobody keeps, with the same costs: comparing with it takes as long as with a person's own.
+const nobody = hash(randomBytes(32), COSTS)
+nobody.catch(() => {}) // told to whoever compares with it
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(comparable(password), COSTS))
+
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  inTurn(() => verify(stored, comparable(password)))
+
+/** For an account that does not exist: takes the time of a wrong password, so that time tells no one who has an account (AUTH-3). */
+export async function verifyNothing(password: string): Promise<false> {
+  await verifyPassword(await nobody, password)
+  return false
+}
+
+/** The same characters typed on different keyboards and systems arrive as different code points. */
+const comparable = (password: string) => password.normalize('NFKC')
+
+// Each hash takes 19 MiB and one of libuv's four threads, which files and name look-ups need as well.
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()))
+const LONGEST_QUEUE = 200
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running++
+  else {
+    if (waiting.length >= LONGEST_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
+    // Whoever finishes hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,5 @@
+/** With what a spreadsheet begins a formula, also in full width, and whatever it would skip before it (OWASP, CSV injection). */
+const FORMULA = /^[\s\p{C}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
+
+/** A text as a spreadsheet shows it and never runs it: an apostrophe makes it text there. */
+export const escapeCsvCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { chunkRows } from './chunk.ts'
+
+test.each([
+  [0, []],
+  [1, [1]],
+  [1000, [1000]],
+  [2001, [1000, 1000, 1]],
+])('%i rows are written in portions that keep all of them in their order', (count, sizes) => {
+  const rows = Array.from({ length: count }, (_, index) => index)
+  const portions = chunkRows(rows)
+  expect(portions.map(({ length }) => length)).toEqual(sizes)
+  expect(portions.flat()).toEqual(rows)
+})

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const ROLES = ['foyer_app', 'foyer_system']
+
+/** Less than the second after which PostgreSQL looks for two that wait for each other, and ends one of them. */
+const LOCK_WAIT_MS = 500
+/** Another process that migrates may take as long as this. */
+const PATIENCE_MS = 15 * 60_000
+/** A lock that was not given, and two that waited for each other. */
+const HELD_UP = ['55P03', '40P01']
+
+/**
+ * Brings the database to the code's version, one process at a time (OPS-7), or only as far as one migration. Answers the names of
+ * what was run.
+ */
+export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<string[]> {
+  const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} -c lock_timeout=${LOCK_WAIT_MS}` })
+  // graphile-worker asks for a listener on the pool and on each client; what breaks shows in the query that fails.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await ensureRoles(pool)
+    const known = sqlMigrations()
+    await refuseNewerDatabase(pool, Object.keys(known))
+    await whenFree(() => runMigrations({ pgPool: pool }))
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } })
+    return await runPending(migrator, upTo)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Each in a transaction of its own: what one changes is locked no longer than that one takes. */
+async function runPending(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
+  const done: string[] = []
+  const isEnough = async () =>
+    (await migrator.getMigrations()).some(({ name, executedAt }) => name === upTo && executedAt)
+  for (;;) {
+    if (upTo !== undefined && (await isEnough())) break
+    const results = await whenFree(async () => {
+      const { error, results = [] } = await migrator.migrateUp()
+      if (error) throw error
+      return results
+    })
+    if (results.length === 0) break
+    done.push(...results.map(({ migrationName }) => migrationName))
+  }
+  return done
+}
+
+/**
+ * A server of the version before may be writing meanwhile. Whoever waits for its tables is waited for by every call that comes
+ * after, so a migration gives up soon, which takes back what it did, and tries again a little later.
+ */
+async function whenFree<T>(step: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (!HELD_UP.includes(code ?? '') || Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400))
+    }
+  }
+}
+
+/** The names of all migrations, in their order. */
+export const knownMigrations = (): string[] => Object.keys(sqlMigrations()).toSorted()
+
+function sqlMigrations(): Record<string, Migration> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -'.sql'.length),
+      {
+        up: async (db: Kysely<unknown>) =>
+          void (await sql.raw(readFileSync(new URL(file, folder), 'utf8')).execute(db)),
+      },
+    ]),
+  )
+}
+
+/** The migrations before the first release were combined into fewer files; this was the first of them. */
+export const isPreRelease = (names: readonly string[]): boolean => names.includes('0001_workspaces')
+
+export const preRelease = (what: string, advice: string): string =>
+  `${what} was made by a Foyer from before the first release and cannot be upgraded. ${advice}`
+
+/** Kysely would fail as well, but with a message for its own users. */
+async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void> {
+  const table = await pool.query("select to_regclass('kysely_migration') as name")
+  if (table.rows[0].name === null) return
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name')
+  const unknown = rows.map((row) => row.name).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  if (isPreRelease(unknown))
+    throw new Error(preRelease('This database', 'Start with an empty data folder or database.'))
+  throw new Error(
+    `This database was made by a newer Foyer (it knows ${unknown.join(', ')}). Start that version, or restore a backup of this one.`,
+  )
+}
+
+/** Roles belong to the whole cluster, advisory locks to one database: whoever loses a race sees the winner's role. */
+async function ensureRoles(pool: pg.Pool): Promise<void> {
+  for (const role of ROLES) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await pool.query(createAndJoin(role))
+        break
+      } catch (error) {
+        const code = error instanceof pg.DatabaseError ? error.code : undefined
+        if (code === '42501') throw missingRights(role, error)
+        if (attempt > 5 || !['23505', '42710', 'XX000'].includes(code ?? '')) throw error
+        await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
+      }
+    }
+  }
+}
+
+/** From PostgreSQL 16 on the creator of a role is its member and yet may not become it. */
+const createAndJoin = (role: string) => `do $$ begin
+  if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+  if not pg_has_role(current_user, '${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+  then grant ${role} to current_user; end if;
+end $$`
+
+const missingRights = (role: string, cause: unknown) =>
+  new Error(
+    `The database user may not create roles. As an administrator, run once:\n  create role ${role} nologin; grant ${role} to <the user of DATABASE_URL>;`,
+    { cause },
+  )

@@ -1,0 +1,18 @@
+import { digitsOf } from '#contract/domain/phone.ts'
+
+/**
+ * What was typed into a search, as a pattern of `like`: it means itself, and never reaches across two columns that are joined by
+ * a new line.
+ */
+export const searchPattern = (typed: string): string =>
+  `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The same for a phone, which is kept as digits and found however they are grouped; null for what is no phone. */
+export function phonePattern(typed: string): string | null {
+  const isPhone = /^[\d\s()+./-]*$/.test(typed) && /\d/.test(typed)
+  return isPhone ? `%${digitsOf(typed)}%` : null
+}
+
+/** Whether an Employee `u` of the workspace `w` lacks the second step that their Manager asks for (AUTH-16): a part of a statement. */
+export const SECOND_STEP_MISSING = `(u.role = 'Employee' and w.two_step_required and not exists (select from totp_secrets t
+  where t.manager_id = u.manager_id and t.user_id = u.id and t.field = 'totp_secret'))`

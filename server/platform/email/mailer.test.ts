@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { PermanentFailure } from '../jobs/jobs.ts'
+import { createMailer, type Email, type Mailer } from './mailer.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+const mail: Email = {
+  to: 'ana@example.com',
+  subject: 'Hello',
+  text: 'Hello Ana',
+  html: '<p>Hello Ana</p>',
+}
+
+type Received = ParsedEmail & { recipients: string[] }
+
+async function mailServer(options: SMTPServerOptions = {}): Promise<{ mailer: Mailer; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, done) {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part)
+      received.push({
+        ...(await PostalMime.parse(Buffer.concat(parts))),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+      })
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => {}) // a client that hangs up is part of the tests
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  // A listening TCP server has an address with a port.
+  const { port } = server.server.address() as AddressInfo
+  const mailer = createMailer({
+    via: `smtp://127.0.0.1:${port}`,
+    from: 'Foyer <no-reply@foyer.example.com>',
+  })
+  closing.push(
+    () => mailer.close(),
+    () => server.close(),
+  )
+  return { mailer, received }
+}
+
+const answering = (responseCode: number) => Object.assign(new Error(`sorry, ana@example.com`), { responseCode })
+
+async function failureOf(mailer: Mailer, sent: Email = mail): Promise<Error> {
+  const [settled] = await Promise.allSettled([mailer.send(sent)])
+  if (settled.status === 'fulfilled' || !(settled.reason instanceof Error)) throw new Error('the mail was taken')
+  return settled.reason
+}
+
+test('a mail arrives as text and markup, from the name it was sent for, marked as sent by a machine', async () => {
+  const { mailer, received } = await mailServer()
+  await mailer.send({
+    ...mail,
+    fromName: 'Blue Door',
+    messageId: 'job.7',
+    headers: { 'List-Unsubscribe': '<https://foyer.example.com/settings>' },
+  })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    from: { name: 'Blue Door', address: 'no-reply@foyer.example.com' },
+    to: [{ address: 'ana@example.com' }],
+    subject: 'Hello',
+    text: expect.stringContaining('Hello Ana'),
+    html: expect.stringContaining('<p>Hello Ana</p>'),
+    messageId: '<job.7@foyer.example.com>',
+  })
+  const headers = Object.fromEntries((received[0]?.headers ?? []).map(({ key, value }) => [key, value]))
+  expect(headers).toMatchObject({
+    'auto-submitted': 'auto-generated',
+    'list-unsubscribe': '<https://foyer.example.com/settings>',
+  })
+})
+
+test('sent again, a mail has the same id; two mails without one have their own', async () => {
+  const { mailer, received } = await mailServer()
+  await mailer.send({ ...mail, messageId: 'job.7' })
+  await mailer.send({ ...mail, messageId: 'job.7' })
+  await mailer.send(mail)
+  await mailer.send(mail)
+  const [first, second, third, fourth] = received.map(({ messageId }) => messageId)
+  expect(second).toBe(first)
+  expect(fourth).not.toBe(third)
+})
+
+test('a subject or a name that tries to write headers is one line of text', async () => {
+  const { mailer, received } = await mailServer()
+  const nasty = 'Hi\r\nBcc: eve@example.com\r\n\r\nbody, "Eve" <eve@example.com>'
+  await mailer.send({ ...mail, subject: nasty, fromName: nasty })
+  expect(received[0]?.recipients).toEqual(['ana@example.com'])
+  expect(received[0]?.bcc).toBeUndefined()
+  expect(received[0]?.from).toEqual({
+    name: nasty.replaceAll(/[\r\n]+/g, ' '),
+    address: 'no-reply@foyer.example.com',
+  })
+  expect(received[0]?.subject).toBe(nasty.replaceAll(/[\r\n]+/g, ' '))
+  expect(received[0]?.text).toContain('Hello Ana')
+})
+
+test.each([
+  'ana@example.com, eve@example.com',
+  'ana@example.com>,<eve@example.com',
+  'ana@example.com\r\nRCPT TO:<eve@example.com>',
+])('an address such as %j never reaches a second person', async (to) => {
+  const { mailer, received } = await mailServer()
+  await mailer.send({ ...mail, to }).catch(() => {})
+  expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com')
+})
+
+test.each([
+  ['an unknown mailbox', 'onRcptTo', 550],
+  ['content it will not have', 'onData', 554],
+] as const)('%s is final, and told without the address', async (_, step, code) => {
+  const { mailer } = await mailServer({
+    [step]: (...args: unknown[]) => {
+      const [stream, , done] = args
+      if (isStream(stream)) stream.resume()
+      if (isCallback(done)) done(answering(code))
+    },
+  })
+  const failure = await failureOf(mailer)
+  expect(failure).toBeInstanceOf(PermanentFailure)
+  expect(failure.message).toContain(String(code))
+  expect(failure.message).not.toContain('ana@')
+  expect(failure.cause).toBeUndefined()
+})
+
+test.each([
+  ['a busy mailbox', { onRcptTo: (_address, _session, done) => done(answering(451)) }],
+  ['our own address refused', { onMailFrom: (_address, _session, done) => done(answering(553)) }],
+  ['a server that is going down', { onConnect: (_session, done) => done(answering(421)) }],
+] satisfies [string, SMTPServerOptions][])('%s is for later', async (_, options) => {
+  const { mailer } = await mailServer(options)
+  const failure = await failureOf(mailer)
+  expect(failure).not.toBeInstanceOf(PermanentFailure)
+  expect(failure.message).not.toContain('ana@')
+})
+
+test('nobody listening is for later', async () => {
+  const mailer = createMailer({ via: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' })
+  closing.push(() => mailer.close())
+  expect(await failureOf(mailer)).not.toBeInstanceOf(PermanentFailure)
+})
+
+test('a transport of our own takes the place of a mail server', async () => {
+  const sent: unknown[] = []
+  const mailer = createMailer({
+    via: {
+      name: 'mailbox',
+      version: '1',
+      send(message, done) {
+        sent.push(message.message.getEnvelope().to)
+        done(null, { envelope: message.message.getEnvelope(), messageId: '' })
+      },
+    },
+    from: 'no-reply@example.com',
+  })
+  await mailer.send(mail)
+  expect(sent).toEqual([['ana@example.com']])
+  expect(() => mailer.close()).not.toThrow()
+})
+
+const isStream = (value: unknown): value is { resume(): void } =>
+  typeof value === 'object' && value !== null && 'resume' in value
+const isCallback = (value: unknown): value is (error: Error) => void => typeof value === 'function'

@@ -1,0 +1,33 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { ApiError } from '../api-error.ts'
+
+/** Where the process is in its life. `main.ts` says when it ends, and then no load balancer should send it more. */
+export type Life = { stopping: boolean }
+
+const PATIENCE_MS = 1000
+
+/** `/healthz`: the process is alive, do not restart it. `/readyz`: it can do its work, send it requests. */
+export function healthRoutes(app: FastifyInstance, db: Pick<Database, 'system'>, life: Life): void {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    if (life.stopping) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
+    await databaseAnswers(db)
+    return { status: 'ready' }
+  })
+}
+
+async function databaseAnswers(db: Pick<Database, 'system'>): Promise<void> {
+  const done = new AbortController()
+  const asked = db.system.sql({ name: 'ready', text: 'select 1', values: [] }).then(() => true)
+  try {
+    const answered = await Promise.race([asked, after(PATIENCE_MS, false, { signal: done.signal })])
+    if (!answered) throw new Error(`the database did not answer within ${PATIENCE_MS} ms`)
+  } catch (cause) {
+    throw new ApiError('unavailable', { retryAfterSeconds: 2, cause })
+  } finally {
+    done.abort()
+    asked.catch(() => {}) // an answer that came too late, and was an error
+  }
+}

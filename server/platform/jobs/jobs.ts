@@ -1,0 +1,205 @@
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import type { z } from 'zod'
+import type { Tables } from '../db/database.ts'
+import { readQueueState } from './queue-state.ts'
+import { nameListenConnections, startJobRecovery, watchFirstFetch } from './recovery.ts'
+import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** A kind of work that is done after the transaction it was enqueued in: its name and the shape of what it needs. */
+export type JobKind<Payload extends z.ZodType = z.ZodType> = { name: string; payload: Payload }
+
+export const defineJob = <Payload extends z.ZodType>(name: string, payload: Payload): JobKind<Payload> => ({
+  name,
+  payload,
+})
+
+type EnqueueOptions = {
+  runAt?: Date
+  /** A job that waits under the same key is replaced. */
+  jobKey?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+/** Enqueues in the transaction: a job exists exactly when what it follows was committed. */
+export async function enqueue<Payload extends z.ZodType>(
+  tx: Pick<Kysely<Tables>, 'getExecutor'>,
+  kind: JobKind<Payload>,
+  payload: z.input<Payload>,
+  { runAt, jobKey, queue }: EnqueueOptions = {},
+): Promise<void> {
+  kind.payload.parse(payload) // the sender hears of a mistake, not the worker; the worker parses again
+  const json = JSON.stringify(payload)
+  await sql`select foyer.enqueue(${kind.name}, ${json}::json, ${jobKey ?? null}, ${runAt ?? null}, ${queue ?? null})`.execute(
+    tx,
+  )
+}
+
+/** The same for each of the payloads, all at once: they may be thousands. */
+export async function enqueueEach<Payload extends z.ZodType>(
+  tx: Pick<Kysely<Tables>, 'getExecutor'>,
+  kind: JobKind<Payload>,
+  payloads: z.input<Payload>[],
+): Promise<void> {
+  for (const payload of payloads) kind.payload.parse(payload)
+  const json = JSON.stringify(payloads)
+  await sql`select foyer.enqueue_each(${kind.name}, array(select json_array_elements(${json}::json)), null)`.execute(tx)
+}
+
+/** Thrown by a handler for what no repetition will mend, such as a mailbox that does not exist. It is told and not tried again. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+/** What a handler may know of its attempt. `id` stays the same however often it is tried, fit for a message id. */
+type Attempt = { id: string; attempt: number; last: boolean; signal: AbortSignal }
+type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>
+
+/** `planned` are due later, `failed` are tried no more; `oldest` is for how many seconds the oldest due one waits. */
+export type JobState = { job: string; due: number; planned: number; failed: number; oldest: number }
+
+export type Jobs = {
+  /** Says who does the work. All handlers are named before `start`. */
+  handle<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<z.output<Payload>>): void
+  /** Runs at the times of the crontab expression (UTC), once however many processes there are. */
+  every(name: string, crontab: string, handler: () => Promise<void>): void
+  start(): Promise<void>
+  /** What waits in the queue, of all processes. */
+  state(): Promise<JobState[]>
+  /** For tests: does everything that is due until nothing is left, and rejects if anything failed. */
+  drain(): Promise<void>
+  /** Lets what is running finish (its signal aborts after 5 s) and takes nothing new. */
+  stop(): Promise<void>
+}
+
+/** Otherwise the end of a job is written without anyone waiting for it, and a failure to do so ends the process. */
+const AWAITED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+type JobsOptions = {
+  database: pg.PoolConfig
+  log: Log
+  metrics?: Pick<Metrics, 'jobEnded'>
+  concurrency?: number
+}
+
+export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOptions): Jobs {
+  const tasks: TaskList = {}
+  const crontabs: { task: string; match: string }[] = []
+  const failures: unknown[] = []
+  const pool = openPool(database, concurrency + 2, log)
+  const events: WorkerEvents = new EventEmitter()
+  nameListenConnections(events, log)
+  const firstLook = watchFirstFetch(events, () => runner?.stop())
+  const shared = { pgPool: pool, logger: quietly(log), noHandleSignals: true, preset: AWAITED, events }
+  let runner: Runner | undefined
+  let stopLooking = () => {}
+  let stopping = false
+
+  function add(name: string, work: (payload: unknown, attempt: Attempt) => Promise<void>): void {
+    if (runner) throw new Error(`the job ${name} came after the start`)
+    if (tasks[name]) throw new Error(`the job ${name} has a handler already`)
+    tasks[name] = async (payload, { job, abortSignal }) => {
+      const began = performance.now()
+      const attempt = {
+        id: job.id,
+        attempt: job.attempts,
+        last: job.attempts >= job.max_attempts,
+        signal: abortSignal,
+      }
+      const ended = (outcome: Parameters<Metrics['jobEnded']>[1]) =>
+        metrics?.jobEnded(name, outcome, (performance.now() - began) / 1000)
+      try {
+        await work(payload, attempt)
+        ended('done')
+      } catch (error) {
+        // Never the payload: it may hold an address or a link.
+        const entry = {
+          err: error,
+          job: name,
+          id: job.id,
+          attempt: job.attempts,
+          of: job.max_attempts,
+        }
+        if (error instanceof PermanentFailure) {
+          log.error(entry, 'job given up')
+          return ended('given up')
+        }
+        if (attempt.last) log.error(entry, 'job failed for the last time')
+        else log.warn(entry, 'job failed, to be tried again')
+        ended('failed')
+        failures.push(error)
+        throw error
+      }
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const parsedCronItems = parseCronItems(crontabs)
+    firstLook.isToCome()
+    runner = await run({ ...shared, taskList: tasks, parsedCronItems, concurrency, pollInterval: 2000 })
+    void runner.promise.catch(() => {}).then(beginAgain)
+  }
+
+  /** graphile-worker ends itself when the end of a job could not be written down; that is no reason to do nothing for ever. */
+  function beginAgain(): void {
+    if (stopping) return
+    log.error('the jobs stopped by themselves and begin again')
+    setTimeout(() => {
+      if (!stopping) begin().catch(beginAgain)
+    }, 1000).unref()
+  }
+
+  return {
+    handle: (kind, handler) => add(kind.name, (payload, attempt) => handler(parsed(kind, payload), attempt)),
+    every(name, crontab, handler) {
+      add(name, () => handler())
+      crontabs.push({ task: name, match: crontab })
+    },
+    async start() {
+      stopLooking = await startJobRecovery(pool, log)
+      await begin()
+    },
+    state: () => readQueueState(pool, Object.keys(tasks)),
+    async drain() {
+      failures.length = 0
+      await runOnce({ ...shared, taskList: tasks })
+      if (failures.length > 0) throw new AggregateError(failures.splice(0), 'a job failed')
+    },
+    async stop() {
+      stopping = true
+      stopLooking()
+      await runner?.stop()
+      await pool.end()
+    },
+  }
+}
+
+function parsed<Payload extends z.ZodType>(kind: JobKind<Payload>, payload: unknown): z.output<Payload> {
+  const result = kind.payload.safeParse(payload)
+  if (result.success) return result.data
+  const where = result.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ')
+  // Tried again, not given up: a newer process, which enqueued it, may be about to take over.
+  throw new Error(`the payload of ${kind.name} does not fit its schema at ${where}`)
+}
+
+function openPool(database: pg.PoolConfig, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...database, max, application_name: 'foyer jobs' })
+  // A connection that breaks would otherwise end the process; graphile-worker connects again by itself.
+  pool.on('error', (err) => log.warn({ err }, 'an idle connection of the jobs broke'))
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection of the jobs broke')))
+  return pool
+}
+
+/** graphile-worker tells every step, and of a failed job the payload: failures are told above, the rest only when it warns. */
+function quietly(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (meta?.failure) return
+    if (level === 'error') log.error({ from: 'graphile-worker' }, message)
+    else if (level === 'warning') log.warn({ from: 'graphile-worker' }, message)
+    else log.trace({ from: 'graphile-worker' }, message)
+  })
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { WorkerEvents } from 'graphile-worker'
+import type { Log } from '../log/log.ts'
+
+const NAME = 'foyer jobs'
+const SWEEP_EVERY_MS = 15_000
+// A pool takes its first job some milliseconds before its name can be seen.
+const SURELY_NAMED_SECONDS = 10
+
+/**
+ * A process that is killed leaves the jobs it was doing locked, by graphile-worker for four hours. Here the connection each
+ * pool listens on carries the pool's id as its name: a lock whose owner has no such connection is nobody's, and its job is
+ * done again within half a minute. Answers how to stop looking.
+ */
+export async function startJobRecovery(pool: pg.Pool, log: Log): Promise<() => void> {
+  const sweep = () =>
+    unlock(pool).then(
+      (unlocked) => unlocked > 0 && log.warn({ processes: unlocked }, 'jobs of a process that is gone are done again'),
+      (err: unknown) => log.warn({ err }, 'looking for jobs of dead processes failed'),
+    )
+  await sweep()
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Names the connection after its pool, also when it had to connect again. */
+export function nameListenConnections(events: WorkerEvents, log: Log): void {
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    const setName = "select set_config('application_name', $1, false)"
+    client.once('drain', () => {
+      // Drained, because it is about to send its LISTEN.
+      client
+        .query(setName, [`${NAME} ${workerPool.id}`])
+        .catch((err: unknown) => log.warn({ err }, 'a connection of the jobs could not be named'))
+    })
+  })
+}
+
+/**
+ * Of a connection that breaks while a runner looks for its first job, graphile-worker 0.18 keeps the error and gives it as the
+ * answer ever after: such a runner is ended, so that another begins.
+ */
+export function watchFirstFetch(events: WorkerEvents, end: () => Promise<void> | undefined): { isToCome(): void } {
+  let succeeded = false
+  const success = () => void (succeeded = true)
+  events.on('worker:getJob:empty', success)
+  events.on('job:start', success)
+  const endIt = () => {
+    // Each of its workers fails: what is being ended already is ended.
+    end()?.catch(() => {})
+  }
+  events.on('worker:getJob:error', () => {
+    // Once they wait for the next look: who is ended in the middle of one writes to the console.
+    if (!succeeded) setImmediate(endIt)
+  })
+  return { isToCome: () => void (succeeded = false) }
+}
+
+async function unlock(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    `select distinct locked_by from graphile_worker._private_jobs
+     where locked_at < now() - make_interval(secs => $2)
+       and not exists (select from pg_stat_activity where application_name = $1 || ' ' || locked_by)`,
+    [NAME, SURELY_NAMED_SECONDS],
+  )
+  const dead = rows.map((row) => row.locked_by)
+  if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
+  return dead.length
+}

@@ -1,0 +1,155 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import {
+  BurstyRateLimiter,
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { ApiError } from '../api-error.ts'
+
+type Rate = { points: number; seconds: number }
+
+/** What is limited, by whom (the key is theirs), and how far: room for honest people (api.md, rules for all). */
+const RATES = {
+  'password by account': { points: 10, seconds: 15 * 60 },
+  'password by address': { points: 60, seconds: 15 * 60 },
+  // Of a second step: a million codes are soon gone through, ten at a time.
+  'code by account': { points: 30, seconds: 24 * 3600 },
+  'reset by account': { points: 5, seconds: 3600 },
+  'reset by address': { points: 40, seconds: 3600 },
+  // Links that are none, and e-mails that turn out taken: only such calls count.
+  'guess by address': { points: 60, seconds: 15 * 60 },
+  'invitation by user': { points: 30, seconds: 60 },
+  'reveal by user': { points: 60, seconds: 60 },
+  // Each mails the Manager, also who withdraws them again: room for as many as may wait, and some to correct.
+  'vacation request by user': { points: 60, seconds: 3600 },
+  // Each reads and packs all that a workspace has.
+  'export by workspace': { points: 6, seconds: 3600 },
+  // What has us ask Stripe, which answers only so many questions of ours.
+  'billing by workspace': { points: 30, seconds: 60 },
+  // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.
+  'message by user': { points: 5, seconds: 1, burst: { points: 55, seconds: 60 } },
+  // Whatever a browser says over its connections: more than a person can cause, far less than a program.
+  'event by user': { points: 20, seconds: 1, burst: { points: 180, seconds: 60 } },
+} as const satisfies { [name: string]: Rate & { burst?: Rate } }
+
+/** These keep one process from being overrun, whatever is done to the others, and are counted by each for itself. */
+const BY_PROCESS: ReadonlySet<string> = new Set<keyof typeof RATES>(['event by user'])
+
+/** What is limited not in time but at a time: taken when it opens, given back when it closes. By each process for itself. */
+const HELD = { 'socket by address': 100, 'registration by address': 10, 'upload by user': 12 } as const
+
+export type RateName = keyof typeof RATES
+type HeldName = keyof typeof HELD
+
+export type Limits = {
+  /** Takes points; past the limit it throws the refusal too_many_requests, which says when to come back. */
+  take(name: RateName, key: string, points?: number): Promise<void>
+  /** For what turned out not to count, such as the right password. */
+  giveBack(name: RateName, key: string, points?: number): Promise<void>
+  /** Forgets what was taken under the key. */
+  reset(name: RateName, key: string): Promise<void>
+  /** Holds one; the answer gives it back, once however often it is called. Past the limit it throws the same refusal. */
+  acquire(name: HeldName, key: string): () => void
+}
+
+type MakeLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract
+
+type Store = {
+  limiter: RateLimiterAbstract
+  burst: RateLimiterAbstract | undefined
+  consume: (key: string, points: number) => Promise<unknown>
+}
+
+const inMemory: MakeLimiter = (options) => new RateLimiterMemory(options)
+
+/** Counts in this process's memory, or where `makeLimiter` does: for all processes together (redis/nodes.ts). */
+export function createLimits({
+  on,
+  makeLimiter = inMemory,
+}: {
+  on: boolean
+  makeLimiter?: MakeLimiter | undefined
+}): Limits {
+  if (!on)
+    return {
+      take: async () => {},
+      giveBack: async () => {},
+      reset: async () => {},
+      acquire: () => () => {},
+    }
+  const stores = new Map(
+    Object.entries(RATES).map(([name, rate]) => [
+      name,
+      storeOf(name, rate, BY_PROCESS.has(name) ? inMemory : makeLimiter),
+    ]),
+  )
+  const storeNamed = (name: RateName): Store => {
+    const store = stores.get(name)
+    if (!store) throw new Error(`there is no limit ${name}`)
+    return store
+  }
+  const held = new Map<string, number>()
+
+  return {
+    async take(name, key, points = 1) {
+      try {
+        await storeNamed(name).consume(keyFor(name, key), points)
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(Math.ceil(error.msBeforeNext / 1000)) : error
+      }
+    },
+    async giveBack(name, key, points = 1) {
+      await storeNamed(name).limiter.reward(keyFor(name, key), points)
+    },
+    async reset(name, key) {
+      const { limiter, burst } = storeNamed(name)
+      await Promise.all([limiter.delete(keyFor(name, key)), burst?.delete(keyFor(name, key))])
+    },
+    acquire(name, key) {
+      const holder = `${name} ${keyFor(name, key)}`
+      const now = held.get(holder) ?? 0
+      if (now >= HELD[name]) throw tooMany(30)
+      held.set(holder, now + 1)
+      let back = false
+      return () => {
+        if (back) return
+        back = true
+        const left = (held.get(holder) ?? 1) - 1
+        if (left > 0) held.set(holder, left)
+        else held.delete(holder)
+      }
+    },
+  }
+}
+
+function storeOf(name: string, rate: Rate & { burst?: Rate }, makeLimiter: MakeLimiter): Store {
+  const limiter = makeLimiter({ keyPrefix: name, points: rate.points, duration: rate.seconds })
+  if (!rate.burst) return { limiter, burst: undefined, consume: (key, points) => limiter.consume(key, points) }
+  const burst = makeLimiter({
+    keyPrefix: `${name} burst`,
+    points: rate.burst.points,
+    duration: rate.burst.seconds,
+  })
+  const both = new BurstyRateLimiter(limiter, burst)
+  return { limiter, burst, consume: (key, points) => both.consume(key, points) }
+}
+
+const tooMany = (seconds: number) => new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
+
+const keyFor = (name: RateName | HeldName, key: string) =>
+  name.endsWith('by address') ? network(key) : key.toLowerCase()
+
+/** Whoever has one IPv6 address has 2^64 of them, so the network counts; an IPv4 address may come written as IPv6. */
+function network(address: string): string {
+  const mapped = /^::ffff:(.+)$/i.exec(address)?.[1]
+  if (mapped && isIPv4(mapped)) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
+  const front = head ? head.split(':') : []
+  const back = tail ? tail.split(':') : []
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0') : []
+  const groups = [...front, ...zeros, ...back].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

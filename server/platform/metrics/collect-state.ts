@@ -1,0 +1,51 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Pools, SystemDb } from '../db/database.ts'
+import type { JobState } from '../jobs/jobs.ts'
+
+/** What is asked for when somebody reads the metrics, not counted as it happens. */
+export type Observed = {
+  jobs: { state(): Promise<JobState[]> }
+  db: { pools(): Pools; system: Pick<SystemDb, 'sql'> }
+}
+
+/** Answers how to ask. Of an installation whose database is away the rest is still told, and what it knows is left out. */
+export function observe(registry: Registry, { jobs, db }: Observed): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const waiting = gauge('foyer_jobs_waiting', 'Jobs that are due or planned, by kind', ['job'])
+  const stuck = gauge('foyer_jobs_stuck', 'Jobs that failed for the last time, by kind', ['job'])
+  const oldest = gauge('foyer_jobs_oldest_due_seconds', 'How long the oldest job waits that is due, by kind', ['job'])
+  const observed = gauge('foyer_database_up', 'Whether the database answered: 1 or 0', [])
+  const pools = gauge('foyer_database_connections', 'Connections of this process, and calls that wait for one', [
+    'pool',
+    'state',
+  ])
+  const stripe = gauge(
+    'foyer_stripe_last_event_timestamp_seconds',
+    'When the last event of Stripe was taken, from a webhook or by reconciliation; 0 where none ever was',
+    [],
+  )
+
+  return async () => {
+    for (const [pool, numbers] of Object.entries(db.pools()))
+      for (const [state, number] of Object.entries(numbers)) pools.set({ pool, state }, number)
+    const known = await Promise.all([jobs.state(), lastEvent(db.system)]).catch(() => undefined)
+    observed.set(known ? 1 : 0)
+    for (const one of [waiting, stuck, oldest, stripe]) one.reset()
+    if (!known) return
+    const [states, lastEventSeconds] = known
+    stripe.set(lastEventSeconds)
+    for (const state of states) {
+      const { job } = state
+      waiting.set({ job }, state.due + state.planned)
+      stuck.set({ job }, state.failed)
+      oldest.set({ job }, state.oldest)
+    }
+  }
+}
+
+async function lastEvent(system: Pick<SystemDb, 'sql'>): Promise<number> {
+  const text = 'select extract(epoch from max(received_at))::float8 as seconds from stripe_events'
+  const [row] = await system.sql<{ seconds: number | null }>({ name: 'last_stripe_event', text, values: [] })
+  return row?.seconds ?? 0
+}

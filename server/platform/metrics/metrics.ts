@@ -1,0 +1,121 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Observed, observe } from './collect-state.ts'
+import { ApiError } from '../api-error.ts'
+import { hashOfToken } from '../crypto/session-tokens.ts'
+
+export type Metrics = {
+  registry: Registry
+  requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void
+  jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
+  requestBegan(request: { method: string; route: string }): void
+  requestEnded(request: { method: string; route: string }): void
+  mailEnded(outcome: 'sent' | 'failed' | 'refused'): void
+  sockets: Gauge
+  /** Adds what is asked for when the metrics are read. */
+  observe(observed: Observed): void
+  /** All of them, as Prometheus reads them. */
+  text(): Promise<string>
+}
+
+/** `ofProcess` adds memory, event loop and garbage collection of this process: once a process, so not in tests. */
+export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
+  const registry = new Registry()
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Answered requests by method, route template and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const jobs = new Counter({
+    name: 'foyer_jobs_total',
+    help: 'Attempts of jobs by outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
+  const jobSeconds = new Histogram({
+    name: 'foyer_job_duration_seconds',
+    help: 'How long an attempt of a job took',
+    labelNames: ['job'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers: [registry],
+  })
+  const inFlight = new Gauge({
+    name: 'foyer_http_requests_in_flight',
+    help: 'Requests that are being answered, by method and route template; an upload is one as long as it lasts',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
+  const lastDone = new Gauge({
+    name: 'foyer_job_last_done_timestamp_seconds',
+    help: 'When this process last did a job of this kind to its end',
+    labelNames: ['job'],
+    registers: [registry],
+  })
+  const mails = new Counter({
+    name: 'foyer_mails_total',
+    help: 'Emails handed to the mail server: sent, failed and to be tried again, or refused for good',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  let ask = () => Promise.resolve()
+  for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
+  const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
+  return {
+    registry,
+    requestAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    jobEnded(job, outcome, seconds) {
+      jobs.inc({ job, outcome })
+      jobSeconds.observe({ job }, seconds)
+      if (outcome === 'done') lastDone.set({ job }, Date.now() / 1000)
+    },
+    requestBegan: (request) => inFlight.inc(request),
+    requestEnded: (request) => inFlight.dec(request),
+    mailEnded: (outcome) => mails.inc({ outcome }),
+    sockets,
+    observe: (observed) => void (ask = observe(registry, observed)),
+    async text() {
+      await ask()
+      return registry.metrics()
+    },
+  }
+}
+
+/**
+ * Counts every request by its route's template, never by its address, and answers `/metrics`: to the bearer of the token
+ * where one is configured, otherwise only to this machine itself.
+ */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  const named = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'unknown' })
+  app.addHook('onRequest', (request, _reply, next) => {
+    metrics.requestBegan(named(request))
+    next()
+  })
+  app.addHook('onResponse', (request, reply, next) => {
+    metrics.requestEnded(named(request))
+    metrics.requestAnswered({
+      ...named(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+    next()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!(token ? isBearer(request, token) : isFromThisMachine(request))) throw new ApiError('not_found')
+    return reply.type(metrics.registry.contentType).send(await metrics.text())
+  })
+}
+
+const isBearer = (request: FastifyRequest, token: string) =>
+  timingSafeEqual(hashOfToken(request.headers.authorization ?? ''), hashOfToken(`Bearer ${token}`))
+
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+/** A proxy on this machine also speaks from here, for the whole world; it says so in a header. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? ''
+  return /^(?:::ffff:)?127\.|^::1$/.test(address) && FORWARDED.every((header) => request.headers[header] === undefined)
+}

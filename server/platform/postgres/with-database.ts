@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config/config.ts'
+import { type Log, startPostgres } from './embedded.ts'
+
+type Where = Pick<Config, 'databaseUrl' | 'dataFolder'>
+
+const quiet: Log = {
+  info: () => {},
+  // oxlint-disable-next-line no-console -- for the person at the terminal
+  warn: (message) => console.warn(message),
+}
+
+/** The configured database, for a command. The embedded one may be running for a server already, or is started meanwhile. */
+export async function withDatabase<T>(where: Where, work: (database: pg.ClientConfig) => Promise<T>): Promise<T> {
+  if (where.databaseUrl) return work({ connectionString: where.databaseUrl })
+  const postgres = await startPostgres(where.dataFolder, quiet)
+  try {
+    return await work(postgres.config('foyer'))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** The same, made where there is none yet, and with no server beside. */
+export async function withDatabaseAlone<T>(where: Where, work: (database: pg.ClientConfig) => Promise<T>): Promise<T> {
+  if (where.databaseUrl) return work({ connectionString: where.databaseUrl })
+  const postgres = await startPostgres(where.dataFolder, quiet)
+  try {
+    await postgres.claim()
+    await postgres.ensureDatabase('foyer')
+    return await work(postgres.config('foyer'))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Whether there is a database to look into: starting the embedded one would make an empty one. */
+export const hasDatabase = ({ databaseUrl, dataFolder }: Where): boolean =>
+  databaseUrl !== undefined ||
+  existsSync(join(dataFolder, 'postgres')) ||
+  existsSync(join(dataFolder, 'postgres.location'))

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { Server, Socket } from 'socket.io'
+import type { Limits } from '../limits/limits.ts'
+
+/** A connection as it is before anybody has signed in on it. */
+type RawConnection = Socket['conn']
+
+/** What waits for a browser that does not read. It gets the rest by calls when it is back. */
+const MOST_WAITING = 1_000_000
+
+type Guarded = { limits: Pick<Limits, 'acquire'>; addressOf: (request: IncomingMessage) => string }
+
+/** Holds every connection to what it may take up: one of its address's places, and a bounded part of the memory. */
+export function guardConnections(engine: Server['engine'], { limits, addressOf }: Guarded): void {
+  engine.on('connection', (connection: RawConnection) => {
+    let release = () => {}
+    try {
+      release = limits.acquire('socket by address', addressOf(connection.request))
+    } catch {
+      return connection.close(true)
+    }
+    connection.once('close', release)
+    closeSlowReaders(connection)
+  })
+}
+
+/** Memory for what was not sent yet would otherwise grow for as long as somebody sends and this one answers no ping. */
+function closeSlowReaders(connection: RawConnection): void {
+  let waiting = 0
+  connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
+    waiting += data?.length ?? 0
+    if (waiting > MOST_WAITING) connection.close(true)
+  })
+  // Handed to the socket, and no more is before the socket could pass it on.
+  connection.on('flush', () => (waiting = 0))
+}
+
+/** One person at a time on a connection, however often it asks; each would hear everything once more. */
+export class OnePersonPerConnection {
+  readonly #taken = new WeakSet<RawConnection>()
+
+  /** False when somebody is on the connection, or about to be. */
+  take(connection: RawConnection): boolean {
+    if (this.#taken.has(connection)) return false
+    this.#taken.add(connection)
+    return true
+  }
+
+  leave(connection: RawConnection): void {
+    this.#taken.delete(connection)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '../actor.ts'
+
+export type OnlinePerson = Pick<Actor, 'workspace' | 'id' | 'role'>
+
+/** What all processes together know of who is there (presence-redis.ts). */
+export type SharedPresence = {
+  /** True when they were with no process before. */
+  enter(person: OnlinePerson): Promise<boolean>
+  /** True when they are with no process any more. */
+  leave(person: OnlinePerson): Promise<boolean>
+  online(workspace: string): Promise<Iterable<string>>
+  close(): void
+}
+
+export type Presence = {
+  /** A connection of theirs is there. */
+  arrive(person: OnlinePerson): void
+  /** One of their connections has ended. */
+  depart(person: OnlinePerson): void
+  online(workspace: string): Promise<ReadonlySet<string>>
+  /** Everybody here, in whatever workspace. */
+  people(): OnlinePerson[]
+  close(): void
+}
+
+type PresenceOptions = {
+  publishPresence: (person: OnlinePerson, online: boolean) => void
+  /** Without it this process is the only one. */
+  shared?: SharedPresence
+}
+
+/** A page that is loaded anew, or a train's tunnel, is no going away. */
+const GRACE_MS = 3000
+
+type Here = { person: OnlinePerson; connections: number; leaving?: NodeJS.Timeout | undefined }
+
+/** Who is online: who has a connection with some process, or had one a moment ago. */
+export function createPresence({ publishPresence, shared }: PresenceOptions): Presence {
+  const here = new Map<string, Map<string, Here>>()
+
+  /** What the shared memory cannot say is told as it looks from here. */
+  const publishIfNews = (person: OnlinePerson, online: boolean, alone: Promise<boolean> | undefined) => {
+    const publish = (isNews: boolean) => isNews && publishPresence(person, online)
+    if (alone) void alone.then(publish, () => publish(true))
+    else publish(true)
+  }
+
+  function gone(person: OnlinePerson): void {
+    const people = here.get(person.workspace)
+    people?.delete(person.id)
+    if (people?.size === 0) here.delete(person.workspace)
+    publishIfNews(person, false, shared?.leave(person))
+  }
+
+  return {
+    arrive({ workspace, id, role }) {
+      const person = { workspace, id, role }
+      const people = here.get(workspace) ?? new Map<string, Here>()
+      here.set(workspace, people)
+      const known = people.get(id)
+      if (known) {
+        clearTimeout(known.leaving)
+        known.connections++
+        return
+      }
+      people.set(id, { person, connections: 1 })
+      publishIfNews(person, true, shared?.enter(person))
+    },
+    depart({ workspace, id }) {
+      const known = here.get(workspace)?.get(id)
+      if (!known || --known.connections > 0) return
+      known.leaving = setTimeout(() => gone(known.person), GRACE_MS).unref()
+    },
+    async online(workspace) {
+      const ours = here.get(workspace)?.keys() ?? []
+      const others = shared ? await shared.online(workspace).catch(() => []) : []
+      return new Set([...ours, ...others])
+    },
+    people: () => [...here.values()].flatMap((people) => [...people.values()].map((one) => one.person)),
+    close() {
+      for (const people of here.values()) for (const one of people.values()) clearTimeout(one.leaving)
+      shared?.close()
+    },
+  }
+}

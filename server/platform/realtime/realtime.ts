@@ -1,0 +1,286 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import type { Acknowledged, BrowserCarries, BrowserEvent, ServerToClient } from '#contract/realtime.ts'
+import { fromBrowser, isProblem } from '#contract/realtime.ts'
+import { type Actor, findClosedGate } from '../actor.ts'
+import { checkFields } from '../check-fields.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Log } from '../log/log.ts'
+import type { Nodes } from '../redis/nodes.ts'
+import { createPresence, type OnlinePerson } from './presence.ts'
+import { guardConnections, OnePersonPerConnection } from './connection-guard.ts'
+import { enterRooms, openRoom, personRoom, roomsAround, workspaceRoom } from './rooms.ts'
+import { ApiError, toProblem } from '../api-error.ts'
+
+type ServerEventName = keyof ServerToClient
+type EventPayload<Event extends ServerEventName> = Parameters<ServerToClient[Event]>[0]
+
+type Handler<Event extends BrowserEvent> = (
+  actor: Actor,
+  carries: BrowserCarries<Event>,
+) => Promise<Exclude<Acknowledged<Event>, { code: string }>>
+
+/** Where connections learn who they are, and when that changes (features/auth/sessions.ts). */
+type SocketSessions = {
+  authenticate(token: string): Promise<Actor | undefined>
+  findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
+  onChange(listener: (workspace: string | undefined) => void): void
+}
+
+export type Realtime = {
+  /** Answers an event of the browser; what it returns or refuses is the acknowledgement. */
+  handle<Event extends BrowserEvent>(event: Event, handler: Handler<Event>): void
+  /** To every connection of one person. An event is a hint: who misses it reads the truth by a call. */
+  publishToUser<Event extends ServerEventName>(
+    workspace: string,
+    user: string,
+    event: Event,
+    carries: EventPayload<Event>,
+  ): void
+  publishToUsers<Event extends ServerEventName>(
+    workspace: string,
+    users: string[],
+    event: Event,
+    carries: EventPayload<Event>,
+  ): void
+  /** Also past a closed subscription gate: only `subscription` and `logout` go there (requirements.md SUB-5). */
+  publishPastGate<Event extends 'logout' | `subscription ${string}`>(
+    workspace: string,
+    user: string,
+    event: Event,
+    carries: EventPayload<Event>,
+  ): void
+  /** Who of the workspace is there, with whatever process. */
+  findOnlineUsers(workspace: string): Promise<ReadonlySet<string>>
+  attach(server: HttpServer, sessions: SocketSessions): void
+  /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
+  close(): Promise<void>
+}
+
+/** `asked` counts how often it was asked who this is: an answer that was overtaken by a later question is out of date. */
+type SocketData = { token: string; actor: Actor; asked: number; refused: number }
+// Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
+type Events = { [event: string]: (...carries: object[]) => void }
+type Connection = Socket<Events, Events, Events, SocketData>
+type RealtimeOptions = {
+  log: Log
+  limits: Limits
+  /** The other processes; without it there are none. */
+  nodes?: Nodes | undefined
+  /** The origin that browsers may connect from. */
+  publicUrl: string
+  /** The caller's address, as the proxies in front tell it. */
+  addressOf: (request: IncomingMessage) => string
+  onCount?: (open: number) => void
+}
+
+/** A dead connection is found within 35 s, and one whose session has run out within 30 s. */
+const PING = { pingInterval: 15_000, pingTimeout: 20_000 }
+const SWEEP_MS = 30_000
+const LARGEST_EVENT = 200_000
+/** Who has not said by then who they are is no browser of ours. */
+const SIGN_IN_MS = 10_000
+const MOST_REFUSED = 100
+
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { log, limits, nodes } = options
+  const io = new Server<Events, Events, Events, SocketData>({
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: LARGEST_EVENT,
+    connectTimeout: SIGN_IN_MS,
+    allowRequest: (request, callback) => callback(null, isOwnOrigin(request, options.publicUrl)),
+    ...PING,
+  })
+  const handlers = new Map<string, (actor: Actor, carries: unknown) => Promise<object>>()
+  const places = new OnePersonPerConnection()
+  /** Those whose rights may have changed while the database could not be asked. */
+  const unchecked = new Set<Connection>()
+  let sessions: SocketSessions | undefined
+  let sweep: NodeJS.Timeout | undefined
+
+  const emit = (rooms: string[], event: string, carries: object) => {
+    if (rooms.length > 0) io.to(rooms).emit(event, carries)
+  }
+
+  const leaveNodes = nodes?.join(io)
+  const publishPresence = ({ workspace, id, role }: OnlinePerson, online: boolean) => {
+    const around = io.to(roomsAround({ workspace, id, role })).except(openRoom(workspace, id))
+    around.emit(online ? 'user connected' : 'user disconnected', { id })
+  }
+  const shared = nodes?.sharePresence({ publishPresence, people: () => presence.people() })
+  const presence = createPresence({ publishPresence, ...(shared ? { shared } : {}) })
+
+  async function refresh(socket: Connection): Promise<void> {
+    const turn = ++socket.data.asked
+    const actor = await sessions?.authenticate(socket.data.token)
+    if (turn !== socket.data.asked) return
+    if (!actor) return endWithReason(socket)
+    socket.data.actor = actor
+    await enterRooms(socket, actor)
+  }
+
+  function end(socket: Connection, reason = 'session_ended'): void {
+    socket.emit('logout', { reason })
+    socket.disconnect(true)
+  }
+
+  /** With the reason that a page can show; one that cannot be found out keeps nobody connected. */
+  async function endWithReason(socket: Connection): Promise<void> {
+    const why = await sessions?.findRejectionCode(socket.data.token).catch(() => undefined)
+    end(socket, why === 'workspace_deleted' ? why : undefined)
+  }
+
+  function onChange(workspace: string | undefined): void {
+    for (const socket of socketsOf(io, workspace)) check(socket)
+  }
+
+  function check(socket: Connection): void {
+    unchecked.delete(socket)
+    refresh(socket).catch((error: unknown) => {
+      unchecked.add(socket)
+      log.error({ err: error }, 'a connection could not be checked again')
+    })
+  }
+
+  io.use((socket, next) => {
+    if (!places.take(socket.conn)) return next(asConnectError(new ApiError('conflict'), log))
+    authenticateSocket(socket, sessions).then(
+      () => next(),
+      (error: unknown) => {
+        places.leave(socket.conn)
+        next(asConnectError(error, log))
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    releaseHandshake(socket)
+    options.onCount?.(io.engine.clientsCount)
+    socket.on('disconnect', () => {
+      places.leave(socket.conn)
+      unchecked.delete(socket)
+      presence.depart(socket.data.actor)
+      options.onCount?.(io.engine.clientsCount)
+    })
+    presence.arrive(socket.data.actor)
+    // Asked again once it is in its rooms: a session that ended meanwhile was not found there.
+    enterRooms(socket, socket.data.actor).then(
+      () => check(socket),
+      (error: unknown) => log.error({ err: error }, 'a connection could not be placed'),
+    )
+    socket.onAny((event: string, ...said: unknown[]) => {
+      // The acknowledgement comes last, also where nothing or too much is carried.
+      const acknowledge = said.at(-1)
+      const carries = typeof said[0] === 'function' ? undefined : said[0]
+      void answer(socket, event, carries).then((result) => {
+        if (typeof acknowledge === 'function') acknowledge(result)
+        // Whoever asks on may do so before the news of the session's end is here; it must not end the connection unsaid.
+        if (isProblem(result) && result.status === 401) void endWithReason(socket)
+        else if (event === 'logout') socket.disconnect(true)
+      })
+    })
+  })
+
+  /** Whoever goes on in spite of the refusals is let go, so that saying no costs nothing either. */
+  async function limitEvents(socket: Connection): Promise<void> {
+    try {
+      await limits.take('event by user', socket.data.actor.id)
+    } catch (error) {
+      if (++socket.data.refused > MOST_REFUSED) socket.conn.close(true)
+      throw error
+    }
+  }
+
+  /** Never rejects: every failure is a problem the browser can show. */
+  async function answer(socket: Connection, event: string, carries: unknown): Promise<object> {
+    try {
+      const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
+      if (!shape) throw new ApiError('not_found')
+      await limitEvents(socket)
+      const actor = await sessions?.authenticate(socket.data.token)
+      if (!actor) throw new ApiError('not_signed_in')
+      const closed = event === 'logout' || event === 'verify user' ? undefined : findClosedGate(actor)
+      if (closed) throw new ApiError(closed)
+      const handler = handlers.get(event)
+      if (!handler) throw new ApiError('not_built')
+      return await handler(actor, checkFields(shape.carries, carries ?? {}))
+    } catch (error) {
+      if (error instanceof ApiError) return toProblem(error)
+      log.error({ err: error, event }, 'an event failed')
+      return toProblem(new ApiError('internal'))
+    }
+  }
+
+  return {
+    handle(event, handler) {
+      // Each event's carries were checked by the schema that the handler's type comes from.
+      handlers.set(event, (actor, carries) => handler(actor, carries as never))
+    },
+    publishToUser: (workspace, user, event, carries) => emit([openRoom(workspace, user)], event, carries),
+    publishToUsers: (workspace, users, event, carries) =>
+      emit(
+        users.map((user) => openRoom(workspace, user)),
+        event,
+        carries,
+      ),
+    publishPastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
+    findOnlineUsers: (workspace) => presence.online(workspace),
+    attach(server, from) {
+      sessions = from
+      from.onChange(onChange)
+      io.attach(server)
+      guardConnections(io.engine, options)
+      sweep = setInterval(() => {
+        for (const socket of unchecked) check(socket)
+        for (const socket of socketsOf(io, undefined))
+          if (socket.data.actor.sessionEnds.getTime() <= Date.now()) end(socket)
+      }, SWEEP_MS).unref()
+    },
+    close() {
+      clearInterval(sweep)
+      // Closing the engine, unlike disconnecting, makes the browsers try again.
+      io.engine?.close()
+      presence.close()
+      leaveNodes?.()
+      return Promise.resolve()
+    },
+  }
+}
+
+async function authenticateSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
+  const token: unknown = socket.handshake.auth.token
+  if (typeof token !== 'string' || !sessions) throw new ApiError('not_signed_in')
+  const actor = await sessions.authenticate(token)
+  if (!actor) throw new ApiError(await sessions.findRejectionCode(token))
+  socket.data = { token, actor, asked: 0, refused: 0 }
+}
+
+/** The browser is told the same problem a call would answer. */
+function asConnectError(error: unknown, log: Log): Error {
+  const refusal = error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
+  if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
+  return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
+}
+
+/** What a browser sent to open the connection is not needed again, and would be kept as long as it is open. */
+function releaseHandshake({ conn, handshake }: Connection): void {
+  Object.assign(conn, { request: undefined })
+  Object.assign(handshake, { headers: {}, auth: {} })
+}
+
+function socketsOf(io: Server<Events, Events, Events, SocketData>, workspace: string | undefined): Connection[] {
+  const all = io.of('/').sockets
+  if (workspace === undefined) return [...all.values()]
+  const ids = io.of('/').adapter.rooms.get(workspaceRoom(workspace)) ?? []
+  return [...ids].map((id) => all.get(id)).filter((socket) => socket !== undefined)
+}
+
+/** Other sites' pages may not connect; what is no browser sends no origin and still needs a token. */
+function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

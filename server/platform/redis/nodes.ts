@@ -1,0 +1,47 @@
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible'
+import type { Server } from 'socket.io'
+import type { Log } from '../log/log.ts'
+import type { OnlinePerson, SharedPresence } from '../realtime/presence.ts'
+import { sharePresence } from '../realtime/shared-presence.ts'
+import { joinNodes } from '../realtime/redis-adapter.ts'
+import { openRedis } from './redis.ts'
+import type { Redis } from 'ioredis'
+
+/** What makes several processes behave as one; a process without it is alone. */
+export type Nodes = {
+  makeLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract
+  /** Makes events reach the browsers of all processes. Answers how to leave. */
+  join(io: Server): () => void
+  sharePresence(options: {
+    publishPresence: (person: OnlinePerson, online: boolean) => void
+    people: () => OnlinePerson[]
+  }): SharedPresence
+  close(): void
+}
+
+export async function openNodes(url: string, log: Log): Promise<Nodes> {
+  const redis = await openRedis(url, log)
+  return {
+    makeLimiter: redisLimiter(redis.commands),
+    join: (io) => joinNodes(io, { redis, log }),
+    sharePresence: (options) => sharePresence({ redis: redis.commands, ...options }),
+    close: redis.close,
+  }
+}
+
+/** Counts in Redis for all processes together; while Redis is away each counts by itself. */
+export function redisLimiter(redis: Redis): (options: IRateLimiterOptions) => RateLimiterRedis {
+  return (options) =>
+    new RateLimiterRedis({
+      ...options,
+      keyPrefix: `foyer:limit:${options.keyPrefix}`,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import type { Log } from '../log/log.ts'
+
+const EVERY_MS = 500
+const MARKER = 'foyer:generation'
+
+type Watched = {
+  redis: Redis
+  log: Log
+  /** What was said meanwhile may not have arrived, here or elsewhere. */
+  onLoss: () => void
+}
+
+export type Watch = {
+  /** Something of ours could not be said: all processes have to know, not only this one. */
+  lost(): void
+  stop(): void
+}
+
+/**
+ * Notices when Redis was away or was emptied. A marker in it is the same for as long as everything that anybody said has
+ * arrived; whoever lost something writes a new one, and who finds another than before knows that something is missing.
+ */
+export function watchRedis({ redis, log, onLoss }: Watched): Watch {
+  let known: string | undefined
+  let away = false
+  let losing = false
+  let looking = false
+
+  async function look(): Promise<void> {
+    const found = await currentMarker(redis, losing)
+    const missed = away || losing || (known !== undefined && found !== known)
+    if (away) log.info('Redis is back')
+    known = found
+    away = false
+    losing = false
+    if (missed) onLoss()
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    look()
+      .catch((error: unknown) => {
+        if (!away) log.warn({ err: error }, 'Redis is away: this process is by itself')
+        away = true
+      })
+      .finally(() => (looking = false))
+  }, EVERY_MS).unref()
+
+  return { lost: () => (losing = true), stop: () => clearInterval(timer) }
+}
+
+async function currentMarker(redis: Redis, renew: boolean): Promise<string> {
+  const own = randomUUID()
+  if (renew) {
+    await redis.set(MARKER, own)
+    return own
+  }
+  // The first to find none makes one, and all go by it.
+  await redis.setnx(MARKER, own)
+  return (await redis.get(MARKER)) ?? own
+}

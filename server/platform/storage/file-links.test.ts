@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createFileLinks } from './file-links.ts'
+import { installationKey, keyringOf } from '../crypto/keyring.ts'
+
+const [workspace, id] = ['0198a1b2-0000-7000-8000-00000000000a', '0198a1b2-0000-7000-8000-00000000000b']
+const file = { workspace, id, name: 'a b.png' }
+const former = installationKey(Buffer.alloc(32, 1))
+const present = installationKey(Buffer.alloc(32, 2))
+const NOON = Date.UTC(2026, 10, 21, 12, 0, 0)
+
+let now = NOON
+const linksBy = (...keys: (typeof former)[]) => createFileLinks({ keys: keyringOf(() => keys), now: () => now })
+const links = linksBy(former)
+
+function queryOf(location: string): { expires: number; signature: string } {
+  const { searchParams } = new URL(location, 'http://foyer.test')
+  return { expires: Number(searchParams.get('expires')), signature: String(searchParams.get('signature')) }
+}
+
+describe('[FILE-2] a link to a file', () => {
+  test('is a path with the file’s name, its end and a signature', () => {
+    now = NOON
+    expect(links.linkTo(file)).toMatch(
+      new RegExp(`^/api/files/${id}/a%20b\\.png\\?expires=1795266000&signature=[\\w-]{64}$`),
+    )
+  })
+
+  test('is the same for a while, and lives an hour at most', () => {
+    const lives: number[] = []
+    const made = new Set<string>()
+    for (now = NOON; now < NOON + 300_000; now += 1000) {
+      const link = links.linkTo(file)
+      made.add(link)
+      lives.push(queryOf(link).expires - now / 1000)
+    }
+    expect(made.size).toBe(1)
+    expect(Math.max(...lives)).toBe(3600)
+    expect(Math.min(...lives)).toBeGreaterThanOrEqual(3300)
+  })
+
+  test('opens into its workspace until it ends', () => {
+    now = NOON
+    const query = queryOf(links.linkTo(file))
+    expect(links.open(id, query)).toEqual({ workspace, endless: false })
+    expect(links.open(id.toUpperCase(), query)).toEqual({ workspace, endless: false })
+    now = query.expires * 1000 - 1
+    expect(links.open(id, query)).toEqual({ workspace, endless: false })
+    now = query.expires * 1000
+    expect(links.open(id, query)).toBe('expired')
+  })
+
+  test('of a public picture has no end, and is none of the others', () => {
+    now = NOON
+    const { signature } = queryOf(links.publicLinkTo(file))
+    expect(links.publicLinkTo(file)).toBe(`/api/files/${id}/a%20b.png?signature=${signature}`)
+    now = NOON + 10 * 365 * 86_400_000
+    expect(links.open(id, { signature })).toEqual({ workspace, endless: true })
+    expect(links.open(workspace, { signature })).toBeUndefined()
+    now = NOON
+    expect(links.open(id, { signature, expires: 1_795_266_000 })).toBeUndefined()
+    expect(links.open(id, { signature: queryOf(links.linkTo(file)).signature })).toBeUndefined()
+  })
+
+  test('opens nothing when any of it was changed', () => {
+    now = NOON
+    const query = queryOf(links.linkTo(file))
+    for (let at = 0; at < query.signature.length; at++) {
+      const other = query.signature[at] === 'A' ? 'B' : 'A'
+      const signature = query.signature.slice(0, at) + other + query.signature.slice(at + 1)
+      expect(links.open(id, { ...query, signature })).toBeUndefined()
+    }
+    expect(links.open(id, { ...query, expires: query.expires + 1 })).toBeUndefined()
+    expect(links.open(id, { ...query, signature: `${query.signature}x` })).toBeUndefined()
+    expect(links.open(workspace, query)).toBeUndefined()
+    expect(links.open(id, { signature: query.signature })).toBeUndefined()
+    expect(links.open(id, { expires: query.expires })).toBeUndefined()
+  })
+
+  test('made with a former key opens until that key goes', () => {
+    now = NOON
+    const query = queryOf(links.linkTo(file))
+    expect(linksBy(present, former).open(id, query)).toEqual({ workspace, endless: false })
+    expect(linksBy(present).open(id, query)).toBeUndefined()
+  })
+})
+
+test.each([
+  [`/api/files/${id}/x.png?expires=1&signature=old`, id],
+  [`/api/files/${id.toUpperCase()}/x.png`, id],
+  [`/api/files/${id}/x.png#page=2`, id],
+  [`/api/files/${id}/`, undefined],
+  [`/api/files/${id}`, undefined],
+  [`/api/files/no-id/x.png`, undefined],
+  [`https://evil.example/api/files/${id}/x.png`, undefined],
+  [`//evil.example/api/files/${id}/x.png`, undefined],
+  [`/api/files/message/${id}/x.png`, undefined],
+  [`../../etc/passwd`, undefined],
+  [``, undefined],
+])('the file that %j names', (location, expected) => {
+  expect(links.idIn(location)).toBe(expected)
+})
