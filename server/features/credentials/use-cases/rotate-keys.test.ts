@@ -59,7 +59,7 @@ describe('the command, as it is typed', () => {
     const db = world.parts.db.forWorkspace(manager.workspace)
     await db.transaction((tx) => saveCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
     const read = () => findCredentialsWithPasswords(db, world.parts, client.id)
-    const first = keptKeys(dataFolder).current().id
+    const first = keysInDataFolder(dataFolder).current().id
 
     const rotated = await run([])
     const now = keysInDataFolder(dataFolder).current().id
@@ -94,7 +94,7 @@ describe('the command, as it is typed', () => {
       code: 0,
       said: expect.stringContaining('FOYER_KEY_PREVIOUS may go'),
     })
-    const vault = createVault(givenKeys(Buffer.from(KEY, 'base64'), []))
+    const vault = createVault(keysFromEnvironment(Buffer.from(KEY, 'base64'), []))
     expect(await findCredentialsWithPasswords(db, { vault }, client.id)).toEqual({ yelp_password: 'kept' })
   }, 60_000)
 })
