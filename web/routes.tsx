@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AppPath } from '#contract/domain/paths.ts'
 import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
-import { Component as LogIn } from '#web/shell/log-in-route.tsx'
-import { Component as NotFound } from '#web/shell/not-found.tsx'
+import { LogInRoute } from '#web/shell/log-in-route.tsx'
+import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PageNotLoaded } from '#web/shell/page-boundary.tsx'
 import { Root } from '#web/shell/root.tsx'
 
@@ -14,7 +14,7 @@ const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page =>
   async () => ({ Component: (await load())[name] })
 
-const logIn: Page = () => Promise.resolve({ Component: LogIn })
+const logIn: Page = () => Promise.resolve({ Component: LogInRoute })
 const messages: Page = async () => ({
   Component: (await import('#web/features/messages/pages/messages-page.tsx')).MessagesPage,
 })
@@ -25,13 +25,25 @@ const pages: Record<AppPath, Page> = {
   '/': logIn,
   '/login': logIn,
   '/login/x': logIn,
-  '/reset': () => import('#web/features/auth/reset-request.tsx'),
-  '/reset/:token': () => import('#web/features/auth/reset-password.tsx'),
-  '/trial': () => import('#web/features/auth/trial.tsx'),
-  '/checkout/success/:receipt_id': () => import('#web/features/auth/checkout-success.tsx'),
-  '/register/client/:id': () => import('#web/features/auth/register-invited.tsx'),
-  '/register/employee/:id': () => import('#web/features/auth/register-invited.tsx'),
-  '/register/:package/:term': () => import('#web/features/auth/register-manager.tsx'),
+  '/reset': page(() => import('#web/features/auth/pages/reset-request-page.tsx'), 'ResetRequestPage'),
+  '/reset/:token': page(() => import('#web/features/auth/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  '/trial': page(() => import('#web/features/auth/pages/trial-page.tsx'), 'TrialPage'),
+  '/checkout/success/:receipt_id': page(
+    () => import('#web/features/auth/pages/checkout-success-page.tsx'),
+    'CheckoutSuccessPage',
+  ),
+  '/register/client/:id': page(
+    () => import('#web/features/auth/pages/register-invited-page.tsx'),
+    'RegisterInvitedPage',
+  ),
+  '/register/employee/:id': page(
+    () => import('#web/features/auth/pages/register-invited-page.tsx'),
+    'RegisterInvitedPage',
+  ),
+  '/register/:package/:term': page(
+    () => import('#web/features/auth/pages/register-manager-page.tsx'),
+    'RegisterManagerPage',
+  ),
   '/confirm-email/:token': page(
     () => import('#web/features/settings/pages/confirm-email-page.tsx'),
     'ConfirmEmailPage',
@@ -162,7 +174,7 @@ export const routes: RouteObject[] = [
           ...Object.entries(pages)
             .filter(([path]) => !children.has(path as AppPath)) // the keys of `pages` are AppPaths
             .map(routeOf),
-          { path: '*', Component: NotFound },
+          { path: '*', Component: NotFoundPage },
         ],
       },
     ],

@@ -13,7 +13,7 @@ import { useSession, useSignOutReason } from '#web/session/use-session.ts'
 type Arrival = { said?: 'passwordChanged' } | null
 
 /** The log-in page inside of the app half: after Log Out, and on the way back from the other pages for anyone. */
-export function Component() {
+export function LogInRoute() {
   const session = useSession()
   const ended = useSignOutReason()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** For an address that the app does not have (SHELL-5). */
-export function Component() {
+export function NotFoundPage() {
   const back = (
     <Button component={Link} to={home} variant="default">
       {shellTexts.toDashboard}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { Component as NotFound } from '#web/shell/not-found.tsx'
+import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
@@ -49,7 +49,7 @@ test('[SHELL-5] going somewhere else leaves the crash behind', async () => {
 })
 
 test('[SHELL-5] an unknown path has a way back', async () => {
-  renderInApp(<NotFound />, '/nowhere')
+  renderInApp(<NotFoundPage />, '/nowhere')
   const back = await screen.findByRole('link', { name: shellTexts.toDashboard })
   expect(back.getAttribute('href')).toBe('/dashboard')
   await expect.poll(() => document.title).toBe(shellTexts.pageTitle(shellTexts.notFoundTitle))

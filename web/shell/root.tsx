@@ -15,7 +15,7 @@ import { saveReturnPath } from '#web/session/return-path.ts'
 import { type Access, accessTo, type SubscriptionState } from '#web/shell/access.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { GateScreen } from '#web/shell/gate-screen.tsx'
-import { Component as LogIn } from '#web/shell/log-in-route.tsx'
+import { LogInRoute } from '#web/shell/log-in-route.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
@@ -104,6 +104,6 @@ function AskToLogIn() {
     const goesOn = signOutReason() === undefined || signOutReason() === 'expired' || signOutReason() === 'ended'
     if (pathname !== home && goesOn && !currentSession()) saveReturnPath(pathname + search)
   }, [pathname, search])
-  if (pathname === home) return <LogIn />
+  if (pathname === home) return <LogInRoute />
   return <Navigate to={ended === 'account_deleted' ? '/' : home} replace />
 }

@@ -1,2 +1,4 @@
-export { PlanCards } from './plan-cards.tsx'
-export { usePaymentPage } from './use-payment-page.ts'
+export { FirstCheckout } from './first-checkout.tsx'
+export { PlanCards } from '#web/features/subscription/plan-cards.tsx'
+export { RenewLink, UnreadableStatus } from './unreadable-status.tsx'
+export { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'

@@ -5,7 +5,7 @@ import type { Result } from '#contract/endpoint.ts'
 import { showUnsubscribe, unsubscribe } from '#contract/notifications.ts'
 import { unsubscribeTexts } from '#contract/texts/notifications.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { Column } from '#web/features/auth/column.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -21,7 +21,7 @@ export function UnsubscribePage() {
     return asked.data.email ? <StopEmails token={token} asked={asked.data} /> : <EmailsStopped asked={asked.data} />
   if (asked.error instanceof CallError && asked.error.status < 500 && asked.error.status !== 0) return <UnusableLink />
   return (
-    <Column title={unsubscribeTexts.title}>
+    <ColumnPage title={unsubscribeTexts.title}>
       {asked.error ? (
         <ErrorState
           title={unsubscribeTexts.failed}
@@ -32,7 +32,7 @@ export function UnsubscribePage() {
       ) : (
         <Spinner label={unsubscribeTexts.checking} shown />
       )}
-    </Column>
+    </ColumnPage>
   )
 }
 
@@ -46,7 +46,7 @@ function StopEmails({ token, asked }: { token: string; asked: Asked }) {
     onDone: (now) => applyEvent(queries, queryFor(showUnsubscribe, { params: { token } }).queryKey, now),
   })
   return (
-    <Column title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...describeCategory(asked))}>
+    <ColumnPage title={unsubscribeTexts.title} sentence={unsubscribeTexts.sentence(...describeCategory(asked))}>
       {stopping.error && (
         <Notice tone="problem">
           {unsubscribeTexts.failed} {stopping.error.message}
@@ -55,26 +55,26 @@ function StopEmails({ token, asked }: { token: string; asked: Asked }) {
       <Button size="md" fullWidth loading={stopping.isPending} onClick={() => stopping.mutate({ params: { token } })}>
         {unsubscribeTexts.stop}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }
 
 function EmailsStopped({ asked }: { asked: Asked }) {
   return (
-    <Column title={unsubscribeTexts.stoppedTitle}>
+    <ColumnPage title={unsubscribeTexts.stoppedTitle}>
       <Notice tone="good">{unsubscribeTexts.stopped(...describeCategory(asked))}</Notice>
       <p>{unsubscribeTexts.stays}</p>
       <ToSettings />
-    </Column>
+    </ColumnPage>
   )
 }
 
 function UnusableLink() {
   return (
-    <Column title={unsubscribeTexts.title}>
+    <ColumnPage title={unsubscribeTexts.title}>
       <Notice tone="problem">{unsubscribeTexts.invalid}</Notice>
       <ToSettings />
-    </Column>
+    </ColumnPage>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { confirmEmail } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
-import { Column } from '#web/features/auth/column.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { problemSentence } from '../field-problems.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -27,12 +27,12 @@ export function ConfirmEmailPage() {
     )
   }
   return (
-    <Column title={texts.confirmTitle} sentence={texts.confirmSentence}>
+    <ColumnPage title={texts.confirmTitle} sentence={texts.confirmSentence}>
       {error && <Notice tone="problem">{problemSentence(error) ?? error.message}</Notice>}
       <Button size="md" fullWidth loading={confirming.isPending} onClick={() => confirming.mutate({ body: { token } })}>
         {texts.confirm}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }
 
@@ -44,12 +44,12 @@ type EndedProps = { tone: 'good' | 'problem'; sentence: string; children?: React
 function Ended({ tone, sentence, children }: EndedProps) {
   const isSignedIn = useSession() !== undefined
   return (
-    <Column title={texts.confirmTitle}>
+    <ColumnPage title={texts.confirmTitle}>
       <Notice tone={tone}>{sentence}</Notice>
       {children}
       <Button component={Link} to={isSignedIn ? '/settings/account' : '/login'} size="md" fullWidth>
         {isSignedIn ? texts.toAccount : texts.toLogIn}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }

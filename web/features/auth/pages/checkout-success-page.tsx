@@ -6,14 +6,14 @@ import type { Result } from '#contract/endpoint.ts'
 import { showReceipt, showSubscription } from '#contract/subscription.ts'
 import { checkoutTexts } from '#contract/texts/subscription.ts'
 import { call } from '#web/lib/http/call.ts'
-import { Column } from '#web/features/auth/column.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/checkout/success/{receipt_id}`: says only what the server confirms (SUB-3). */
-export function Component() {
+export function CheckoutSuccessPage() {
   const { receipt_id = '' } = useParams()
   const queries = useQueryClient()
   const receipt = useQuery({
@@ -31,7 +31,7 @@ export function Component() {
     return <Doubtful title={checkoutTexts.unknown} hint={checkoutTexts.unknownHint} />
   }
   return (
-    <Column title={checkoutTexts.confirming}>
+    <ColumnPage title={checkoutTexts.confirming}>
       {receipt.error ? (
         <ErrorState
           title={checkoutTexts.unconfirmed}
@@ -42,29 +42,29 @@ export function Component() {
       ) : (
         <Spinner label={checkoutTexts.confirming} shown />
       )}
-    </Column>
+    </ColumnPage>
   )
 }
 
 function Confirmed({ receipt }: { receipt: Result<typeof showReceipt> }) {
   if (receipt.status !== 'complete') return <Doubtful title={checkoutTexts.open} hint={checkoutTexts.openHint} />
   return (
-    <Column title={checkoutTexts.succeeded}>
+    <ColumnPage title={checkoutTexts.succeeded}>
       <Notice tone="good">{receipt.trial ? checkoutTexts.trial : checkoutTexts.active}</Notice>
       <Button component={Link} to={home} size="md" fullWidth>
         {checkoutTexts.getStarted}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }
 
 function Doubtful({ title, hint }: { title: string; hint: string }) {
   return (
-    <Column title={title}>
+    <ColumnPage title={title}>
       <p>{hint}</p>
       <Button component={Link} to={home} variant="default" size="md" fullWidth>
         {checkoutTexts.toDashboard}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }

@@ -1,18 +1,18 @@
 import type { useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import classes from '#web/features/auth/registration-fields.module.css'
-import type { Typed } from '#web/features/auth/registration-rules.ts'
-import { StrengthMeter } from '#web/features/auth/strength-meter.tsx'
+import classes from '#web/features/auth/registration/registration-fields.module.css'
+import type { RegistrationValues } from '#web/features/auth/registration/registration-rules.ts'
+import { StrengthMeter } from '#web/features/auth/password/strength-meter.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Fields = Pick<ReturnType<typeof useForm<Typed>>, 'getInputProps' | 'values'>
+type Fields = Pick<ReturnType<typeof useForm<RegistrationValues>>, 'getInputProps' | 'values'>
 
 /** What an invitation decides and nobody can change here. */
-export type Locked = Partial<Pick<Typed, 'email' | 'business_name'>>
+export type LockedFields = Partial<Pick<RegistrationValues, 'email' | 'business_name'>>
 
-type Props = { form: Fields; locked: Locked; withBirthday: boolean }
+type Props = { form: Fields; locked: LockedFields; withBirthday: boolean }
 
 const today = new Date().toISOString().slice(0, 10)
 const lock = {

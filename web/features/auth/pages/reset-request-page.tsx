@@ -5,28 +5,35 @@ import { requestReset } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { Column } from '#web/features/auth/column.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import type { CallError } from '#web/lib/http/request.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 /** What the page says to a refusal: the reply as it is, except where the documents or the limits have better words. */
-function sentenceFor(error: CallError): string {
+function requestErrorText(error: CallError): string {
   if (error.code === 'invalid_fields') return resetTexts.invalidEmail
   return error.status === 429 ? authTexts.tooMany(error.retryAfter ?? 60) : error.message
 }
 
 /** `/reset`: asks for the link to set a new password with (AUTH-10). */
-export function Component() {
+export function ResetRequestPage() {
   const form = useForm({
     initialValues: { email: '' },
     validate: { email: (email) => (isEmail(email) ? null : resetTexts.invalidEmail) },
   })
   const [reply, setReply] = useState<string>()
-  const sending = useFormCall(requestReset, form, { wordFor: sentenceFor, onDone: ({ message }) => setReply(message) })
+  const sending = useFormCall(requestReset, form, {
+    wordFor: requestErrorText,
+    onDone: ({ message }) => setReply(message),
+  })
   return (
-    <Column title={resetTexts.title} sentence={resetTexts.sentence} below={<Link to="/">{resetTexts.backToHome}</Link>}>
+    <ColumnPage
+      title={resetTexts.title}
+      sentence={resetTexts.sentence}
+      below={<Link to="/">{resetTexts.backToHome}</Link>}
+    >
       <Form
         form={form}
         onSubmit={({ email }) => sending.send({ body: { email: email.trim() } })}
@@ -43,6 +50,6 @@ export function Component() {
           {...form.getInputProps('email')}
         />
       </Form>
-    </Column>
+    </ColumnPage>
   )
 }

@@ -3,14 +3,14 @@ import type { AppPath } from '#contract/domain/paths.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { checkClientLink } from '#contract/invitations.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import { NotLoggedIn } from '#web/features/auth/account-made.tsx'
-import { Column } from '#web/features/auth/column.tsx'
-import classes from '#web/features/auth/column.module.css'
-import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
-import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
-import { bodyOf } from '#web/features/auth/registration-rules.ts'
-import { SignedInNotice } from '#web/features/auth/signed-in-notice.tsx'
-import { useRegistration } from '#web/features/auth/use-registration.ts'
+import { NotLoggedIn } from '#web/features/auth/registration/account-made.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import classes from '#web/ui/page/column-page.module.css'
+import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
+import { RegistrationForm } from '#web/features/auth/registration/registration-form.tsx'
+import { registrationBody } from '#web/features/auth/registration/registration-rules.ts'
+import { SignedInNotice } from '#web/features/auth/registration/signed-in-notice.tsx'
+import { useRegistration } from '#web/features/auth/registration/use-registration.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -58,14 +58,14 @@ export function InvitedRegistration({ id, role, link }: Props) {
   if (stage.at === 'made') return <NotLoggedIn title={title} sentence={stage.sentence} logIn={logIn} />
   if (stage.at === 'logging-in' || stage.at === 'in') {
     return (
-      <Column title={title}>
+      <ColumnPage title={title}>
         <Spinner label={registrationTexts.loggingIn} shown />
-      </Column>
+      </ColumnPage>
     )
   }
   const business = role === 'Employee' ? { business_name: link?.business_name ?? '' } : {}
   return (
-    <Column
+    <ColumnPage
       title={title}
       sentence={link && page.sentence}
       below={<Link to="/login">{registrationTexts.haveAccount}</Link>}
@@ -80,10 +80,10 @@ export function InvitedRegistration({ id, role, link }: Props) {
         unusable={link ? undefined : page.invalid}
         pending={stage.at === 'sending'}
         onSubmit={async (typed) =>
-          link && register(bodyOf({ role, manager_id: link.manager_id, invite_id: id }, typed))
+          link && register(registrationBody({ role, manager_id: link.manager_id, invite_id: id }, typed))
         }
       />
-    </Column>
+    </ColumnPage>
   )
 }
 

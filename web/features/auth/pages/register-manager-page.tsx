@@ -3,21 +3,21 @@ import { Link, useParams } from 'react-router'
 import { type Plan, registrablePlan } from '#contract/domain/plans.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import { Column } from '#web/features/auth/column.tsx'
-import { ManagerRegistration } from '#web/features/auth/manager-registration.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import { ManagerRegistration } from '#web/features/auth/registration/manager-registration.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** `/register/{package}/{term}`: the plan of the address, or the sentence that it is none (REG-1, REG-2). */
-export function Component() {
+export function RegisterManagerPage() {
   const { package: name, term } = useParams()
   const plan: Plan | undefined = registrablePlan(name, term)
   if (plan) return <ManagerRegistration key={plan.key} plan={plan} />
   return (
-    <Column title={registrationTexts.managerTitle}>
+    <ColumnPage title={registrationTexts.managerTitle}>
       <Notice tone="problem">{planTexts.invalid}</Notice>
       <Button component={Link} to="/trial" size="md" fullWidth>
         {registrationTexts.changePlan}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }

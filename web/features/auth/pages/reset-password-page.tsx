@@ -4,15 +4,15 @@ import { Link, useParams } from 'react-router'
 import { validateReset } from '#contract/auth.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { Column } from '#web/features/auth/column.tsx'
-import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx'
-import { resetSentence } from '#web/features/auth/new-password-rules.ts'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import { NewPasswordForm } from '#web/features/auth/password/new-password-form.tsx'
+import { resetErrorText } from '#web/features/auth/password/new-password-rules.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/reset/{token}`: whose link it is, and the new password (AUTH-11). */
-export function Component() {
+export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const checked = useQuery({
     ...queryFor(validateReset, { body: { token } }),
@@ -22,7 +22,7 @@ export function Component() {
   })
   const email = checked.data?.email
   return (
-    <Column
+    <ColumnPage
       title={resetTexts.newTitle}
       sentence={email && resetTexts.forEmail(email)}
       below={<Link to="/">{resetTexts.backToHome}</Link>}
@@ -32,7 +32,7 @@ export function Component() {
       {checked.error && (
         <Unusable error={checked.error} onRetry={() => checked.refetch()} pending={checked.isFetching} />
       )}
-    </Column>
+    </ColumnPage>
   )
 }
 
@@ -40,7 +40,7 @@ function Unusable({ error, onRetry, pending }: { error: Error; onRetry: () => un
   const expired = error instanceof CallError && (error.code === 'reset_expired' || error.code === 'invalid_fields')
   return (
     <>
-      <Notice tone="problem">{expired ? resetTexts.expired : resetSentence(error)}</Notice>
+      <Notice tone="problem">{expired ? resetTexts.expired : resetErrorText(error)}</Notice>
       {expired ? (
         <Button component={Link} to="/reset" size="md" fullWidth>
           {resetTexts.resend}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Component as Trial } from '#web/features/auth/trial.tsx'
+import { TrialPage as Trial } from '#web/features/auth/pages/trial-page.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const offer = (name: string) => within(screen.getByRole('region', { name }))

@@ -3,14 +3,14 @@ import { useLocation, useParams } from 'react-router'
 import { checkClientLink, checkEmployeeLink } from '#contract/invitations.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { call } from '#web/lib/http/call.ts'
-import { Column } from '#web/features/auth/column.tsx'
-import { InvitedRegistration } from '#web/features/auth/invited-registration.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import { InvitedRegistration } from '#web/features/auth/registration/invited-registration.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/register/client/{id}` and `/register/employee/{id}`: the link is checked before anything else (REG-4). */
-export function Component() {
+export function RegisterInvitedPage() {
   const { id = '' } = useParams()
   const role = useLocation().pathname.startsWith('/register/employee') ? 'Employee' : 'Client'
   return <CheckedLink key={`${role} ${id}`} id={id} role={role} />
@@ -28,7 +28,7 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
   const isInvalid = checked.error instanceof CallError && [404, 422].includes(checked.error.status)
   if (checked.data || isInvalid) return <InvitedRegistration id={id} role={role} link={checked.data} />
   return (
-    <Column title={registrationTexts.invitedTitle}>
+    <ColumnPage title={registrationTexts.invitedTitle}>
       {checked.error ? (
         <ErrorState
           title={registrationTexts.linkUnchecked}
@@ -39,6 +39,6 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
       ) : (
         <Spinner label={registrationTexts.checkingLink} shown />
       )}
-    </Column>
+    </ColumnPage>
   )
 }

@@ -5,7 +5,7 @@ import type { Plan } from '#contract/domain/plans.ts'
 import { createCheckoutSession, showSubscription } from '#contract/subscription.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { SignedInNotice } from '#web/features/auth/signed-in-notice.tsx'
+import { SignedInNotice } from '#web/features/auth/registration/signed-in-notice.tsx'
 import { usePaymentPage } from '#web/features/subscription/index.ts'
 import { useSession } from '#web/session/use-session.ts'
 

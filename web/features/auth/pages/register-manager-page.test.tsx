@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Component as RegisterManager } from '#web/features/auth/register-manager.tsx'
+import { RegisterManagerPage as RegisterManager } from '#web/features/auth/pages/register-manager-page.tsx'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'

@@ -24,7 +24,7 @@ const yearOrDate = /(?:19|20)\d\d/g
  * An estimate for the meter, from nothing typed (0) and weak (1) to strong (4). A password that breaks a rule is never more
  * than weak. It does not know words: the rules know the commonest passwords, the server judges.
  */
-export function strengthOf(password: string): Strength {
+export function estimateStrength(password: string): Strength {
   if (password === '') return 0
   if (passwordFault(password)) return 1
   const once = onceOf(password).replaceAll(yearOrDate, 'Y')

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { newPasswordFaults, type NewPassword, resetSentence } from '#web/features/auth/new-password-rules.ts'
+import {
+  validateNewPassword,
+  type NewPassword,
+  resetErrorText,
+} from '#web/features/auth/password/new-password-rules.ts'
 import { CallError } from '#web/lib/http/request.ts'
 
 test.each<[string, string, Partial<NewPassword>]>([
@@ -13,7 +17,7 @@ test.each<[string, string, Partial<NewPassword>]>([
   ['password1', 'password1', { password: 'This password is too common' }],
   ['blue kitchen 77', 'blue kitchen 77', {}],
 ])('[AUTH-11] %j and %j: empty first, then different, then the rule that failed', (password, repeated, faults) => {
-  expect(newPasswordFaults({ password, password_confirmation: repeated })).toEqual(faults)
+  expect(validateNewPassword({ password, password_confirmation: repeated })).toEqual(faults)
 })
 
 test.each<[ErrorCode | 'offline', number, string]>([
@@ -23,5 +27,5 @@ test.each<[ErrorCode | 'offline', number, string]>([
   ['too_many_requests', 429, 'Too many attempts. Try again in 30 seconds.'],
   ['offline', 0, 'We could not reach the server. Check your connection and try again.'],
 ])('[AUTH-11] the answer %s (%i) reads %j', (code, status, sentence) => {
-  expect(resetSentence(new CallError({ status, code, message: 'Else', retryAfter: 30 }))).toBe(sentence)
+  expect(resetErrorText(new CallError({ status, code, message: 'Else', retryAfter: 30 }))).toBe(sentence)
 })

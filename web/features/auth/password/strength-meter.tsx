@@ -1,7 +1,7 @@
 import { passwordFault } from '#contract/domain/passwords.ts'
 import { passwordTexts, strengthTexts } from '#contract/texts/auth.ts'
-import { type Strength, strengthOf } from '#web/features/auth/password-strength.ts'
-import classes from '#web/features/auth/strength-meter.module.css'
+import { type Strength, estimateStrength } from '#web/features/auth/password/password-strength.ts'
+import classes from '#web/features/auth/password/strength-meter.module.css'
 
 const words: Record<Strength, string> = {
   0: '',
@@ -13,7 +13,7 @@ const words: Record<Strength, string> = {
 
 /** Under a password that is being chosen: how strong it is, and which rule it breaks (AUTH-13). */
 export function StrengthMeter({ password }: { password: string }) {
-  const strength = strengthOf(password)
+  const strength = estimateStrength(password)
   const fault = password === '' ? 'length' : passwordFault(password)
   return (
     <div className={classes.root} data-strength={strength}>

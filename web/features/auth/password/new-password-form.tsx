@@ -3,8 +3,12 @@ import { Link, useNavigate } from 'react-router'
 import { resetPassword } from '#contract/auth.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { type NewPassword, newPasswordFaults, resetSentence } from '#web/features/auth/new-password-rules.ts'
-import { StrengthMeter } from '#web/features/auth/strength-meter.tsx'
+import {
+  type NewPassword,
+  validateNewPassword,
+  resetErrorText,
+} from '#web/features/auth/password/new-password-rules.ts'
+import { StrengthMeter } from '#web/features/auth/password/strength-meter.tsx'
 import { endSession } from '#web/session/session.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,10 +19,10 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const navigate = useNavigate()
   const form = useForm<NewPassword>({
     initialValues: { password: '', password_confirmation: '' },
-    validate: newPasswordFaults,
+    validate: validateNewPassword,
   })
   const update = useFormCall(resetPassword, form, {
-    wordFor: (error) => (error.code === 'invalid_fields' ? undefined : resetSentence(error)),
+    wordFor: (error) => (error.code === 'invalid_fields' ? undefined : resetErrorText(error)),
     onDone: () => {
       // Every session of this person has just ended on the server; this browser need not find that out by a refusal.
       endSession('ended')

@@ -3,9 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#contract/endpoint.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
-import { type Locked, RegistrationFields } from '#web/features/auth/registration-fields.tsx'
-import { type Failure, faultsOf, someMissing, type Typed } from '#web/features/auth/registration-rules.ts'
+import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
+import { type LockedFields, RegistrationFields } from '#web/features/auth/registration/registration-fields.tsx'
+import {
+  type RegistrationFailure,
+  validateRegistration,
+  hasMissingField,
+  type RegistrationValues,
+} from '#web/features/auth/registration/registration-rules.ts'
 import { CheckField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,25 +19,25 @@ type Props = {
   registers: Role
   draftName: string
   action: string
-  locked?: Locked
+  locked?: LockedFields
   /** Why nothing that is typed here can be sent, where that is known before. */
   unusable?: string | undefined
   pending: boolean
   /** Answers what is wrong where it failed. */
-  onSubmit: (typed: Typed) => Promise<Failure | undefined>
+  onSubmit: (typed: RegistrationValues) => Promise<RegistrationFailure | undefined>
 }
 
 /** The form of all three registrations (REG-1, REG-4, REG-5). */
 export function RegistrationForm(props: Props) {
   const { registers, draftName, action, locked = {}, unusable, pending, onSubmit } = props
   const [refused, setRefused] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const form = useForm<Typed>({
+  const [failure, setFailure] = useState<RegistrationFailure>()
+  const form = useForm<RegistrationValues>({
     initialValues: { ...registrationDrafts.read(draftName), ...locked },
-    validate: (typed) => (unusable ? {} : faultsOf(registers, typed)),
+    validate: (typed) => (unusable ? {} : validateRegistration(registers, typed)),
     onValuesChange: (typed) => registrationDrafts.save(draftName, typed),
   })
-  const submit = async (typed: Typed) => {
+  const submit = async (typed: RegistrationValues) => {
     if (unusable) return setRefused(true)
     setFailure(undefined)
     const failed = await onSubmit(typed)
@@ -40,7 +45,7 @@ export function RegistrationForm(props: Props) {
     setFailure(failed)
     form.setErrors(failed.faults)
     const [first] = Object.keys(failed.faults)
-    if (first) form.getInputNode(first as keyof Typed)?.focus() // faults are keyed by the form's fields
+    if (first) form.getInputNode(first as keyof RegistrationValues)?.focus() // faults are keyed by the form's fields
   }
   return (
     <Form form={form} onSubmit={(typed) => void submit(typed)} action={action} pending={pending}>
@@ -48,12 +53,12 @@ export function RegistrationForm(props: Props) {
       {registers !== 'Employee' && (
         <CheckField label={registrationTexts.terms} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
       )}
-      {said(refused ? unusable : undefined, someMissing(form.errors), failure)}
+      {said(refused ? unusable : undefined, hasMissingField(form.errors), failure)}
     </Form>
   )
 }
 
-function said(unusable: string | undefined, missing: boolean, failure: Failure | undefined): ReactNode {
+function said(unusable: string | undefined, missing: boolean, failure: RegistrationFailure | undefined): ReactNode {
   const sentence = unusable ?? (missing ? registrationTexts.incomplete : failure?.sentence)
   if (!sentence) return null
   const way = sentence === failure?.sentence && failure.taken && <Link to="/login">{registrationTexts.logIn}</Link>

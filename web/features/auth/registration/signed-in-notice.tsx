@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import classes from '#web/features/auth/column.module.css'
+import classes from '#web/ui/page/column-page.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** For somebody who is logged in and opens a registration: what it would do to that, and a way back to it. */

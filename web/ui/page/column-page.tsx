@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from '#web/features/auth/column.module.css'
+import classes from '#web/ui/page/column-page.module.css'
 import { Page } from '#web/ui/page/page.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The calm column of log-in and registration: a title, one sentence, one sheet, and nothing else. */
-export function Column({ title, sentence, below, children }: Props) {
+export function ColumnPage({ title, sentence, below, children }: Props) {
   return (
     <Page title={title} width="column">
       <div>

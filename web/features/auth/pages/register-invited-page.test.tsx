@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { Component as RegisterInvited } from '#web/features/auth/register-invited.tsx'
+import { RegisterInvitedPage as RegisterInvited } from '#web/features/auth/pages/register-invited-page.tsx'
 import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'

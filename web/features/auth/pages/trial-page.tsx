@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { type Plan, plans } from '#contract/domain/plans.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import classes from '#web/features/auth/trial.module.css'
+import classes from '#web/features/auth/pages/trial-page.module.css'
 import { PlanCards } from '#web/features/subscription/index.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 const offered = plans.filter((plan) => plan.term !== 'daily')
 
 /** `/trial`: both packages in both terms (SUB-2). */
-export function Component() {
+export function TrialPage() {
   return (
     <Page title={trialTexts.title}>
       <div className={classes.root}>

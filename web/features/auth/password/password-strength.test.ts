@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from '#web/features/auth/password-strength.ts'
+import { estimateStrength } from '#web/features/auth/password/password-strength.ts'
 
 test.each<[string, number]>([
   ['', 0],
@@ -19,11 +19,11 @@ test.each<[string, number]>([
   ['x'.repeat(129), 1],
   ['пароль от кухни и луны', 4],
 ])('[AUTH-13] the meter shows %j as %i of 4', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength)
+  expect(estimateStrength(password)).toBe(strength)
 })
 
 test('[AUTH-13] typing on never makes a password weaker', () => {
   const whole = 'blue kitchen moon 77'
-  const shown = Array.from(whole, (_, at) => strengthOf(whole.slice(0, at + 1)))
+  const shown = Array.from(whole, (_, at) => estimateStrength(whole.slice(0, at + 1)))
   expect(shown).toEqual(shown.toSorted((one, other) => one - other))
 })

@@ -9,13 +9,13 @@ import { planTexts } from '#contract/texts/subscription.ts'
 import { formatPrice } from '#contract/format-plan.ts'
 import { createTheme } from '#contract/themes.ts'
 import { call } from '#web/lib/http/call.ts'
-import { AccountMade, NotLoggedIn } from '#web/features/auth/account-made.tsx'
-import { Column } from '#web/features/auth/column.tsx'
-import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
-import { RegistrationForm } from '#web/features/auth/registration-form.tsx'
-import { bodyOf } from '#web/features/auth/registration-rules.ts'
-import { SignedInManager } from '#web/features/auth/signed-in-manager.tsx'
-import { useRegistration } from '#web/features/auth/use-registration.ts'
+import { AccountMade, NotLoggedIn } from '#web/features/auth/registration/account-made.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
+import { RegistrationForm } from '#web/features/auth/registration/registration-form.tsx'
+import { registrationBody } from '#web/features/auth/registration/registration-rules.ts'
+import { SignedInManager } from '#web/features/auth/registration/signed-in-manager.tsx'
+import { useRegistration } from '#web/features/auth/registration/use-registration.ts'
 import { usePaymentPage } from '#web/features/subscription/index.ts'
 import { currentSession } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -62,7 +62,7 @@ export function ManagerRegistration({ plan }: { plan: Plan }) {
       )
     default:
       return (
-        <Column
+        <ColumnPage
           title={title}
           sentence={<Chosen plan={plan} />}
           below={<Link to="/login">{registrationTexts.haveAccount}</Link>}
@@ -73,18 +73,20 @@ export function ManagerRegistration({ plan }: { plan: Plan }) {
             draftName={draftName}
             action={registrationTexts.registerAndCheckout}
             pending={stage.at === 'sending'}
-            onSubmit={(typed) => register(bodyOf({ role: 'Manager', package: plan.tier, term: plan.term }, typed))}
+            onSubmit={(typed) =>
+              register(registrationBody({ role: 'Manager', package: plan.tier, term: plan.term }, typed))
+            }
           />
-        </Column>
+        </ColumnPage>
       )
   }
 }
 
 function Waiting({ label }: { label: string }) {
   return (
-    <Column title={title}>
+    <ColumnPage title={title}>
       <Spinner label={label} shown />
-    </Column>
+    </ColumnPage>
   )
 }
 

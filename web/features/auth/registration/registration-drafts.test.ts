@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { registrationDrafts } from '#web/features/auth/registration-drafts.ts'
-import { nothingTyped } from '#web/features/auth/registration-rules.ts'
+import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
+import { emptyRegistration } from '#web/features/auth/registration/registration-rules.ts'
 
-const typed = { ...nothingTyped, name: 'Ana', email: 'ana@x.test', password: 'blue kitchen', terms_accepted: true }
+const typed = { ...emptyRegistration, name: 'Ana', email: 'ana@x.test', password: 'blue kitchen', terms_accepted: true }
 
 test('a registration draft outlives a reload, its passwords do not', () => {
   registrationDrafts.save('manager', { ...typed, password_confirmation: 'blue kitchen' })
@@ -12,15 +12,15 @@ test('a registration draft outlives a reload, its passwords do not', () => {
 
 test('each registration has a draft of its own until it is deleted', () => {
   registrationDrafts.save('Client one', typed)
-  expect(registrationDrafts.read('Client two')).toEqual(nothingTyped)
+  expect(registrationDrafts.read('Client two')).toEqual(emptyRegistration)
   registrationDrafts.delete('Client one')
-  expect(registrationDrafts.read('Client one')).toEqual(nothingTyped)
+  expect(registrationDrafts.read('Client one')).toEqual(emptyRegistration)
 })
 
 test.each(['{', 'null', '7', '{"name":5,"password":7,"role":"Manager"}'])(
   '%s in the storage is an empty draft',
   (kept) => {
     sessionStorage.setItem('foyer-own visitor draft registration manager', kept)
-    expect(registrationDrafts.read('manager')).toEqual(nothingTyped)
+    expect(registrationDrafts.read('manager')).toEqual(emptyRegistration)
   },
 )

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
-  bodyOf,
-  failureOf,
-  faultsOf,
-  nothingTyped,
-  someMissing,
-  type Typed,
-} from '#web/features/auth/registration-rules.ts'
+  registrationBody,
+  parseRegistrationFailure,
+  validateRegistration,
+  emptyRegistration,
+  hasMissingField,
+  type RegistrationValues,
+} from '#web/features/auth/registration/registration-rules.ts'
 import { CallError } from '#web/lib/http/request.ts'
 
-const typed: Typed = {
+const typed: RegistrationValues = {
   name: 'Ana Lopez',
   business_name: 'Blue Door Bakery',
   email: 'ana@bakery.test',
@@ -22,7 +22,7 @@ const typed: Typed = {
 }
 const missing = 'This is needed'
 
-test.each<[keyof Typed]>([
+test.each<[keyof RegistrationValues]>([
   ['name'],
   ['business_name'],
   ['email'],
@@ -31,27 +31,27 @@ test.each<[keyof Typed]>([
   ['password'],
   ['password_confirmation'],
 ])('[REG-6] an employee without %s is told so, and that field alone is marked', (field) => {
-  const faults = faultsOf('Employee', { ...typed, [field]: field.startsWith('password') ? '' : '  ' })
+  const faults = validateRegistration('Employee', { ...typed, [field]: field.startsWith('password') ? '' : '  ' })
   expect(faults).toEqual({ [field]: missing })
-  expect(someMissing(faults)).toBe(true)
+  expect(hasMissingField(faults)).toBe(true)
 })
 
 test('[REG-6] a Manager and a client need no birthday, and nobody needs to tick the terms', () => {
-  expect(faultsOf('Manager', { ...typed, birthday: '' })).toEqual({})
-  expect(faultsOf('Client', { ...typed, birthday: '' })).toEqual({})
+  expect(validateRegistration('Manager', { ...typed, birthday: '' })).toEqual({})
+  expect(validateRegistration('Client', { ...typed, birthday: '' })).toEqual({})
 })
 
 test('[REG-6] while something is missing nothing else is judged', () => {
-  const faults = faultsOf('Client', { ...nothingTyped, email: 'no email', password: 'short' })
+  const faults = validateRegistration('Client', { ...emptyRegistration, email: 'no email', password: 'short' })
   expect(Object.keys(faults)).toEqual(['name', 'business_name', 'phone', 'password_confirmation'])
   expect(Object.values(faults)).toEqual([missing, missing, missing, missing])
 })
 
 test('[REG-6] a phone without a digit is a missing one', () => {
-  expect(faultsOf('Client', { ...typed, phone: 'call me' })).toEqual({ phone: missing })
+  expect(validateRegistration('Client', { ...typed, phone: 'call me' })).toEqual({ phone: missing })
 })
 
-test.each<[Partial<Typed>, Partial<Record<keyof Typed, string>>]>([
+test.each<[Partial<RegistrationValues>, Partial<Record<keyof RegistrationValues, string>>]>([
   [{ email: 'ana@bakery' }, { email: 'Please Enter a valid Email' }],
   [{ password_confirmation: 'blue kitchen 78' }, { password_confirmation: 'Passwords do not match' }],
   [
@@ -60,8 +60,8 @@ test.each<[Partial<Typed>, Partial<Record<keyof Typed, string>>]>([
   ],
   [{ password: 'Password1', password_confirmation: 'Password1' }, { password: 'This password is too common' }],
 ])('[REG-7] [AUTH-13] before sending, %j says %j', (wrong, faults) => {
-  expect(faultsOf('Manager', { ...typed, ...wrong })).toEqual(faults)
-  expect(someMissing(faults)).toBe(false)
+  expect(validateRegistration('Manager', { ...typed, ...wrong })).toEqual(faults)
+  expect(hasMissingField(faults)).toBe(false)
 })
 
 const refused = (code: ErrorCode | 'offline', status: number, more: Partial<CallError> = {}) =>
@@ -78,35 +78,44 @@ test.each<[ErrorCode | 'offline', number, string]>([
   ['offline', 0, 'We could not reach the server. Check your connection and try again.'],
   ['unavailable', 503, 'We could not reach the server. Check your connection and try again.'],
 ])('[REG-7] the answer %s (%i) reads %j', (code, status, sentence) => {
-  expect(failureOf(refused(code, status))).toEqual({ faults: {}, sentence, taken: code === 'email_exists' })
+  expect(parseRegistrationFailure(refused(code, status))).toEqual({
+    faults: {},
+    sentence,
+    taken: code === 'email_exists',
+  })
 })
 
 test('past the limit the page says when to try again', () => {
-  const failure = failureOf(refused('too_many_requests', 429, { retryAfter: 120 }))
+  const failure = parseRegistrationFailure(refused('too_many_requests', 429, { retryAfter: 120 }))
   expect(failure.sentence).toBe('Too many attempts. Try again in 2 minutes.')
 })
 
-test.each<[string, string, Partial<Record<keyof Typed, string>>]>([
+test.each<[string, string, Partial<Record<keyof RegistrationValues, string>>]>([
   ['body.email', '"email" must be a valid email', { email: 'Please Enter a valid Email' }],
   ['email', 'Please fill out all fields', { email: missing }],
   ['body/name', 'Please fill out all fields', { name: missing }],
   ['body.password_confirmation', 'Passwords do not match', { password_confirmation: 'Passwords do not match' }],
   ['password', 'This password is too common', { password: 'This password is too common' }],
 ])('[REG-7] a problem at %s, %j, stands under its field', (path, message, faults) => {
-  const failure = failureOf(refused('invalid_fields', 422, { fields: [{ path, message }] }))
+  const failure = parseRegistrationFailure(refused('invalid_fields', 422, { fields: [{ path, message }] }))
   expect(failure).toEqual({ faults, sentence: undefined, taken: false })
 })
 
 test('[REG-7] a problem of something that is no field of the form is not lost', () => {
-  const failure = failureOf(refused('invalid_fields', 422, { fields: [{ path: 'body.role', message: 'No' }] }))
+  const failure = parseRegistrationFailure(
+    refused('invalid_fields', 422, { fields: [{ path: 'body.role', message: 'No' }] }),
+  )
   expect(failure).toEqual({ faults: {}, sentence: 'Something went wrong! Please refresh and try again', taken: false })
 })
 
 test('[REG-5] the terms are sent as they were ticked, by Manager and client; an employee sends a birthday instead', () => {
-  const manager = bodyOf({ role: 'Manager', package: 'solo', term: 'annual' }, { ...typed, terms_accepted: true })
+  const manager = registrationBody(
+    { role: 'Manager', package: 'solo', term: 'annual' },
+    { ...typed, terms_accepted: true },
+  )
   expect(manager).toMatchObject({ role: 'Manager', package: 'solo', term: 'annual', terms_accepted: true })
   expect(manager).not.toHaveProperty('birthday')
-  const employee = bodyOf({ role: 'Employee', manager_id: 'm1', invite_id: 'x' }, typed)
+  const employee = registrationBody({ role: 'Employee', manager_id: 'm1', invite_id: 'x' }, typed)
   expect(employee).toMatchObject({ role: 'Employee', manager_id: 'm1', invite_id: 'x', birthday: '1990-02-03' })
   expect(employee).not.toHaveProperty('terms_accepted')
 })

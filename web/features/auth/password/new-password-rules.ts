@@ -7,7 +7,7 @@ import { CallError } from '#web/lib/http/request.ts'
 export type NewPassword = { password: string; password_confirmation: string }
 
 /** What is wrong before anything is sent: empty first, then different, then a rule of passwords (AUTH-11, AUTH-13). */
-export function newPasswordFaults({ password, password_confirmation }: NewPassword): Partial<NewPassword> {
+export function validateNewPassword({ password, password_confirmation }: NewPassword): Partial<NewPassword> {
   if (password === '' || password_confirmation === '') {
     return {
       ...(password === '' && { password: fieldTexts.missing }),
@@ -20,7 +20,7 @@ export function newPasswordFaults({ password, password_confirmation }: NewPasswo
 }
 
 /** What the page says to a refusal that belongs to no field. */
-export function resetSentence(error: Error): string {
+export function resetErrorText(error: Error): string {
   if (!(error instanceof CallError)) return resetTexts.failed
   if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
   if (error.code === 'reset_expired') return resetTexts.expired

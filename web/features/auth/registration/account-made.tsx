@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import { Column } from '#web/features/auth/column.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
@@ -20,13 +20,13 @@ type Props = {
 /** Between the account and the app something did not work: a sentence, and the ways on. */
 export function AccountMade({ title, done, sentence, action, onAction, pending = false, other }: Props) {
   return (
-    <Column title={title} below={other}>
+    <ColumnPage title={title} below={other}>
       <Notice tone="waiting">{done}</Notice>
       {sentence && <p>{sentence}</p>}
       <Button size="md" fullWidth onClick={onAction} loading={pending}>
         {action}
       </Button>
-    </Column>
+    </ColumnPage>
   )
 }
 

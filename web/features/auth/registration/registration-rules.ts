@@ -10,7 +10,7 @@ import { planTexts } from '#contract/texts/subscription.ts'
 import { applyFieldErrors } from '#web/lib/form/field-errors.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 
-export type Typed = {
+export type RegistrationValues = {
   name: string
   business_name: string
   email: string
@@ -21,7 +21,7 @@ export type Typed = {
   terms_accepted: boolean
 }
 
-export const nothingTyped: Typed = {
+export const emptyRegistration: RegistrationValues = {
   name: '',
   business_name: '',
   email: '',
@@ -32,9 +32,9 @@ export const nothingTyped: Typed = {
   terms_accepted: false,
 }
 
-export type Faults = Partial<Record<keyof Typed, string>>
+export type RegistrationFaults = Partial<Record<keyof RegistrationValues, string>>
 
-const isMissing = (typed: Typed, field: Exclude<keyof Typed, 'terms_accepted'>): boolean => {
+const isMissing = (typed: RegistrationValues, field: Exclude<keyof RegistrationValues, 'terms_accepted'>): boolean => {
   const value = typed[field]
   if (field === 'phone') return digitsOf(value) === ''
   return (field.startsWith('password') ? value : value.trim()) === ''
@@ -53,7 +53,7 @@ const required = (role: Role) =>
   ] as const
 
 /** What is wrong before anything is sent. While something is missing nothing else is judged. */
-export function faultsOf(role: Role, typed: Typed): Faults {
+export function validateRegistration(role: Role, typed: RegistrationValues): RegistrationFaults {
   const missing = required(role).filter((field) => isMissing(typed, field))
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, fieldTexts.missing]))
   const fault = passwordFault(typed.password)
@@ -64,10 +64,10 @@ export function faultsOf(role: Role, typed: Typed): Faults {
   }
 }
 
-export const someMissing = (faults: Record<string, unknown>): boolean =>
+export const hasMissingField = (faults: Record<string, unknown>): boolean =>
   Object.values(faults).includes(fieldTexts.missing)
 
-export type Failure = { faults: Faults; sentence: string | undefined; taken: boolean }
+export type RegistrationFailure = { faults: RegistrationFaults; sentence: string | undefined; taken: boolean }
 
 /** A field's problem as the server told it, in the words of the page. */
 function wordFor(field: string, message: string): string {
@@ -98,9 +98,9 @@ function sentenceFor(error: CallError): string {
 }
 
 /** What the page says to a registration that the server refused (REG-7). */
-export function failureOf(error: CallError): Failure {
+export function parseRegistrationFailure(error: CallError): RegistrationFailure {
   let placed: Record<string, string> = {}
-  const unplaced = applyFieldErrors(error, { values: nothingTyped, setErrors: (errors) => (placed = errors) })
+  const unplaced = applyFieldErrors(error, { values: emptyRegistration, setErrors: (errors) => (placed = errors) })
   const faults = Object.fromEntries(Object.entries(placed).map(([field, said]) => [field, wordFor(field, said)]))
   return {
     faults,
@@ -114,7 +114,7 @@ type Origin =
   | { role: 'Manager'; package: string; term: string }
   | { role: 'Client' | 'Employee'; manager_id: string; invite_id: string }
 
-export function bodyOf(origin: Origin, typed: Typed): Body {
+export function registrationBody(origin: Origin, typed: RegistrationValues): Body {
   const { birthday, terms_accepted, ...shared } = typed
   if (origin.role === 'Employee') return { ...shared, ...origin, birthday }
   return { ...shared, ...origin, terms_accepted }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showSubscription } from '#contract/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { Component as CheckoutSuccess } from '#web/features/auth/checkout-success.tsx'
+import { CheckoutSuccessPage as CheckoutSuccess } from '#web/features/auth/pages/checkout-success-page.tsx'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 

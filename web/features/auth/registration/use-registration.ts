@@ -4,14 +4,17 @@ import type { CallOf } from '#contract/endpoint.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { call } from '#web/lib/http/call.ts'
 import { logInErrorText } from '#web/entry/log-in.ts'
-import { type Failure, failureOf } from '#web/features/auth/registration-rules.ts'
+import {
+  type RegistrationFailure,
+  parseRegistrationFailure,
+} from '#web/features/auth/registration/registration-rules.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { currentSession, startSession } from '#web/session/session.ts'
 
 type Body = CallOf<typeof registerAccount>['body']
 
-export type Stage =
+export type RegistrationStage =
   | { at: 'typing' | 'sending' }
   | { at: 'logging-in' }
   /** The account is there, but nobody is logged in: a way on, not a dead end. */
@@ -27,12 +30,14 @@ type Options = {
 const isCode = (error: unknown, ...codes: CallError['code'][]): error is CallError =>
   error instanceof CallError && codes.includes(error.code)
 
-const failureFor = (error: unknown): Failure =>
-  error instanceof CallError ? failureOf(error) : { faults: {}, sentence: registrationTexts.failed, taken: false }
+const failureFor = (error: unknown): RegistrationFailure =>
+  error instanceof CallError
+    ? parseRegistrationFailure(error)
+    : { faults: {}, sentence: registrationTexts.failed, taken: false }
 
 /** Makes the account and logs it in by itself (REG-3, REG-8). One registration runs at a time, however often it is asked for. */
 export function useRegistration({ onMade, onLoggedIn }: Options) {
-  const [stage, setStage] = useState<Stage>({ at: 'typing' })
+  const [stage, setStage] = useState<RegistrationStage>({ at: 'typing' })
   const busy = useRef(false)
   const unanswered = useRef(false)
   const credentials = useRef({ email: '', password: '' })
@@ -58,7 +63,7 @@ export function useRegistration({ onMade, onLoggedIn }: Options) {
     await enter().catch((error: unknown) => setStage({ at: 'made', sentence: logInErrorText(error) }))
   }
 
-  async function send(body: Body): Promise<Failure | undefined> {
+  async function send(body: Body): Promise<RegistrationFailure | undefined> {
     credentials.current = { email: body.email.trim(), password: body.password }
     setStage({ at: 'sending' })
     try {
