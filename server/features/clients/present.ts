@@ -13,7 +13,7 @@ export const presentClient = ({ id, business_name, phone, email, name }: ClientR
   name,
 })
 
-/** Before a client's onboarding exists, nothing was bought. */
+/** Used while the client has no onboarding record. */
 const NONE = [false, false, false, false, false] as const
 
 export function presentClientToEmployee(row: ClientWithServicesRow): EmployeeClientListItem {

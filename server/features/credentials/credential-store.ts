@@ -16,14 +16,14 @@ import {
 type Values = Partial<Record<CredentialField, string>>
 type WithVault = Pick<Parts, 'vault'>
 
-/** Keeps each value sealed; '' removes it, what is not named stays. Answers whether anything is another than before. */
+/** Seals each value. An empty text deletes the value; a missing field stays. Returns true if anything changed. */
 export async function saveCredentials(
   tx: Transaction,
   { vault }: WithVault,
   clientId: string,
   values: Values,
 ): Promise<boolean> {
-  // Always in the same order, so that two who write at once wait for each other and not both for ever.
+  // A fixed order prevents deadlocks between concurrent writers.
   const named = credentialFields.filter((field) => values[field] !== undefined)
   const { values: before, unreadable } = openAll(vault, clientId, await listSealed(tx, clientId, named))
   const changed = named.filter((field) => unreadable.has(field) || (values[field] ?? '') !== (before[field] ?? ''))
@@ -42,7 +42,9 @@ export async function saveCredentials(
   return changed.length > 0
 }
 
-/** What is no password, and which fields are stored. No password is opened. What cannot be read is as if it were empty. */
+/**
+ * Returns the logins and the names of all stored fields. Passwords stay sealed. An unreadable value counts as empty.
+ */
 export async function findLogins(
   db: DbOrTransaction,
   { vault }: WithVault,
@@ -59,7 +61,7 @@ export async function findLogins(
   }
 }
 
-/** Everything, passwords too: for what a client sees of their own, and nobody else. */
+/** Opens passwords too: use it only for what clients see of themselves. */
 export async function findCredentialsWithPasswords(
   db: DbOrTransaction,
   { vault }: WithVault,
@@ -68,7 +70,7 @@ export async function findCredentialsWithPasswords(
   return openAll(vault, clientId, await listSealed(db, clientId, credentialFields)).values
 }
 
-/** Which fields are stored, of many clients at once; nothing is opened. Who has none stored is not in it. */
+/** Opens nothing. A client without stored fields is missing from the map. */
 export async function listStoredFields(
   db: DbOrTransaction,
   clientIds: readonly string[],
@@ -77,7 +79,7 @@ export async function listStoredFields(
   return new Map(rows.map(({ client_id, fields }) => [client_id, new Set(fields)]))
 }
 
-/** Seals what is no login of a client and has to be kept like one; whoever stores it names the key it was sealed with. */
+/** Seals a text that is no login of a client. The caller stores the key version with it. */
 export async function sealText(
   tx: Transaction,
   { vault }: WithVault,
@@ -88,7 +90,7 @@ export async function sealText(
   return { key_version: key.version, sealed: key.seal(place, text) }
 }
 
-/** A page of fifteen fields is not to fail because of one whose key is gone: that one is named. */
+/** One field with a missing key does not fail the others; it is listed as unreadable. */
 function openAll(
   vault: Vault,
   clientId: string,
@@ -120,11 +122,11 @@ function undefinedIfKeyMissing<T>(open: () => T): T | undefined {
 }
 
 /**
- * Locked until the transaction ends; a workspace gets its first key with its first credential, and another where its newest cannot
- * be read: after a restore without the installation's key people have to be able to go on.
+ * Locks the newest key until the transaction ends. The first credential creates the first key. If the newest key is
+ * unreadable, a new one is created, so that people can go on after a restore without the installation's key.
  */
 async function lockWriteKey(tx: Transaction, vault: Vault): Promise<WorkspaceKey> {
-  // Nothing is found once where there is no key yet, and once where a rotation has just put another in its place.
+  // No row is found before the first key exists, and once after a rotation replaced the key.
   for (let attempt = 0; attempt < 5; attempt++) {
     const key = await lockNewestKey(tx)
     const readable = key && undefinedIfKeyMissing(() => vault.unwrap(key))

@@ -3,12 +3,12 @@ import type { ByteRange } from '#server/platform/storage/storage.ts'
 type Conditions = { range?: string | undefined; ifRange?: string | undefined; ifNoneMatch?: string | undefined }
 type Content = { size: number; etag: string }
 
-/** How a GET of bytes is answered (RFC 9110): whole, in part, as it was, or not at all because nothing is there. */
+/** The answer to a GET of bytes (RFC 9110): all, a part, not modified, or an unsatisfiable range. */
 export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
 
 export function portionFor({ range, ifRange, ifNoneMatch }: Conditions, { size, etag }: Content): Portion {
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return { status: 304 }
-  // A part of what the caller has the rest of is only of use if it is still the same.
+  // A part is only useful to a caller that has the same version.
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { status: 200 }
   return portionOf(range, size)
 }
@@ -16,7 +16,7 @@ export function portionFor({ range, ifRange, ifNoneMatch }: Conditions, { size, 
 const matches = (list: string, etag: string) =>
   list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** One range is honoured; several, or what is no range, are answered by the whole, as the standard allows. */
+/** One range is honored. Several ranges or an invalid header get the whole file, as the RFC allows. */
 function portionOf(header: string, size: number): Portion {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200 }

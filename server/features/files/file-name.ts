@@ -1,15 +1,15 @@
 const MOST_BYTES = 255
-/** What is longer is no extension but a name with a dot in it. */
+/** A longer suffix is part of the name, not an extension. */
 const LONGEST_EXTENSION_BYTES = 20
 const NAMELESS = 'file'
 
-/** Control characters, line ends, and marks that turn the direction of what follows: 'invoice\u202Egnp.exe' reads as 'invoiceexe.png'. */
+/** Control characters, line ends and direction marks: 'invoice\u202Egnp.exe' reads as 'invoiceexe.png'. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-/** The name a file is kept under: of the one it came with, only what is a name, and no longer than a file system takes. */
+/** Reduces a given name to a plain file name of at most 255 bytes. */
 export function safeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const name = last.toWellFormed().replaceAll(UNSEEN, '').normalize('NFC').trim()
@@ -24,7 +24,7 @@ function shortened(name: string): string {
   return startWithin(name.slice(0, name.length - end.length), room) + end
 }
 
-/** As many whole characters, as a reader sees them, as fit; of a single one that is longer than that, what fits of it. */
+/** Keeps whole graphemes. A single grapheme that is too long is cut between code points. */
 function startWithin(text: string, room: number): string {
   const taken = taking(
     Array.from(graphemes.segment(text), ({ segment }) => segment),

@@ -1,15 +1,15 @@
-/** Enough of a file's beginning for all that a browser may show in place. */
+/** Enough bytes to recognize every type that browsers show inline. */
 export const SNIFFED_BYTES = 16 * 1024
 
 const UNKNOWN = 'application/octet-stream'
 
-/** Names for what any browser shows as the other. */
+/** Types that browsers show like another type. */
 const ALIKE: { [type: string]: string } = { 'image/apng': 'image/png' }
 
-/** The type of a file by its first bytes; what it calls itself or is called says nothing (FILE-3). */
+/** Detects the type from the first bytes; the name and the declared type are ignored (FILE-3). */
 export async function typeOf(head: Uint8Array, isWhole: boolean): Promise<string> {
-  const { fileTypeFromBuffer } = await import('file-type') // for the first upload, not for the start
-  const found = await fileTypeFromBuffer(head).catch(() => undefined) // a beginning that promises more than follows
+  const { fileTypeFromBuffer } = await import('file-type') // loaded by the first upload, not at start
+  const found = await fileTypeFromBuffer(head).catch(() => undefined) // fails on a truncated file
   if (found) return ALIKE[found.mime] ?? found.mime
   return isText(head, isWhole) ? 'text/plain' : UNKNOWN
 }
@@ -24,7 +24,7 @@ function isText(head: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** What may be shown in place: nothing of this can run anything in our name. Everything else is saved under its name. */
+/** None of these types can run code in our origin. Other types are downloaded. */
 const SHOWN_IN_PLACE = new Set([
   'image/png',
   'image/jpeg',

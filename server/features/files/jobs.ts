@@ -8,7 +8,7 @@ import { sweepStorage, sweepUnused } from './use-cases/sweep-files.ts'
 
 const LATER_MS = 60_000
 
-/** Enqueued by the database whenever a file's row goes, in the same transaction. */
+/** A database trigger enqueues it in the transaction that deletes the row. */
 const deleteBytesJob = defineJob('files.remove', z.object({ manager_id: z.uuid(), file_id: z.uuid() }))
 
 export function fileJobs(parts: Parts): void {
@@ -18,7 +18,7 @@ export function fileJobs(parts: Parts): void {
   parts.jobs.every('files.sweep_storage', '37 3 * * *', () => sweepStorage(parts))
 }
 
-/** A backup that is being made may still need them: then they go a little later. */
+/** A running backup may still need the bytes: the job is then enqueued again. */
 async function removeUnlessBackedUp(
   { db, storage }: Parts,
   file: z.infer<typeof deleteBytesJob.payload>,

@@ -8,7 +8,7 @@ import { deleteFile } from './use-cases/delete-file.ts'
 import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
 
 export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
-  // A scope of their own: no other call takes forms, nor is held up by the parser's hooks.
+  // Only this scope parses multipart forms, so the parser's hooks slow down no other call.
   await api.app.register(async (scope) => {
     await scope.register(multipart, multipartOptions)
     uploadRoutes({ ...api, app: scope }, parts)

@@ -6,7 +6,7 @@ const THUMBNAIL = '.thumbnail'
 export const storageKey = (workspace: string, file: string): string => `${workspace}/${file}`
 export const thumbnailKey = (key: string): string => `${key}${THUMBNAIL}`
 
-/** Which file of which workspace the bytes under a key are of, or a thumbnail of; nothing where the key is none of ours. */
+/** Undefined for a key that Foyer did not write. */
 export function ownerOfKey(key: string): { workspace: string; file: string } | undefined {
   const [workspace = '', name = '', ...deeper] = key.split('/')
   const file = name.endsWith(THUMBNAIL) ? name.slice(0, -THUMBNAIL.length) : name
@@ -14,7 +14,7 @@ export function ownerOfKey(key: string): { workspace: string; file: string } | u
   return isOurs ? { workspace, file } : undefined
 }
 
-/** Whatever is stored of a file. */
+/** Deletes the file and its thumbnail. */
 export async function deleteBytes(storage: Storage, key: string): Promise<void> {
   await Promise.all([storage.remove(key), storage.remove(thumbnailKey(key))])
 }

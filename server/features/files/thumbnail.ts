@@ -5,11 +5,11 @@ import { thumbnailKey } from './storage-keys.ts'
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const LARGEST_BYTES = 20 * 1024 * 1024
-/** More than any camera makes; what unpacks to more is not opened. */
+/** More than any camera makes. A larger picture is not unpacked. */
 const MOST_PIXELS = 50_000_000
 const EDGE_PIXELS = 320
 const LONGEST_SECONDS = 10
-/** Behind more than this a picture does without: whoever uploads it waits. */
+/** With a longer queue a picture gets no thumbnail, because the uploader waits for it. */
 const MOST_WAITING = 20
 
 export const THUMBNAIL_TYPE = 'image/webp'
@@ -17,7 +17,7 @@ export const THUMBNAIL_TYPE = 'image/webp'
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** Stores a small picture beside a picture, and says whether there is one now. Whatever is wrong with it, it just has none (FILE-4). */
+/** Stores a thumbnail beside a picture and returns true if there is one. An invalid picture gets none (FILE-4). */
 export function makeThumbnail(
   { storage, log }: Pick<Parts, 'storage' | 'log'>,
   key: string,
@@ -38,13 +38,13 @@ export function makeThumbnail(
       waiting -= 1
     }
   })
-  last = made // one at a time: each may take a few hundred megabytes while it is unpacked
+  last = made // one at a time: unpacking may take a few hundred megabytes
   return made
 }
 
-/** Turned upright and without what the camera wrote into it, such as where it was. */
+/** Rotates the picture upright and strips the metadata, such as its location. */
 async function shrunk(picture: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp') // native and large, for the first picture
+  const { default: sharp } = await import('sharp') // native and large; loaded by the first picture
   sharp.cache(false)
   return sharp(picture, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
     .timeout({ seconds: LONGEST_SECONDS })

@@ -7,11 +7,11 @@ import { ApiError } from '#server/platform/api-error.ts'
 const FIELD = 'file'
 
 export const multipartOptions = {
-  // What is over it would be cut off in silence. One byte more comes through, by which the inspection knows.
+  // The parser would cut a longer file off silently. One extra byte comes through and tells the inspection.
   throwFileSizeLimit: false,
   limits: {
     fileSize: maxFileBytes + 1,
-    // Room for the stray fields of a form, not for more.
+    // Room for the few other fields of a form.
     parts: 20,
     fields: 10,
     fieldSize: 1000,
@@ -21,8 +21,8 @@ export const multipartOptions = {
 }
 
 /**
- * Hands on the first file in the field `file` while it comes in and reads past everything else, to the form's end. What breaks off
- * before that rejects. The rest is let run out either way: a browser listens only when it has said everything.
+ * Streams the first file of the field `file` to the callback and ignores the rest of the form. An interrupted form
+ * rejects. The request is read to its end either way, because a browser reads the answer only after it sent everything.
  */
 export async function readUploadForm(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function readUploadForm(
         continue
       }
       isTaken = true
-      await take(part.file, part.filename.replaceAll('%22', '"')) // as browsers write a quotation mark there
+      await take(part.file, part.filename.replaceAll('%22', '"')) // browsers encode a quotation mark like this
     }
   } catch (error) {
     request.raw.unpipe()
@@ -50,10 +50,13 @@ export async function readUploadForm(
 
 type FilePart = Extract<Multipart, { type: 'file' }>
 
-/** A form whose file was not chosen sends one without a name; without any at all bytes are a field, whatever the types say. */
+/**
+ * A form without a chosen file sends a part without a file name. Bytes without a name parse as a field, against the
+ * types.
+ */
 const isTheFile = (part: FilePart) => part.fieldname === FIELD && Boolean(part.filename)
 
-/** The errors of the parser and of the connection under it: more than there may be, or not all of it. */
+/** Translates errors of the parser and of the connection. */
 async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
     const { value, done } = await parts.next()

@@ -5,23 +5,26 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
 
-/** How much comes through before its memory is looked after. */
+/** The number of bytes between two releases of buffers. */
 const PILE_BYTES = 8 * 1024 * 1024
 
 export type Inspected = { size: number; sha256: Buffer; type: string }
 
-/** Bytes on their way into the storage: counted, hashed, and the first of them kept. Too many, none or not all break the stream. */
+/**
+ * Counts and hashes the bytes on their way into the storage and keeps the first ones. Destroys the stream when the file
+ * is too large, empty or incomplete.
+ */
 export class UploadInspection extends Transform {
   readonly #hash = createHash('sha256')
   readonly #head: Buffer[] = []
   #size = 0
   #pile = 0
 
-  /** Without a pipeline, which would break the source when the storage fails: then the source is still to be read out. */
+  /** A pipeline would destroy the source when the storage fails, but the source still has to be read out. */
   constructor(source: Readable) {
     super()
-    this.on('error', () => {}) // whoever reads it hears of it, also if it breaks before they begin
-    // Also where it broke before this listened.
+    this.on('error', () => {}) // the consumer gets the error, also when the stream broke before it began
+    // Also reports a source that broke before this call.
     finished(source, { writable: false }, (cause) => {
       if (cause) this.destroy(new ApiError('upload_cut_off', { cause }))
     })
@@ -46,7 +49,7 @@ export class UploadInspection extends Transform {
     done(this.#size === 0 ? new ApiError('empty_file') : null)
   }
 
-  /** Once all has passed. */
+  /** Valid after the stream ended. */
   async result(): Promise<Inspected> {
     const head = Buffer.concat(this.#head)
     return { size: this.#size, sha256: this.#hash.digest(), type: await typeOf(head, head.length === this.#size) }

@@ -7,7 +7,7 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { presentRecord } from './present.ts'
 import { type CompletedColumn, completedColumn, findOnboarding, type OnboardingRow } from './queries/onboardings.ts'
 
-/** A client's record as staff see it; nothing before the client came for the first time. */
+/** The record without passwords; undefined before the client's first visit. */
 export async function findOnboardingRecord(
   db: DbOrTransaction,
   parts: Parts,
@@ -17,7 +17,6 @@ export async function findOnboardingRecord(
   return row && loadOnboardingRecord(db, parts, row)
 }
 
-/** The record of a row that was read already. */
 export async function loadOnboardingRecord(
   db: DbOrTransaction,
   parts: Parts,
@@ -27,14 +26,17 @@ export async function loadOnboardingRecord(
   return presentRecord(row, assets, await findLogins(db, parts, row.client_id))
 }
 
-/** Which columns say of a page that it is done, for those who read many rows at once. */
+/** The columns that say whether a page is completed. */
 export const completedColumns = Object.values(completedColumn)
 
 type Progress = Chosen & { services_answered: boolean } & Record<CompletedColumn, boolean>
 
 export type Missing = 'services' | (typeof pageNames)[number]
 
-/** What a client still has to fill in, in its order; before the services were answered nobody knows which pages. */
+/**
+ * The pages that the client still has to complete, in order. Before the services are answered, the required pages are
+ * unknown.
+ */
 export function missingPages(row: Progress | undefined): Missing[] {
   if (!row?.services_answered) return ['services']
   return requiredPages(row).filter((page) => !row[completedColumn[page]])

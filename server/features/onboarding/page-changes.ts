@@ -14,13 +14,13 @@ import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { type FieldError, invalidFields } from '#server/platform/api-error.ts'
 import { type Changeable, completedColumn, type OnboardingRow } from './queries/onboardings.ts'
 
-/** What a save leaves different in the row, and what the Manager is told of it. */
+/** The changed columns and the labels that the Manager is notified of. `elsewhere` means that other tables changed. */
 export type Change = { set: Partial<Changeable>; labels: ChangeLabel[]; elsewhere?: boolean }
 
 type Wanted = { [Column in keyof Changeable]?: Changeable[Column] | undefined }
 type Column = keyof Changeable
 
-/** Of what was sent only what differs from what is there: saving again changes nothing and tells nobody. */
+/** Picks the columns that differ from the row, so that a repeated save changes and notifies nothing. */
 export function pickChanged(row: Changeable, wanted: Wanted): Partial<Changeable> {
   const entries = Object.entries(wanted) as [Column, unknown][] // Object.entries forgets its keys
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function pickChanged(row: Changeable, wanted: Wanted): Partial<Changeable
   )
 }
 
-/** Inside an object a field that is missing stays, and '' clears it. Nothing when all of it is as it was. */
+/** A missing field stays and an empty text clears it. Undefined when nothing changes. */
 function merged<Fields extends { [key: string]: string }>(
   there: Fields,
   given: object | undefined,
@@ -42,7 +42,7 @@ function pageChange(row: Changeable, wanted: Wanted, content: Column, label: Cha
   return { set, labels: content in set ? [label] : [] }
 }
 
-/** Which pages are required follows from the services, so what is sent about that is passed over. A later No keeps all. */
+/** The services decide which pages are required; the body cannot. A later No keeps the entered data. */
 export function servicesChange(row: OnboardingRow, body: z.output<typeof updateServices.body>): Change {
   const flags = [...serviceFlags, ...showFlags, 'webstore'] as const
   const answered = flags.map((flag) => [flag, body[flag]])
@@ -51,7 +51,7 @@ export function servicesChange(row: OnboardingRow, body: z.output<typeof updateS
   return { set: pickChanged(row, { ...wanted, services_answered: true }), labels: [] }
 }
 
-/** A name that is in no list is a slip, unless it is there already: the list may have had it once. */
+/** A name that is not in the month's list is invalid, unless it is stored already: an earlier list may have had it. */
 export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEvents.body>): Change {
   const { observances } = row
   const given = monthLists.flatMap((month, at) => {

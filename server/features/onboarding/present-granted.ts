@@ -3,8 +3,8 @@ import { type GrantedRecord, monthLists, type OnboardingRecord, serviceFlags } f
 import type { OnboardingViewPermission } from '#contract/permissions.ts'
 
 /**
- * What of a record an Employee gets (PERM-6): the services, which say whether there is anything at all, and of the rest the fields
- * that were granted, of services that were bought. A field that no grant names, such as whether all accounts are in, is not there.
+ * The part of a record that an Employee gets (PERM-6): the services, and the fields with an effective grant. A field
+ * without a grant of its own, such as the completion of all accounts, is left out.
  */
 export function presentGranted(record: OnboardingRecord, grants: Grants): GrantedRecord {
   const may = effectiveGrants(grants, record)
@@ -29,13 +29,13 @@ export function presentGranted(record: OnboardingRecord, grants: Grants): Grante
   }
 }
 
-/** The grants as an Employee's page gets them: a block's own name is true when any grant of it is. */
+/** A block's own name is true when any grant of the block is true. */
 export function presentGrants(grants: Grants): OnboardingViewPermission {
   const any = (block: keyof typeof grantBlocks) => grantBlocks[block].some((grant) => grants[grant])
   return { ...grants, social: any('social'), web: any('web'), reputation: any('reputation') }
 }
 
-/** Before the client came for the first time. */
+/** Used before the client's first visit. */
 export const presentNothing = (): GrantedRecord => ({
   social: false,
   webdev: false,

@@ -17,9 +17,9 @@ import { presentClientDates, presentQuestionnaires } from '#server/features/acce
 import { completedColumn, type OnboardingRow } from './queries/onboardings.ts'
 
 export type AssetLinks = Record<(typeof assetKeys)[number], FileLink[]>
-/** Of a client's accounts what staff see: logins, and which fields are there at all. */
+/** Staff see logins, and which fields are stored. */
 export type Logins = { logins: Partial<Record<CredentialField, string>>; set: ReadonlySet<CredentialField> }
-/** With the passwords. */
+/** Includes passwords. */
 export type OwnCredentials = Partial<Record<CredentialField, string>>
 
 export function presentRecord(row: OnboardingRow, assets: AssetLinks, { logins, set }: Logins): OnboardingRecord {
@@ -39,7 +39,7 @@ export function presentRecord(row: OnboardingRow, assets: AssetLinks, { logins, 
   }
 }
 
-/** For the client alone. */
+/** Only for the client: it contains passwords. */
 export function presentAccount(row: OnboardingRow, assets: AssetLinks, own: OwnCredentials): OnboardingAccount {
   const account = (login: CredentialField, password: CredentialField) => ({
     login: own[login] ?? '',
@@ -75,6 +75,6 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
   }
 }
 
-/** Whether a page belongs to these services (part 2, section 4). */
+/** Whether the chosen services require the page (part 2, section 4). */
 export const applies = (page: (typeof pageNames)[number], chosen: Chosen): boolean =>
   onboardingSteps.some((step) => step.page === page && step.applies(chosen))

@@ -17,7 +17,7 @@ import {
 } from './use-cases/show-onboarding.ts'
 import { remindClient } from './use-cases/remind-client.ts'
 
-/** Save & Exit over the connection: what the browser carries along does not decide anything. */
+/** Save & Exit over the socket. The payload is ignored. */
 export function onboardingEvents(parts: Parts): void {
   parts.realtime.handle('onboarding', async (actor) => {
     await notifyOwnChanges(parts, actor)
@@ -70,7 +70,6 @@ function readingRoutes(api: Api, parts: Parts): void {
   )
 }
 
-/** What a client saves, page by page. */
 function ownPageRoutes(api: Api, parts: Parts): void {
   route(api, contract.updateServices, async ({ actor, body, answer }) =>
     answer(200, await saveOnboarding(parts, actor, 'services', (row) => pages.servicesChange(row, body))),

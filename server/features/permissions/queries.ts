@@ -8,20 +8,20 @@ export type EmployeeName = { id: string; name: string }
 export type ClientName = { id: string; name: string; business_name: string }
 
 /**
- * Employees of the workspace, by id. Whoever else would change what one of them may see waits until the transaction ends, so what
- * is read of it after this is what it was before the change.
+ * Locks employees against concurrent changes of their permissions, so that a later read in this transaction returns the
+ * state before the change.
  */
 export async function lockEmployees(tx: Transaction, ids: readonly string[]): Promise<EmployeeName[]> {
   return tx.sql<EmployeeName>({
     name: 'lock_employees',
-    // Always in the same order, so that two who copy to each other wait once and not for ever.
+    // A fixed order prevents a deadlock of two copies in opposite directions.
     text: `select id, name from users where manager_id = $1 and id = any($2) and role = 'Employee'
       order by id for no key update`,
     values: [tx.id, ids],
   })
 }
 
-/** Clients of the workspace, active and archived, by business name; none of them can be deleted until the transaction ends. */
+/** Locks active and archived clients against deletion until the transaction ends, ordered by business name. */
 export async function lockClients(tx: Transaction, ids: readonly string[]): Promise<ClientName[]> {
   return tx.sql<ClientName>({
     name: 'keep_clients',
@@ -33,7 +33,6 @@ export async function lockClients(tx: Transaction, ids: readonly string[]): Prom
   })
 }
 
-/** Every client of whom one of these employees has a record. */
 export async function listClientsWithGrants(tx: Transaction, employees: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ client_id: string }>({
     name: 'clients_with_grants',
@@ -43,7 +42,7 @@ export async function listClientsWithGrants(tx: Transaction, employees: readonly
   return rows.map(({ client_id }) => client_id)
 }
 
-/** What was saved of an employee, by client; who has no record is not in it. */
+/** A client without a row is missing from the map. */
 export async function listGrantsByClient(
   tx: Transaction,
   employee: string,

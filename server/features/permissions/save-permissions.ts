@@ -26,10 +26,10 @@ import {
 } from './queries.ts'
 import { noGrants } from '#server/features/access/index.ts'
 
-/** What an employee shall see of a client; `configured` says that a record stays even where it grants nothing. */
+/** `configured` stores a row even when it grants nothing. */
 type Wanted = { client: ClientName; grants: Grants; configured?: boolean }
 
-/** Changes what an employee may see of a client, at once, also on the pages they have open (PERM-6). Flags not sent stay. */
+/** Changes one pair at once, also on the employee's open pages (PERM-6). Missing flags stay. */
 export async function savePermission(
   parts: Parts,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function savePermission(
   })
 }
 
-/** Makes one employee's grants those of another, whole: what the other one may not see, they may no longer (PERM-8). */
+/** Replaces one employee's grants by those of another; extra grants are revoked (PERM-8). */
 export async function copyPermissions(
   parts: Parts,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function copyPermissions(
   })
 }
 
-/** Gives an employee of several clients what they may see of one, whole (PERM-8). */
+/** Replaces the employee's grants of several clients by those of one client (PERM-8). */
 export async function applyPermission(
   parts: Parts,
   actor: Actor,
@@ -87,14 +87,13 @@ export async function applyPermission(
   })
 }
 
-/** Of what was locked; what is not among it is not there. */
 function known<Named extends { id: string }>(locked: readonly Named[], id: string): Named {
   const one = locked.find((named) => named.id === id)
   if (!one) throw new ApiError('not_found')
   return one
 }
 
-/** All that were named, or none: one that is no client of the workspace refuses the whole call. */
+/** Throws `not_found` when one of the ids is no client of the workspace. */
 async function namedClients(tx: Transaction, named: readonly string[]): Promise<ClientName[]> {
   const ids = [...new Set(named)]
   const clients = await lockClients(tx, ids)
@@ -104,7 +103,7 @@ async function namedClients(tx: Transaction, named: readonly string[]): Promise<
 
 const idsOf = (clients: readonly ClientName[]) => clients.map(({ id }) => id)
 
-/** Saves what differs, writes each changed pair down, and sends the employee's open pages to look again. */
+/** Saves the differences, records an audit event for each changed pair, and makes the employee's open pages reload. */
 async function change(
   tx: Transaction,
   parts: Parts,

@@ -22,7 +22,7 @@ export type FindEmployee = (db: WorkspaceDb, id: string) => Promise<Employee | u
 type EmployeePage = z.output<(typeof showEmployeeCall.answers)[200]>
 type ClientPage = z.output<(typeof showClientCall.answers)[200]>
 
-/** What an employee may do and see, of each active client (PERM-2). */
+/** The general permissions and one row per active client (PERM-2). */
 export async function showEmployeePermissions(
   db: WorkspaceDb,
   findEmployee: FindEmployee,
@@ -37,7 +37,7 @@ export async function showEmployeePermissions(
   return { employee, settings: { employee_permissions }, clients }
 }
 
-/** What an employee may see of one client, beside what the client bought (PERM-3, PERM-5). */
+/** The grants of one client beside its chosen services (PERM-3, PERM-5). */
 export async function showClientPermission(
   db: WorkspaceDb,
   findEmployee: FindEmployee,

@@ -10,7 +10,7 @@ import { findGeneralPermissions } from '#server/features/access/index.ts'
 
 const permissions = ['vacation', 'add_new_clients'] as const
 
-/** Changes what an employee may do beside looking at clients; the next call they make knows it. */
+/** The employee's next call uses the new permissions. */
 export async function updateGeneralPermissions(
   parts: Parts,
   actor: Actor,

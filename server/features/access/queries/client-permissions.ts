@@ -5,7 +5,6 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 const FLAGS = permissionFlags.join(', ')
 
-/** Nothing where nothing was ever granted. */
 export async function findGrantsRow(
   db: DbOrTransaction,
   employee: string,
@@ -19,7 +18,7 @@ export async function findGrantsRow(
   return row
 }
 
-/** Of active employees, by their names. */
+/** Lists active employees by name. */
 export async function listGrantRowsOfClient(
   db: DbOrTransaction,
   client: string,
@@ -38,13 +37,14 @@ export type ClientOfEmployee = {
   id: string
   name: string
   business_name: string
-  /** Whether each of permissionFlags is granted, in their order; null where nothing was ever saved. */
+  /** The permissionFlags in their order; null while nothing was saved. */
   granted: boolean[] | null
-  /** Whether each of serviceFlags was bought, in their order; null before there is a record. */
+  /** The serviceFlags in their order; null before the onboarding record exists. */
   bought: boolean[] | null
 }
 
-// Looked up row by row: a join of both, planned for a few clients, compares all with all where there are thousands.
+// Subqueries look up each row. A join, planned for a few clients, compares all rows with all rows when there are
+// thousands.
 const PAIR = `
   select c.id, c.name, c.business_name,
     (select array[${permissionFlags.map((flag) => `p.${flag}`).join(', ')}] from client_permissions p
@@ -54,7 +54,7 @@ const PAIR = `
   from users c
   where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null`
 
-/** Every active client, with what the employee was granted of them and what they bought. */
+/** Lists every active client with the employee's grants and the chosen services. */
 export async function listClientsOfEmployee(db: DbOrTransaction, employee: string): Promise<ClientOfEmployee[]> {
   return db.sql<ClientOfEmployee>({
     name: 'clients_of_employee',
@@ -63,7 +63,7 @@ export async function listClientsOfEmployee(db: DbOrTransaction, employee: strin
   })
 }
 
-/** The same of one client; nothing where they are archived or not there. */
+/** Undefined for an archived or missing client. */
 export async function findClientOfEmployee(
   db: DbOrTransaction,
   employee: string,
@@ -77,7 +77,7 @@ export async function findClientOfEmployee(
   return row
 }
 
-/** Whether anything was ever saved of the employee, for any client. */
+/** True after the first save, also of a row that grants nothing. */
 export async function hasSavedGrants(db: DbOrTransaction, employee: string): Promise<boolean> {
   const rows = await db.sql({
     name: 'has_grants',

@@ -16,7 +16,7 @@ export type BillingRow = Record<Exclude<BillingColumn, 'billing_extra_email'>, s
   billing_extra_email: string[]
 }
 
-/** Null before the billing information was first changed. */
+/** Billing columns are null before the first change. */
 export type ClientDetailRow = { [Column in BillingColumn]: BillingRow[Column] | null } & {
   id: string
   name: string
@@ -33,7 +33,7 @@ const DETAIL = `
   from users u left join client_details d on d.manager_id = u.manager_id and d.client_id = u.id
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client'`
 
-/** A client, active or archived, with their billing information as far as there is any. */
+/** Finds active and archived clients. */
 export async function findClientDetail(db: WorkspaceDb, id: string): Promise<ClientDetailRow | undefined> {
   const [row] = await db.sql<ClientDetailRow>({ name: 'client_detail', text: DETAIL, values: [db.id, id] })
   return row
@@ -47,13 +47,13 @@ const HOLD = `
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client'
   for no key update of u`
 
-/** A client who stays while the transaction runs, and how far their onboarding is; who else changes them waits. */
+/** Locks the client until the transaction ends and reads their onboarding progress. */
 export async function lockClient(tx: Transaction, workspace: string, id: string): Promise<LockedClient | undefined> {
   const [row] = await tx.sql<LockedClient>({ name: 'hold_client', text: HOLD, values: [workspace, id] })
   return row
 }
 
-/** Changes the fields that are there and no others. */
+/** Changes only the given fields. */
 export async function saveBilling(
   tx: Transaction,
   workspace: string,

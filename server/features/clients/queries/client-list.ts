@@ -10,7 +10,7 @@ export type ClientRow = {
   name: string
   created_at: Date
 }
-/** Which services were bought, in the order of SERVICES; null before the onboarding began. */
+/** The chosen services in the order of SERVICES; null before the onboarding begins. */
 export type ClientWithServicesRow = ClientRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
 export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
 export type Which = 'active' | 'archived'
@@ -21,12 +21,12 @@ export type ClientPage = {
   order: 'asc' | 'desc'
   limit: number
   offset: number
-  /** Looked for in every text that is shown. */
+  /** Matches every displayed column. */
   search: string
 }
 
 const COLUMNS = 'id, business_name, phone, email, name, created_at'
-/** Looked up for the rows of the page alone. */
+/** The subquery runs only for the rows of the page. */
 const SERVICES = `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
     where o.manager_id = $1 and o.client_id = users.id) as services`
 
@@ -36,7 +36,7 @@ const OF: Record<Which | 'all', string> = {
   all: "manager_id = $1 and role = 'Client'",
 }
 
-/** Names are kept in the natural order; an e-mail is put into it for the list. */
+/** Names are stored in the natural order. An email is converted for sorting. */
 const SORTED_BY: Record<ClientColumn, string> = {
   business_name: 'business_name',
   name: 'name',
@@ -45,11 +45,14 @@ const SORTED_BY: Record<ClientColumn, string> = {
   phone: 'phone',
 }
 
-/** What a search looks through; `text` and `digits` are the places of its two patterns in the statement. */
+/** `text` and `digits` are the placeholders of the two search patterns. */
 const found = (text: string, digits: string) =>
   ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
 
-/** Kept with every change (0001_workspaces_and_users.sql); a workspace that never had a client has no row. */
+/**
+ * A trigger updates the counts with every change (0001_workspaces_and_users.sql). A workspace that never had a client
+ * has no row.
+ */
 const COUNT: Record<Which | 'all', string> = {
   active: 'select active as count from client_counts where manager_id = $1',
   archived: 'select archived as count from client_counts where manager_id = $1',
@@ -57,8 +60,8 @@ const COUNT: Record<Which | 'all', string> = {
 }
 
 /**
- * A page and how many there are, in one statement. Of a search the number comes from the rows that were looked at anyway. Sort
- * and order come from a closed list, so there are few texts, each planned once.
+ * One statement returns a page and the total. A search counts the rows it visits anyway. Sort and order come from a
+ * closed list, so there are few statements, each planned once.
  */
 export function clientPageStatement(
   db: Pick<WorkspaceDb, 'id'>,
@@ -75,7 +78,7 @@ export function clientPageStatement(
   }
 }
 
-/** `total` is how many there are on all pages, unknown on a page that has none. */
+/** `total` counts all pages; it is undefined when the page is empty. */
 export type FoundClients<Row extends ClientRow> = { rows: Row[]; total: number | undefined }
 
 export async function listClientPage(db: WorkspaceDb, page: ClientPage): Promise<FoundClients<ClientRow>> {
@@ -83,7 +86,6 @@ export async function listClientPage(db: WorkspaceDb, page: ClientPage): Promise
   return { rows, total: rows[0]?.total }
 }
 
-/** The same, each with the services they bought. */
 export async function listClientPageWithServices(
   db: WorkspaceDb,
   page: ClientPage,
@@ -92,7 +94,7 @@ export async function listClientPageWithServices(
   return { rows, total: rows[0]?.total }
 }
 
-/** How many there are, with a search how many it finds. */
+/** With a search, counts only matching clients. */
 export async function countClients(db: WorkspaceDb, which: Which | 'all', search = ''): Promise<number> {
   const searched = search !== ''
   const [row] = await db.sql<{ count: number }>({
@@ -103,7 +105,7 @@ export async function countClients(db: WorkspaceDb, which: Which | 'all', search
   return row?.count ?? 0
 }
 
-/** The first of all, active and archived. */
+/** Lists active and archived clients together. */
 export async function listFirstClients(db: WorkspaceDb, limit: number): Promise<ClientRow[]> {
   const text = `select ${COLUMNS} from users where ${OF.all} order by business_name, id limit $2`
   return db.sql<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })

@@ -18,7 +18,7 @@ const CONTRACTS = `
   where c.manager_id = $1 and c.client_id = $2
   order by c.id desc`
 
-/** The newest first. */
+/** Newest first. */
 export async function listContracts(
   db: Pick<WorkspaceDb | Transaction, 'sql'>,
   workspace: string,
@@ -33,7 +33,7 @@ export async function insertContract(tx: Transaction, contract: NewContract): Pr
   await tx.insertInto('contracts').values(contract).execute()
 }
 
-/** Keeps who signed and which bytes; what is signed already stays as it is. */
+/** A signed contract stays unchanged. */
 export async function saveSignature(
   tx: Transaction,
   workspace: string,

@@ -25,13 +25,12 @@ type Asked = {
 
 type List<Item> = { items: Item[]; total?: number; page?: number; per_page?: number }
 
-/** How the rows of a page are found, and how each is shown. */
 type Shown<Row extends ClientRow, Item> = {
   find: (db: WorkspaceDb, page: ClientPage) => Promise<FoundClients<Row>>
   present: (row: Row) => Item
 }
 
-/** The active or the archived clients: a page of them, or all while they are few (api.md, rules for all). */
+/** Returns one page, or all clients while they are few (api.md, rules for all). */
 async function listClients<Row extends ClientRow, Item>(
   db: WorkspaceDb,
   asked: Asked,
@@ -61,7 +60,7 @@ export const listForManager = (db: WorkspaceDb, asked: Asked): Promise<List<Clie
 export const listForEmployee = (db: WorkspaceDb, asked: Asked): Promise<List<EmployeeClientListItem>> =>
   listClients(db, asked, { find: listClientPageWithServices, present: presentClientToEmployee })
 
-/** Every client, archived ones too; the list ends at 1,000, the count does not. */
+/** Includes archived clients. The list ends at 1,000; the count does not. */
 export async function listAllClients(db: WorkspaceDb): Promise<{ items: ClientListItem[]; count: number }> {
   const [rows, count] = await Promise.all([listFirstClients(db, maxUnpagedItems), countClients(db, 'all')])
   return { items: rows.map(presentClient), count }

@@ -10,7 +10,7 @@ import { presentClientDetail, presentContract } from '../present.ts'
 import { findClientDetail } from '../queries/client-details.ts'
 import { listContracts } from '../queries/contracts.ts'
 
-/** One client with everything their page shows besides the onboarding; a Client reaches themselves alone. */
+/** Shows what the client's page needs besides the onboarding. */
 export async function showClient(parts: Parts, actor: Actor, id: string): Promise<Client> {
   const db = parts.db.forWorkspace(actor.workspace)
   authorize(actor, 'client.reach', { id })

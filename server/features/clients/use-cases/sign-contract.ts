@@ -16,7 +16,7 @@ import { presentContract } from '../present.ts'
 import { lockClient } from '../queries/client-details.ts'
 import { insertContract, listContracts, saveSignature } from '../queries/contracts.ts'
 
-/** Makes an uploaded file the client's contract (CLI-13). One that is listed already is not listed twice. */
+/** Makes an uploaded file the client's contract (CLI-13). A file that is a contract already is not added again. */
 export async function uploadContract(
   parts: Parts,
   actor: Actor,
@@ -41,8 +41,8 @@ export async function uploadContract(
 }
 
 /**
- * Signs the newest contract by the typed name (CLI-13). The hash says which one was read: it is compared with the one that was made
- * of the bytes as they were stored, so that nobody signs what they have not seen.
+ * Signs the newest contract by the typed name (CLI-13). The hash identifies the version that the client read. It must
+ * equal the hash of the stored bytes, so a replaced contract cannot be signed unseen.
  */
 export async function signContract(
   parts: Parts,
@@ -52,7 +52,7 @@ export async function signContract(
   const { workspace, id: client_id } = actor
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
     authorize(actor, 'contract.sign', { id: client_id })
-    // A new contract waits for this, or this for it.
+    // The lock makes a concurrent upload wait, or makes this wait for the upload.
     const client = await lockClient(tx, workspace, client_id)
     const [newest] = client ? await listContracts(tx, workspace, client_id) : []
     if (!client || !newest) throw new ApiError('not_found')

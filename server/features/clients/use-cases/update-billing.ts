@@ -17,7 +17,7 @@ import { type LockedClient, lockClient, saveBilling } from '../queries/client-de
 type Body = z.output<typeof updateBillingCall.body>
 type Media = z.output<typeof FileBody> | null
 
-/** Changes the fields that were sent; a Client their own, the Manager those of the client they name. */
+/** Changes the given fields. A Client changes their own record, the Manager that of the named client. */
 export async function updateBilling(parts: Parts, actor: Actor, body: Body): Promise<Client> {
   const { client_id, billing_media, billing_extra_email: extra, ...fields } = body
   const id = client_id ?? (actor.role === 'Client' ? actor.id : undefined)
@@ -37,7 +37,7 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
   return showClient(parts, actor, id)
 }
 
-/** A picture or a video of the business, by what its bytes are and not by its name (CLI-10). */
+/** The file's bytes decide whether it is a picture or a video, not its name (CLI-10). */
 async function saveMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId: string, media: Media): Promise<void> {
   if (media) {
     const { type } = await lockUsableFile(tx, parts, actor, subjectId, media)
@@ -47,7 +47,7 @@ async function saveMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId:
   await saveAttachedFiles(tx, parts, actor, { kind: 'billing_media', subjectId }, media ? [media] : [])
 }
 
-/** The client's pages, open at the Manager or at the client, show what changed. */
+/** The open pages of the Manager and of the client reload. */
 export function publishClientChange(tx: Transaction, parts: Parts, workspace: string, client: LockedClient): void {
   const { id, required, completed } = client
   tx.afterCommit(() =>

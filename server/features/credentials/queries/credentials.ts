@@ -4,17 +4,17 @@ import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
 type KeyRow = { version: number; wrapped: Buffer }
 
-// Shared with whoever else writes with it, and held until the end: no version goes while something is being written with it.
+// Writers share this lock until they commit, so no version is deleted while a row is written with it.
 const NEWEST_KEY =
   'select version, wrapped from vault_keys where manager_id = $1 order by version desc limit 1 for key share'
 
-/** The workspace's key to write with; undefined where it has none, or where it was replaced while this was asked. */
+/** Undefined when the workspace has no key, or when a rotation replaced it during the statement. */
 export async function lockNewestKey(tx: Transaction): Promise<WrappedKey | undefined> {
   const [row] = await tx.sql<KeyRow>({ name: 'lock_newest_key', text: NEWEST_KEY, values: [tx.id] })
   return row && { workspace: tx.id, ...row }
 }
 
-/** Stores a workspace's first key, unless it has one. */
+/** Does nothing when the workspace has a key. */
 export async function insertFirstKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
   await tx.sql({
     name: 'insert_first_key',
@@ -24,7 +24,7 @@ export async function insertFirstKey(tx: Transaction, { version, wrapped }: Wrap
   })
 }
 
-/** Stores the key that follows, unless somebody else just did. */
+/** Does nothing when a concurrent transaction stored this version. */
 export async function insertNextKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
   await tx.sql({
     name: 'insert_next_key',
@@ -36,7 +36,7 @@ export async function insertNextKey(tx: Transaction, { version, wrapped }: Wrapp
 
 export type SealedRow = { field: CredentialField; sealed: Buffer; key: WrappedKey }
 
-// Both in one statement: the key that a row was sealed with is the one that is seen with it, whatever is rotated meanwhile.
+// One statement reads the row and its key, so a concurrent rotation cannot separate them.
 const SEALED = `
   select c.field, c.sealed, k.version, k.wrapped
   from credentials c join vault_keys k on k.manager_id = c.manager_id and k.version = c.key_version
@@ -56,7 +56,6 @@ export async function listSealed(
   }))
 }
 
-/** Which fields are stored, of many clients. */
 export async function listStoredFieldRows(
   db: DbOrTransaction,
   clients: readonly string[],

@@ -1,9 +1,9 @@
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
-const A_ROTATION = 0x6b_65_79_73 // of nothing else; the advisory locks of a database share one room of numbers
+const A_ROTATION = 0x6b_65_79_73 // advisory locks share one number space per database; no other lock uses this number
 
-/** Taken until the transaction ends; false when somebody else has it. */
+/** Holds until the transaction ends. False when another process has the lock. */
 export async function lockRotation(tx: Transaction): Promise<boolean> {
   const text = 'select pg_try_advisory_xact_lock($1) as taken'
   const [row] = await tx.sql<{ taken: boolean }>({ name: 'lock_rotation', text, values: [A_ROTATION] })
@@ -16,10 +16,10 @@ export async function listWorkspacesWithKeys(system: SystemDb): Promise<string[]
   return rows.map((row) => row.manager_id)
 }
 
-// Where the vault writes the id of the installation's key, behind the byte of the format.
+// The vault writes the id of the installation's key behind the format byte.
 const WRAPPED_OTHERWISE = "substring(wrapped from 2 for 8) <> decode($1, 'hex')"
 
-/** Keys that are wrapped with another key of the installation than this, locked; those that are locked already are left out. */
+/** Skips rows that another transaction has locked. */
 export async function lockKeysToRewrap(tx: Transaction, keyId: string, limit: number): Promise<WrappedKey[]> {
   return tx.sql<WrappedKey>({
     name: 'lock_keys_wrapped_otherwise',
@@ -43,7 +43,7 @@ export async function updateWrapped(tx: Transaction, { workspace, version, wrapp
   })
 }
 
-/** Undefined where the workspace has no key. */
+/** Undefined when the workspace has no key. */
 export async function findNewestVersion(tx: Transaction): Promise<number | undefined> {
   const text = 'select max(version) as version from vault_keys where manager_id = $1'
   const [row] = await tx.sql<{ version: number | null }>({ name: 'newest_version', text, values: [tx.id] })
@@ -58,7 +58,7 @@ export async function insertKey(tx: Transaction, { workspace, version, wrapped }
   })
 }
 
-/** Where what is sealed lies: a table, and its column that says whose it is. */
+/** The tables with sealed values and the column that names the owner. */
 export const stores = [
   { table: 'credentials', owner: 'client_id' },
   { table: 'totp_secrets', owner: 'user_id' },
@@ -67,7 +67,7 @@ type Store = (typeof stores)[number]
 
 type OldRow = { owner: string; field: string; sealed: Buffer; version: number; wrapped: Buffer }
 
-/** Rows sealed with an older key than this, locked; what is being written just now is left out, and gets the newest anyway. */
+/** Skips rows that another transaction is writing; those get the newest key anyway. */
 export async function lockSealedBefore(
   tx: Transaction,
   { table, owner }: Store,
@@ -84,7 +84,7 @@ export async function lockSealedBefore(
   })
 }
 
-/** As it was written, only under another key: `updated_at` stays. */
+/** `updated_at` stays, as the value did not change. */
 export async function updateSealed(
   tx: Transaction,
   { table, owner }: Store,
@@ -102,8 +102,8 @@ export async function updateSealed(
 }
 
 /**
- * Deletes the older keys that nothing is sealed with any more, and says whether others are left. Waits for who is writing with
- * one; what they wrote then breaks the foreign key (23503), and nothing is deleted.
+ * Deletes older keys that seal nothing any more and returns true if others are left. The statement waits for concurrent
+ * writers; a row they write violates the foreign key (23503), and nothing is deleted.
  */
 export async function deleteUnusedKeysBefore(db: WorkspaceDb, version: number): Promise<boolean> {
   await db.sqlWrite({

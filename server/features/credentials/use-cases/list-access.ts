@@ -10,7 +10,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { findClientAndManager, type ClientAndManager } from '../queries/credentials.ts'
 
-/** Who revealed which of the client's passwords, the newest first (ONB-18). */
+/** Lists the reveals of the client's passwords, newest first (ONB-18). */
 export async function listAccessLog(
   parts: Pick<Parts, 'db'>,
   actor: Actor,
@@ -26,12 +26,15 @@ export async function listAccessLog(
   }))
 }
 
-/** Who may see what of the client, by name (ONB-18): the Manager everything, Employees what is granted of services bought. */
+/**
+ * Lists the people who may see the client's data (ONB-18): the Manager sees everything, Employees see their effective
+ * grants.
+ */
 export async function listAccess(parts: Pick<Parts, 'db'>, actor: Actor, clientId: string): Promise<Access[]> {
   const db = parts.db.forWorkspace(actor.workspace)
   const client = await ownClient(db, actor, clientId)
   const manager = { user_name: client.manager_name, fields: [...permissionFlags] }
-  // On solo no Employee can sign in, and an archived client is the Manager's alone.
+  // No Employee can sign in on solo. Only the Manager sees an archived client.
   if (actor.tier !== 'agency' || client.archived) return [manager]
   const [chosen, granted] = await Promise.all([findChosenServices(db, clientId), listGrantsOfClient(db, clientId)])
   const employees = granted.map(({ name, grants }) => ({

@@ -17,17 +17,17 @@ import {
   listWorkspacesWithKeys,
 } from '../queries/vault-keys.ts'
 
-// New keys in the place of old ones, while everything is read and written (ONB-17). Any step can be cut off: the next rotation
-// finishes what it finds.
+// Replaces keys while servers read and write (ONB-17). Every step may be interrupted: the next rotation finishes the
+// rest.
 
 type Used = Pick<Parts, 'db' | 'vault'>
 
 const BATCH = 100
 const PAUSE_MS = 20
-/** How often nothing may come forward before it is told; each time others were writing at that moment. */
+/** The number of rounds without progress before the rotation fails. Concurrent writers cause such rounds. */
 const MOST_PAUSES = 500
 
-/** Runs the story while no other rotation runs on the same database. */
+/** Fails when another rotation runs on the same database. */
 export async function withRotationLock<T>({ db }: Pick<Used, 'db'>, story: () => Promise<T>): Promise<T> {
   return db.system.transaction(async (tx) => {
     if (!(await lockRotation(tx))) throw new Error('Another rotation is running. Wait until it has ended.')
@@ -35,7 +35,7 @@ export async function withRotationLock<T>({ db }: Pick<Used, 'db'>, story: () =>
   })
 }
 
-/** Wraps every workspace's key with the installation's current one. What is sealed stays as it is. Answers how many there were. */
+/** Wraps every workspace's key with the installation's current key. Sealed values stay. Returns the number of keys. */
 export async function rewrapKeys({ db, vault }: Used): Promise<number> {
   let wrapped = 0
   await untilDone(async () => {
@@ -56,18 +56,18 @@ async function rewrapSome(tx: Transaction, vault: Vault): Promise<number> {
   return keys.length
 }
 
-/** How many workspaces' keys could not be read any more, were the installation's current key the only one. */
+/** Counts the workspace keys that only a former key of the installation opens. */
 export const countOldWrappedKeys = ({ db, vault }: Used): Promise<number> =>
   countKeysToRewrap(db.system, vault.currentKeyId())
 
-/** Gives every workspace a new key, and seals again what was sealed with an older one. Answers how many workspaces there were. */
+/** Gives every workspace a new key and seals its values again. Returns the number of workspaces. */
 export async function renewWorkspaceKeys(parts: Used): Promise<number> {
   const workspaces = await listWorkspacesWithKeys(parts.db.system)
   for (const workspace of workspaces) await renewWorkspaceKey(parts, workspace)
   return workspaces.length
 }
 
-/** The same for one; false where it has no key, as nothing was ever sealed there. */
+/** False when the workspace has no key because nothing was ever sealed. */
 export async function renewWorkspaceKey({ db, vault }: Used, workspace: string): Promise<boolean> {
   const own = db.forWorkspace(workspace)
   const key = await own.transaction((tx) => addKey(tx, vault))
@@ -79,7 +79,7 @@ export async function renewWorkspaceKey({ db, vault }: Used, workspace: string):
   return true
 }
 
-/** From here on everybody writes with the new one, and reads with all. */
+/** From this commit on, all servers write with the new key and read with every key. */
 async function addKey(tx: Transaction, vault: Vault): Promise<WorkspaceKey | undefined> {
   const newest = await findNewestVersion(tx)
   if (newest === undefined) return undefined
@@ -107,7 +107,7 @@ async function olderKeysAreLeft(db: WorkspaceDb, version: number): Promise<boole
   try {
     return await deleteUnusedKeysBefore(db, version)
   } catch (error) {
-    if (isForeignKeyViolation(error)) return true // somebody had begun to write with one before the new one was there
+    if (isForeignKeyViolation(error)) return true // a transaction began to write with the old key before the new one existed
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { listSealed } from '../queries/credentials.ts'
 
-/** One password of a client, for the person who asks; that they looked is kept with it or nothing is answered (ONB-18). */
+/** Opens one password. The audit event is recorded in the same transaction, or nothing is answered (ONB-18). */
 export async function revealPassword(
   { db, limits, vault }: Pick<Parts, 'db' | 'limits' | 'vault'>,
   actor: Actor,

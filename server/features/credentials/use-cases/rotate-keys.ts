@@ -11,10 +11,10 @@ import {
 
 type Used = Pick<Parts, 'config' | 'db' | 'vault'>
 
-/** What `npm run rotate-keys` was told to do. */
+/** The parsed arguments of `npm run rotate-keys`. */
 export type Order = { installation: boolean; workspaces: 'all' | readonly string[]; forget: boolean }
 
-/** Undefined for words that mean nothing; without any, both kinds of keys are replaced. */
+/** Undefined for unknown arguments. Without arguments both kinds of keys are replaced. */
 export function readOrder([what, ...ids]: readonly string[]): Order | undefined {
   const nothing: Order = { installation: false, workspaces: [], forget: false }
   if (what === 'workspaces' && ids.every((id) => validate(id)))
@@ -25,7 +25,7 @@ export function readOrder([what, ...ids]: readonly string[]): Order | undefined 
   return what === 'forget' ? { ...nothing, forget: true } : undefined
 }
 
-/** New keys while servers read and write (docs/operating.md, Keys). Says what was done, a sentence each. */
+/** Replaces keys while servers read and write (docs/operating.md, Keys). Returns one sentence per step. */
 export async function rotateKeys(parts: Used, order: Order): Promise<string[]> {
   return withRotationLock(parts, async () => [
     ...(order.installation ? await rotateInstallation(parts) : []),
@@ -54,7 +54,9 @@ async function rotateWorkspaces(parts: Used, which: Order['workspaces']): Promis
   return said
 }
 
-/** Refused while anything needs them. Whoever signed in before the last rotation of the installation's key signs in again. */
+/**
+ * Throws while a workspace key needs a former key. People who signed in before the last rotation have to sign in again.
+ */
 async function forgetFormer(parts: Used): Promise<string[]> {
   const { config, vault } = parts
   const left = await countOldWrappedKeys(parts)

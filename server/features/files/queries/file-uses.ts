@@ -5,7 +5,7 @@ import type { FileRow, FileUse } from './files.ts'
 type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
 export type AttachedFile = { kind: FileUse; id: string; name: string }
 
-/** What hangs on a subject, in the order in which it was put there. */
+/** In the order of attachment. */
 export const listUses = (db: Asked, subject: string, kinds: readonly FileUse[]): Promise<AttachedFile[]> =>
   db.sql<AttachedFile>({
     name: 'files_hanging',
@@ -14,7 +14,7 @@ export const listUses = (db: Asked, subject: string, kinds: readonly FileUse[]):
     values: [db.id, subject, kinds],
   })
 
-/** Those of the files that the person uploaded or that hang on the subject already. They stay until the transaction ends. */
+/** Locks the files that the person uploaded or that are attached to the subject, until the transaction ends. */
 export const lockUsableRows = (
   tx: Transaction,
   workspace: string,
@@ -29,7 +29,7 @@ export const lockUsableRows = (
     values: [workspace, ids, person, subject],
   })
 
-/** Whether a message that the person can read, in any conversation, carries the file (MSG-15). */
+/** True if a message that the person can read carries the file (MSG-15). */
 export async function isInMessagesOf(db: Asked, person: string, file: string, conversation?: string): Promise<boolean> {
   const [row] = await db.sql({
     name: 'file_in_messages_of',
@@ -44,8 +44,8 @@ export async function isInMessagesOf(db: Asked, person: string, file: string, co
 export type Place = { workspace: string; kind: FileUse; subjectId: string }
 
 /**
- * The files of a place's list and those that are to be, before either changes: who deletes one of them at the same time waits, or
- * was first, instead of both waiting for each other.
+ * Locks the current and the future files of a list before either changes. A concurrent deletion waits or was first;
+ * neither deadlocks.
  */
 export async function lockFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]) {
   await tx.sql({
@@ -77,7 +77,7 @@ export async function deleteUse(tx: Transaction, { workspace, kind, subjectId }:
     .execute()
 }
 
-/** Puts files at the end of a place's list, in this order; one that hangs there already moves to the end. */
+/** Appends files in this order. A file that is attached already moves to the end. */
 export async function appendUses(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = ids.map((file_id) => ({ manager_id: workspace, file_id, kind, subject_id: subjectId }))
@@ -91,12 +91,12 @@ export async function appendUses(tx: Transaction, { workspace, kind, subjectId }
 }
 
 /**
- * The files that belong to a person or hang on them (or on a conversation), and that hang on nobody and nothing else. What somebody
- * sent of their own goes with them: in the messages its name stays.
+ * Files that belong to the subject or are attached to it, and that nothing else uses. Files that the subject sent are
+ * deleted too; the messages keep their names.
  */
 export async function deleteFilesAbout(tx: Transaction, workspace: string, subject: string): Promise<void> {
   const values = [workspace, subject]
-  // First to be held: a file that is put somewhere else at this moment is seen there, and stays.
+  // The lock comes first: a file that is attached elsewhere at this moment is seen there and stays.
   await tx.sql({ name: 'hold_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
   await tx.sql({
     name: 'delete_files_about',

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
-/** The logos of a workspace's theme, which anyone may see (FILE-2). */
+/** Anyone may see the logos of a theme (FILE-2). */
 export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
 
-/** What a file can hang on a person or thing as. */
 export type FileUse =
   | 'logo'
   | 'mailing_list'
@@ -23,7 +22,7 @@ export type FileRow = {
   owner_id: string | null
   uploaded_by: string
   name: string
-  /** Found from the bytes. */
+  /** Detected from the bytes. */
   type: string
   size: number
   sha256: Buffer
@@ -52,7 +51,7 @@ export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> 
   })
 }
 
-/** Nothing once the workspace is closed, whose files are about to be removed (SET-3). */
+/** Undefined once the workspace is closed, because its files are about to be deleted (SET-3). */
 export const findFile = (db: WorkspaceDb, id: string): Promise<FileRow | undefined> =>
   db.read
     .selectFrom('files')
@@ -91,7 +90,7 @@ const WITH_USES = `
     where u.manager_id = f.manager_id and u.file_id = f.id), '[]') as uses
   from files f`
 
-/** The file of this id and what it hangs on; nobody else takes it away until the transaction ends. */
+/** Locks the file until the transaction ends. */
 export const lockFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({
     name: 'hold_file',
@@ -99,7 +98,7 @@ export const lockFile = (tx: Transaction, workspace: string, id: string): Promis
     values: [workspace, id],
   })
 
-/** The person's files of this name: uploaded by them or for them. */
+/** Includes files uploaded by the person and files uploaded for them. */
 export const lockFilesByName = (
   tx: Transaction,
   workspace: string,
@@ -115,10 +114,10 @@ export async function deleteFileRow(tx: Transaction, workspace: string, id: stri
   await tx.deleteFrom('files').where('manager_id', '=', workspace).where('id', '=', id).execute()
 }
 
-/** What makes a row out of date: nothing has referred to it for this long. The job that removes its bytes follows within minutes. */
+/** A file expires 20 hours after its last use ended. The job that deletes its bytes follows within minutes. */
 const UNUSED_FOR = sql<Date>`now() - interval '20 hours'`
 
-/** Removes up to `limit` rows of files that nothing refers to any more, in all workspaces; answers how many there were. */
+/** Deletes up to `limit` expired rows of all workspaces and returns their number. */
 export async function deleteUnusedFiles(system: SystemDb, limit: number): Promise<number> {
   return system.transaction(async (tx) => {
     const unused = tx
@@ -140,7 +139,6 @@ export async function deleteUnusedFiles(system: SystemDb, limit: number): Promis
   })
 }
 
-/** Those of the ids in one workspace that have a row. */
 export async function listExistingIds(db: WorkspaceDb, ids: string[]): Promise<Set<string>> {
   const rows = await db.read
     .selectFrom('files')

@@ -21,7 +21,7 @@ import {
 export type FileReference = z.output<typeof FileBody>
 type Links = Pick<Parts, 'fileLinks'>
 
-/** What hangs on a person or thing, by kind, each list in the order in which it was put there. */
+/** Lists the attached files by kind, each in the order of attachment. */
 export async function listAttachedFiles<Use extends FileUse>(
   db: Pick<WorkspaceDb, 'id' | 'sql'>,
   { fileLinks }: Links,
@@ -42,8 +42,8 @@ export async function listAttachedFiles<Use extends FileUse>(
 }
 
 /**
- * Makes these files the whole list of a kind. Each has to be one that the actor uploaded or that hangs on the subject already,
- * otherwise it is refused as `unknown_file`.
+ * Replaces the list of one kind. A file that the actor did not upload and that is not attached to the subject is
+ * refused as `unknown_file`.
  */
 export async function saveAttachedFiles(
   tx: Transaction,
@@ -66,8 +66,8 @@ export async function saveAttachedFiles(
 }
 
 /**
- * Takes one file off a list, by its id or by a name that only one of the list has. A file that hangs on nothing else goes within
- * a day (FILE-6).
+ * Detaches one file, named by its id or by a name that is unique in the list. An unused file is deleted within a day
+ * (FILE-6).
  */
 export async function detachFile(tx: Transaction, place: Place, idOrName: string): Promise<void> {
   await lockFilesOfPlace(tx, place, [])
@@ -77,13 +77,13 @@ export async function detachFile(tx: Transaction, place: Place, idOrName: string
   await deleteUse(tx, place, file.id)
 }
 
-/** An id names one file even where another one of the list has it as its name. */
+/** An id wins over the same text as a name. */
 function meant(files: AttachedFile[], idOrName: string): AttachedFile[] {
   const byId = files.filter(({ id }) => id === idOrName.toLowerCase())
   return byId.length > 0 ? byId : files.filter(({ name }) => name === idOrName)
 }
 
-/** The logos of the workspace's theme, with links that anyone may open for as long as they are its logos. */
+/** The public links work as long as the files are the theme's logos. */
 export async function findThemeLogos(
   db: Pick<WorkspaceDb, 'id' | 'sql'>,
   { fileLinks }: Links,
@@ -97,14 +97,16 @@ export async function findThemeLogos(
   return { thumbnail_logo: linkOf('thumbnail_logo'), homepage_logo: linkOf('homepage_logo') }
 }
 
-/** Puts one more file at the end of a list, which keeps the others. */
+/** Appends one file to a list. */
 export const attachFile = (
   tx: Transaction,
   place: { workspace: string; kind: FileUse; subjectId: string },
   file: Pick<FileRow, 'id'>,
 ): Promise<void> => appendUses(tx, place, [file.id])
 
-/** The file that a body means, under the same rule. It stays until the transaction ends. */
+/**
+ * Locks the referenced file until the transaction ends. Throws `unknown_file` for a file that the actor may not attach.
+ */
 export async function lockUsableFile(
   tx: Transaction,
   parts: Links,
@@ -117,7 +119,7 @@ export async function lockUsableFile(
   return file
 }
 
-/** The file of a location that the actor may send in a conversation: one they uploaded, or that was sent to them there. */
+/** Finds a file that the actor may send in a conversation: they uploaded it, or they received it there. */
 export async function findSendableFile(
   db: WorkspaceDb,
   { fileLinks }: Links,
@@ -130,7 +132,7 @@ export async function findSendableFile(
   return (await isInMessagesOf(db, actor.id, file.id, conversation)) ? file : undefined
 }
 
-/** By id, in the order given; a file that is named twice is there once. */
+/** Keyed by id in the given order, without duplicates. */
 async function lockUsableFiles(
   tx: Transaction,
   parts: Links,
@@ -158,6 +160,6 @@ const idsIn = ({ fileLinks }: Links, files: readonly FileReference[]): string[] 
     return id
   })
 
-/** The files of somebody or of a conversation that is being deleted. One that something else refers to stays, and is nobody's. */
+/** Deletes the files of a deleted person or conversation. A file that something else uses stays without an owner. */
 export const deleteFilesOf = (tx: Transaction, workspace: string, subject: string): Promise<void> =>
   deleteFilesAbout(tx, workspace, subject)

@@ -10,8 +10,8 @@ import { deleteFileRow, type FileUse, lockFile, lockFilesByName, type UsedFile }
 import { isInMessagesOf } from '../queries/file-uses.ts'
 
 /**
- * Removes a file, and with it from whatever it hangs on, by its id or by a name that only one file of the actor's has. Once it is
- * gone it is gone: asking again is no mistake. Its bytes follow by a job that the row's trigger enqueues.
+ * Deletes a file, named by its id or by a name that is unique among the actor's files, and detaches it everywhere.
+ * Deleting a missing file succeeds. A trigger of the row enqueues the deletion of its bytes.
  */
 export async function deleteFile(parts: Parts, actor: Actor, idOrName: string): Promise<void> {
   const { workspace } = actor
@@ -31,7 +31,7 @@ async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Prom
   return byId.length > 0 ? byId : lockFilesByName(tx, actor.workspace, { person: actor.id, name: idOrName })
 }
 
-/** Whether an Employee has the file in sight, as an asset of a client. */
+/** True if an Employee sees the file as an asset of a client. */
 async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): Promise<boolean> {
   if (actor.role !== 'Employee') return false
   const kinds: readonly FileUse[] = assetKeys
@@ -46,7 +46,7 @@ async function wasSentTo(tx: Transaction, actor: Actor, { id, uses }: UsedFile):
   return uses.some(({ kind }) => kind === 'message') && isInMessagesOf(tx, actor.id, id)
 }
 
-/** What the actor may not know of is answered like what is gone already. */
+/** A file that the actor may not know of is answered like a missing one. */
 function isKnown(check: () => void): boolean {
   try {
     check()

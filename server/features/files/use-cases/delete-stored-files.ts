@@ -4,21 +4,20 @@ import { backupIsRunning } from '#server/platform/backup/lock.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 
-/** Everything that is stored of a workspace, whatever it is. */
+/** Deletes all stored bytes of a workspace. */
 export const deleteStoredFilesJob = defineJob('files.remove_all', z.object({ manager_id: z.uuid() }))
 
 const AT_ONCE = 16
-/** No upload lasts as long: what has not been written to since is of a process that died. */
+/** No upload takes longer: an older unfinished file belongs to a process that died. */
 const LONGEST_UPLOAD_MS = 10 * 60_000
 const AGAIN_MS = 60_000
 
-/** Of a workspace that is deleted, in the transaction that takes the last row. */
+/** Runs in the transaction that deletes the workspace's last row. */
 export const enqueueDeleteStoredFiles = (tx: Transaction, workspace: string): Promise<void> =>
   enqueue(tx, deleteStoredFilesJob, { manager_id: workspace })
 
 /**
- * Looked for again while an upload is under way, which ends by finding no workspace to belong to, or while a backup is made, which
- * may still need them.
+ * Repeats while an upload is under way, which will fail without its workspace, and while a backup may need the bytes.
  */
 export async function deleteStoredFiles(parts: Parts, workspace: string, signal: AbortSignal): Promise<void> {
   if (!(await backupIsRunning(parts.db.system)) && (await removeUnder(parts, workspace, signal)) === 0) return
@@ -28,7 +27,7 @@ export async function deleteStoredFiles(parts: Parts, workspace: string, signal:
     .transaction((tx) => enqueue(tx, deleteStoredFilesJob, { manager_id: workspace }, { runAt }))
 }
 
-/** Answers how many uploads are under way. */
+/** Returns the number of uploads under way. */
 async function removeUnder({ storage }: Parts, workspace: string, signal: AbortSignal): Promise<number> {
   const below = `${workspace}/`
   let keys: string[] = []

@@ -17,11 +17,14 @@ export type StoredBytes = {
   type: string
   size: number
   etag: string
-  /** Other sites may show it: in a mail program that is a web page, a logo is shown by one (FILE-2). */
+  /** Other origins may embed it: an email client on the web shows the logo (FILE-2). */
   onOtherSites?: boolean
 }
 
-/** What a link leads to. Whoever holds a good one may read: it was given only to people who may see the file (FILE-2). */
+/**
+ * Opens a signed link. Everyone with a valid link may read: the server gives it only to people who may see the file
+ * (FILE-2).
+ */
 export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Link): Promise<StoredBytes> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
@@ -29,7 +32,7 @@ export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Li
   const db = parts.db.forWorkspace(opened.workspace)
   const file = await findFile(db, id)
   if (!file) throw new ApiError('not_found')
-  // A public link ends with what made it public: another logo, or none.
+  // A public link ends when the file is no logo any more.
   if (opened.endless && !(await isThemeLogo(db, id))) throw new ApiError('not_found')
   const { name, type, size } = file
   const key = storageKey(opened.workspace, id)
@@ -41,7 +44,7 @@ export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Li
   return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
 }
 
-/** Sends the headers, and answers the bytes that are to follow: all, a part, or none. */
+/** Sends the headers and returns the bytes of the body. */
 export async function openBytes(
   parts: Parts,
   stored: StoredBytes,
@@ -66,7 +69,7 @@ function headersFor({ name, type, size, etag }: Content, portion: Portion): { [h
   const always = {
     etag,
     'accept-ranges': 'bytes',
-    // Asked about each time, so that a link stops working when it has expired and when the file is gone.
+    // Revalidated on every use, so that a link stops working when it expires or the file is deleted.
     'cache-control': 'private, no-cache',
   }
   if (portion.status === 304) return always
@@ -86,7 +89,7 @@ function headersFor({ name, type, size, etag }: Content, portion: Portion): { [h
   }
 }
 
-/** Node types it as a list, though there is only ever one. */
+/** Node types it as a list, although there is only one value. */
 const ifRangeOf = (headers: FastifyRequest['headers']) => headers['if-range']?.toString()
 
 async function read({ storage, log }: Parts, key: string, range: { start: number; end: number } | undefined) {

@@ -3,17 +3,20 @@ import { backupIsRunning } from '#server/platform/backup/lock.ts'
 import { deleteUnusedFiles, listExistingIds } from '../queries/files.ts'
 import { ownerOfKey } from '../storage-keys.ts'
 
-/** Few enough for one short transaction, and for one question to the database. */
+/** Small enough for a short transaction and for one query. */
 const BATCH = 500
 const DAY_MS = 86_400_000
 
-/** FILE-6: what was uploaded and never used, or is used no longer, goes within a day. */
+/** Deletes files that were never used or are no longer used (FILE-6). */
 export async function sweepUnused({ db }: Pick<Parts, 'db'>): Promise<void> {
   let removed = BATCH
   while (removed === BATCH) removed = await deleteUnusedFiles(db.system, BATCH)
 }
 
-/** Bytes without a row, which processes leave that die between the two; old enough that no upload is still about to write its row. */
+/**
+ * Deletes bytes without a row, which an interrupted process leaves. They are old enough that no upload is about to
+ * insert the row.
+ */
 export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'storage' | 'log'>): Promise<void> {
   const before = new Date(Date.now() - DAY_MS)
   await storage.removeUnfinished(before)
@@ -21,7 +24,7 @@ export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'sto
   for await (const { key, modified } of storage.list('')) {
     if (modified >= before) continue
     const owner = ownerOfKey(key)
-    if (!owner) continue // somebody else's, in the same folder or bucket
+    if (!owner) continue // another program's file in the same folder or bucket
     const { workspace, file } = owner
     const keys = [...(waiting.get(workspace) ?? []), { key, file }]
     waiting.set(workspace, keys)
@@ -35,7 +38,7 @@ export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'sto
     const ids = keys.map(({ file }) => file)
     const known = await listExistingIds(db.forWorkspace(workspace), ids)
     const unknown = keys.filter(({ file }) => !known.has(file))
-    if (unknown.length === 0 || (await backupIsRunning(db.system))) return // it may still need them; there is another night
+    if (unknown.length === 0 || (await backupIsRunning(db.system))) return // a backup may still need them; the next run deletes them
     for (const { key } of unknown) await storage.remove(key)
     log.warn({ workspace, removed: unknown.length }, 'bytes without a file were removed')
   }

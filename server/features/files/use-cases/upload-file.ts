@@ -13,7 +13,7 @@ import { type FileRow, insertFile, findRole } from '../queries/files.ts'
 import { deleteBytes, storageKey } from '../storage-keys.ts'
 import { makeThumbnail } from '../thumbnail.ts'
 
-/** Stores the file of a form for somebody: the bytes first, so that what has a row is whole (FILE-1, FILE-3). */
+/** Stores the bytes first, so that a file with a row is complete (FILE-1, FILE-3). */
 export async function uploadFile(
   parts: Parts,
   actor: Actor,
@@ -35,14 +35,13 @@ export async function uploadFile(
     await deleteBytes(parts.storage, key).catch((err: unknown) =>
       parts.log.warn({ err }, 'what a failed upload left is removed later'),
     )
-    // Whose it was to be was deleted while it came in.
+    // The owner was deleted during the upload.
     throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error
   } finally {
     release()
   }
 }
 
-/** An attachment is its sender's. */
 export function uploadMessageFile(parts: Parts, actor: Actor, owner: string, request: FastifyRequest) {
   authorize(actor, 'attachment.upload', { ownerId: owner })
   return uploadFile(parts, actor, owner, request)

@@ -16,7 +16,7 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 type PageName = (typeof pageNames)[number]
 type Flag = (typeof serviceFlags)[number] | (typeof showFlags)[number] | 'webstore' | 'services_answered'
 
-/** The column that says of a page that it is done; whether it is required follows from the services. */
+/** The column that says whether a page is completed. The services decide whether it is required. */
 export const completedColumn = {
   accounts_page: 'accounts_completed',
   assets_page: 'assets_completed',
@@ -31,7 +31,7 @@ export type CompletedColumn = (typeof completedColumn)[PageName]
 type Texts<Key extends string> = Partial<Record<Key, string>>
 type Dates = z.output<typeof OnboardingRecord>['custom_dates']
 
-/** What of the row a client's changes can set. */
+/** The columns that a client's save can change. */
 export type Changeable = Record<Flag, boolean> &
   Record<CompletedColumn, boolean> &
   Record<`${(typeof invitedAccounts)[number]}_completed`, boolean> & {
@@ -67,14 +67,14 @@ export async function findOnboarding(db: DbOrTransaction, client: string): Promi
   return row
 }
 
-/** Changes of one record take turns, so that two tabs never overwrite what the other one has just saved. */
+/** The lock serializes changes of one record, so that two tabs never overwrite each other's saves. */
 export async function lockOnboarding(tx: Transaction, client: string): Promise<OnboardingRow | undefined> {
   const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [tx.id, client] }
   const [row] = await tx.sql<OnboardingRow>(statement)
   return row
 }
 
-/** False when there was one already, also when two are made at once. */
+/** False when the record exists, also when two calls create it at once. */
 export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string }): Promise<boolean> {
   const made = await tx
     .insertInto('onboardings')

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { authorize } from '../policy.ts'
 import { clearUnsentChanges, lockOnboarding } from '../queries/onboardings.ts'
 
-/** Save & Exit (ONB-12). The server's own list decides what is told: what a browser adds to it was not changed. */
+/** Save & Exit (ONB-12). The stored list decides what the notification says, not the browser. */
 export async function notifyOwnChanges(parts: Parts, actor: Actor): Promise<void> {
   authorize(actor, 'changes.tell', actor)
   await notifyChanges(parts, { manager_id: actor.workspace, client_id: actor.id })
@@ -14,7 +14,7 @@ export async function notifyOwnChanges(parts: Parts, actor: Actor): Promise<void
 
 type Whose = { manager_id: string; client_id: string }
 
-/** Tells the Manager once what has not been told yet; with nothing to tell nothing is sent. */
+/** Notifies the Manager once of all changes since the last notification. */
 export async function notifyChanges(parts: Parts, { manager_id, client_id }: Whose): Promise<void> {
   await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const row = await lockOnboarding(tx, client_id)

@@ -18,7 +18,7 @@ import {
 } from '../queries/client-details.ts'
 import { type Missing, missingPages } from '../onboarding-record.ts'
 
-/** The Manager reminds a client of what is missing, once in 24 hours (DASH-12). */
+/** Sends at most one reminder in 24 hours (DASH-12). */
 export async function remindClient(parts: Parts, actor: Actor, clientId: string): Promise<void> {
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
@@ -36,7 +36,10 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string)
 
 type Whose = { manager_id: string; client_id: string }
 
-/** What is missing is looked up only now: who finished meanwhile gets no mail. Only pages are named, never what is in them. */
+/**
+ * Looks up the missing pages only now: a client who finished meanwhile gets no email. The email names pages, never
+ * their content.
+ */
 export async function sendReminderEmail(parts: Parts, { manager_id, client_id }: Whose, job: string): Promise<void> {
   const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => ({
     addressed: await findReminderRecipient(tx, client_id),

@@ -30,7 +30,6 @@ import { loadOnboardingRecord } from '../onboarding-record.ts'
 type OwnBody = z.output<typeof updateOwnCall.body>
 type Values = Partial<Record<CredentialField, string>>
 
-/** A client saves their logins and passwords (ONB-4). */
 export async function saveAccounts(parts: Parts, actor: Actor, body: OwnBody): Promise<OnboardingRecord> {
   return saveOnboarding(parts, actor, 'accounts_page', async (row, tx) => {
     const sealed = await saveCredentials(tx, parts, actor.id, valuesIn(body))
@@ -45,12 +44,11 @@ export async function saveAccounts(parts: Parts, actor: Actor, body: OwnBody): P
   })
 }
 
-/** The fields that were sent, wherever in the body they stand. */
 function valuesIn({ website, ...body }: OwnBody): Values {
   const accounts: { [account: string]: object | undefined } = {
     ...body,
     completed: undefined,
-    // One of the documents' pages calls the login `username`.
+    // One page of the requirements calls the login `username`.
     website: website && { ...website, login: website.login ?? website.username },
   }
   return Object.fromEntries(
@@ -64,7 +62,10 @@ function valuesIn({ website, ...body }: OwnBody): Values {
 
 type StaffBody = z.output<typeof updateClientCall.body>
 
-/** Staff change a client's logins and passwords (CLI-11, ONB-19), an Employee those that were granted; it is written down. */
+/**
+ * The Manager or an Employee with the grants changes logins and passwords (CLI-11, ONB-19). Each change records an
+ * audit event.
+ */
 export async function updateClientAccounts(
   parts: Parts,
   actor: Actor,

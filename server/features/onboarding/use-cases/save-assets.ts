@@ -20,7 +20,7 @@ const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
   fonts: 'Added New Font File',
 }
 
-/** A client saves the lists of their files; a list that is missing stays (ONB-5). */
+/** A missing list stays (ONB-5). */
 export async function saveAssets(
   parts: Parts,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function saveAssets(
 
 type Assets = z.output<typeof updateClientCall.body>['assets']
 
-/** The Manager changes a client's files; nobody has to be told of that (CLI-11). */
+/** The Manager's changes need no notification (CLI-11). */
 export async function updateClientAssets(
   parts: Parts,
   actor: Actor,

@@ -15,7 +15,7 @@ import { loadOnboardingRecord } from '../onboarding-record.ts'
 
 type Work = (row: OnboardingRow, tx: Transaction) => Change | Promise<Change>
 
-/** A client saves: what changed is stored, counted and kept to be told, all of it or nothing. The services are no page. */
+/** Stores the change, the counts and the labels for the notification in one transaction. */
 export async function saveOnboarding(
   parts: Parts,
   actor: Actor,
@@ -47,11 +47,11 @@ async function storeChange(tx: Transaction, parts: Parts, { actor, row, change }
   return now
 }
 
-/** In the order of the list, each once. */
+/** In the order of changeLabels, without duplicates. */
 const withLabels = (there: readonly string[], more: readonly ChangeLabel[]): ChangeLabel[] =>
   changeLabels.filter((label) => there.includes(label) || more.includes(label))
 
-/** Each change puts it off, so that it comes once the client has done nothing more for that long (ONB-13). */
+/** Each change postpones the job, so that it runs after the client was idle for that long (ONB-13). */
 async function enqueueChangesNotification(tx: Transaction, actor: Actor): Promise<void> {
   await enqueue(
     tx,
@@ -63,7 +63,7 @@ async function enqueueChangesNotification(tx: Transaction, actor: Actor): Promis
 
 type Numbers = Pick<OnboardingRow, 'client_id' | 'required_count' | 'completed_count'>
 
-/** Once it is committed the Manager and the client hear how far the onboarding is (DASH-11). */
+/** Publishes the progress to the Manager and the client after the commit (DASH-11). */
 export function publishProgress(tx: Transaction, parts: Parts, row: Numbers): void {
   const workspace = tx.id
   const { client_id, required_count: required, completed_count: completed } = row

@@ -14,14 +14,13 @@ import { presentAccount } from '../present.ts'
 import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
 import { findOnboardingRecord } from '../onboarding-record.ts'
 
-/** The actor's own record, which may not be there yet. */
 export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
   const record = await findOnboardingRecord(db, parts, actor.id)
   if (!record) throw new ApiError('not_found')
   return record
 }
 
-/** The actor's own record with their passwords: the one answer that has any. */
+/** The only answer that contains passwords. */
 export async function showOnboardingAccount(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingAccount> {
   const row = await findOnboarding(db, actor.id)
   if (!row) throw new ApiError('not_found')
@@ -29,7 +28,7 @@ export async function showOnboardingAccount(db: WorkspaceDb, parts: Parts, actor
   return presentAccount(row, assets, await findCredentialsWithPasswords(db, parts, actor.id))
 }
 
-/** Makes the actor's record; whoever asks again, or in two tabs at once, gets the one that is there. */
+/** Returns the existing record when the client asks again or in two tabs at once. */
 export async function createOnboarding(
   parts: Parts,
   actor: Actor,
@@ -40,7 +39,6 @@ export async function createOnboarding(
   return { record: await showOnboarding(db, parts, actor), created }
 }
 
-/** A client's record, for the Manager. */
 export async function showClientOnboarding(
   db: WorkspaceDb,
   parts: Parts,
@@ -55,7 +53,6 @@ export async function showClientOnboarding(
 
 type Granted = z.output<(typeof showGrantedCall.answers)[200]>
 
-/** What an Employee may see of a client. */
 export async function showGrantedOnboarding(
   db: WorkspaceDb,
   parts: Parts,
