@@ -1,9 +1,9 @@
 // New keys in the place of old ones, while the server runs: docs/operating.md, Keys. With the server's own settings.
 const { readOrder, rotateKeys } = await import('../../server/features/credentials/index.ts')
-const { readConfig } = await import('../../server/platform/config.ts')
+const { readConfig } = await import('../../server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
-const { withDatabase } = await import('#server/platform/postgres/with-database.ts')
-const { createVault } = await import('#server/platform/crypto/vault.ts')
+const { withDatabase } = await import('../../server/platform/postgres/with-database.ts')
+const { createVault } = await import('../../server/platform/crypto/vault.ts')
 
 const order = readOrder(process.argv.slice(2))
 if (!order) {
