@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 
 export type OnlinePerson = Pick<Actor, 'workspace' | 'id' | 'role'>
 
-/** What all processes together know of who is there (presence-redis.ts). */
+/** What all processes together know of who is there (shared-presence.ts). */
 export type SharedPresence = {
   /** True when they were with no process before. */
   enter(person: OnlinePerson): Promise<boolean>
