@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Sandbox } from '#sandbox/main.ts'
 import { buildApp } from '#server/app.ts'
-import { reconcileSoon } from '#server/features/subscription/jobs.ts'
+import { enqueueReconciliation } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -86,7 +86,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
   await app.server.listen({ host: config.host, port: config.port })
   // Nothing that waits to be done keeps somebody waiting who looks at a page.
   await jobs.start()
-  await reconcileSoon(parts)
+  await enqueueReconciliation(parts)
 }
 
 /** Loaded only where there are several processes: a single one is ready sooner without. */

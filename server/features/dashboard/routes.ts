@@ -1,8 +1,8 @@
 import * as contract from '#contract/dashboard.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { onboardingBoard } from './board.ts'
-import { clientDashboard, employeeDashboard, managerDashboard } from './service.ts'
+import { listBoard } from './list-onboarding-board.ts'
+import { clientDashboard, employeeDashboard, managerDashboard } from './show-dashboard.ts'
 
 export function dashboardRoutes(api: Api, parts: Parts): void {
   route(api, contract.showManagerDashboard, async ({ db, actor, answer }) =>
@@ -17,7 +17,5 @@ export function dashboardRoutes(api: Api, parts: Parts): void {
     answer(200, await clientDashboard(db, parts, actor)),
   )
 
-  route(api, contract.listOnboardingBoard, async ({ db, query, answer }) =>
-    answer(200, await onboardingBoard(db, query)),
-  )
+  route(api, contract.listOnboardingBoard, async ({ db, query, answer }) => answer(200, await listBoard(db, query)))
 }

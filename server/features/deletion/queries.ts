@@ -14,7 +14,7 @@ export async function closeWorkspace(tx: Transaction, workspace: string): Promis
 }
 
 /** What the jobs need that follow, which find nothing here any more. */
-export type Known = { business: string; color: string; customer: string | null }
+export type WorkspaceFacts = { business: string; color: string; customer: string | null }
 
 const KNOWN = `
   select u.business_name as business, coalesce(t.primary_color, '#ddd') as color, s.customer_id as customer
@@ -23,8 +23,8 @@ const KNOWN = `
   left join subscriptions s on s.manager_id = u.manager_id
   where u.manager_id = $1 and u.id = $1`
 
-export async function whatIsKnown(tx: Transaction, workspace: string): Promise<Known> {
-  const [row] = await tx.sql<Known>({ name: 'known_of_workspace', text: KNOWN, values: [workspace] })
+export async function findWorkspaceFacts(tx: Transaction, workspace: string): Promise<WorkspaceFacts> {
+  const [row] = await tx.sql<WorkspaceFacts>({ name: 'known_of_workspace', text: KNOWN, values: [workspace] })
   if (!row) throw new Error('a workspace has no Manager')
   return row
 }
@@ -33,7 +33,7 @@ export async function whatIsKnown(tx: Transaction, workspace: string): Promise<K
  * What lets somebody in, or shows something to who is not signed in. What somebody signs in with comes before the sessions: one that
  * is begun meanwhile goes too.
  */
-const DOORS = [
+const ACCESS_TABLES = [
   'logins',
   'passkeys',
   'sessions',
@@ -45,13 +45,13 @@ const DOORS = [
 ] as const
 
 /** Nobody can be let in any more; the e-mails are free. */
-export async function shutOut(tx: Transaction, workspace: string): Promise<void> {
-  for (const door of DOORS) await tx.deleteFrom(door).where('manager_id', '=', workspace).execute()
+export async function deleteAccess(tx: Transaction, workspace: string): Promise<void> {
+  for (const door of ACCESS_TABLES) await tx.deleteFrom(door).where('manager_id', '=', workspace).execute()
 }
 
-export type Addressee = { email: string; role: Role }
+export type DeletionRecipient = { email: string; role: Role }
 
-export const activePeople = (tx: Transaction, workspace: string): Promise<Addressee[]> =>
+export const listActivePeople = (tx: Transaction, workspace: string): Promise<DeletionRecipient[]> =>
   tx.sql({
     name: 'active_people',
     text: 'select email, role from users where manager_id = $1 and archived_at is null order by id',
@@ -59,7 +59,7 @@ export const activePeople = (tx: Transaction, workspace: string): Promise<Addres
   })
 
 /** Wherever the workspace may have sent a mail. */
-export async function everyEmail(tx: Transaction, workspace: string): Promise<string[]> {
+export async function listEmails(tx: Transaction, workspace: string): Promise<string[]> {
   const rows = await tx.sql<{ email: string }>({
     name: 'every_email',
     text: `select email from users where manager_id = $1
@@ -98,11 +98,11 @@ const TABLES = `
   select h.relname as name, exists (select from pg_constraint f where f.confrelid = h.oid and f.contype = 'f') as referred_to
   from held h join depths d using (oid) group by h.oid, h.relname order by max(d.depth) desc, h.relname`
 
-export const tablesOfWorkspaces = (db: SystemDb): Promise<WorkspaceTable[]> =>
+export const listWorkspaceTables = (db: SystemDb): Promise<WorkspaceTable[]> =>
   db.sql({ name: 'tables_of_workspaces', text: TABLES, values: [] })
 
 /** Only of a workspace that is closed. Answers how many rows there were. */
-export async function removePortion(
+export async function deletePortion(
   tx: Transaction,
   { table, workspace, portion }: { table: string; workspace: string; portion: number },
 ): Promise<number> {
@@ -117,7 +117,7 @@ export async function removePortion(
 }
 
 /** Waits for whoever is writing something of the workspace, and lets nobody begin to. Answers its customer at Stripe. */
-export async function holdClosed(tx: Transaction, workspace: string): Promise<string | null> {
+export async function lockClosedWorkspace(tx: Transaction, workspace: string): Promise<string | null> {
   await tx.sql({
     name: 'hold_closed_workspace',
     text: 'select from workspaces where manager_id = $1 and closed_at is not null for update',
@@ -132,12 +132,12 @@ export async function holdClosed(tx: Transaction, workspace: string): Promise<st
 }
 
 /** With the row goes what is still there, by foreign keys. */
-export async function removeWorkspace(tx: Transaction, workspace: string): Promise<void> {
+export async function deleteClosedWorkspace(tx: Transaction, workspace: string): Promise<void> {
   await tx.deleteFrom('workspaces').where('manager_id', '=', workspace).where('closed_at', 'is not', null).execute()
 }
 
 /** Closed for an hour and still there. */
-export async function longClosed(tx: Transaction): Promise<string[]> {
+export async function listLongClosed(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .selectFrom('workspaces')
     .select('manager_id')
@@ -146,7 +146,7 @@ export async function longClosed(tx: Transaction): Promise<string[]> {
   return rows.map(({ manager_id }) => manager_id)
 }
 
-export async function forgetJobs(
+export async function deleteJobs(
   tx: Transaction,
   { workspace, customer }: { workspace: string; customer: string | null },
   kept: readonly string[],

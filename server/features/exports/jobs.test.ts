@@ -8,8 +8,8 @@ import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts
 import { createExport, runExports, unpackExport } from '#server/testing/test-exports.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { exportsExpire, exportsGather } from './job-kinds.ts'
-import { sweepExpired, sweepStuck } from './queries.ts'
+import { exportsExpire, exportsGather } from './job-definitions.ts'
+import { deleteExpiredExports, failStuckExports } from './queries/exports.ts'
 
 // What the storage does besides what it does; each test has its own.
 let broken: Partial<Storage> = {}
@@ -187,11 +187,11 @@ describe('[SET-8] an export', () => {
           .forWorkspace(workspace)
           .transaction((tx) => enqueue(tx, exportsExpire, { manager_id: workspace, export_id: id }))
       // Too early it does nothing.
-      await (way === 'job' ? expire() : sweepExpired(world.database.db.system))
+      await (way === 'job' ? expire() : deleteExpiredExports(world.database.db.system))
       await world.runJobs()
       expect(await stored(id)).toBeGreaterThan(0)
       await set(id, "expires_at = now() - interval '1 second'")
-      await (way === 'job' ? expire() : sweepExpired(world.database.db.system))
+      await (way === 'job' ? expire() : deleteExpiredExports(world.database.db.system))
       await world.runJobs()
       expect(await stored(id)).toBeUndefined()
       expect(await newest()).toBeUndefined()
@@ -199,7 +199,7 @@ describe('[SET-8] an export', () => {
   })
 
   test('of which nothing was heard for long has failed, one that only waits for its turn has not', async () => {
-    const sweep = () => sweepStuck(world.database.db.system, 'It was interrupted.')
+    const sweep = () => failStuckExports(world.database.db.system, 'It was interrupted.')
     const id = await start()
     await set(id, "touched_at = now() - interval '2 hours'")
     await sweep()

@@ -5,20 +5,20 @@ import { storageKey } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { gather, type Progress } from './gather.ts'
-import { exportsExpire, exportsGather, exportsRemove } from './job-kinds.ts'
+import { buildArchive, type Progress } from './archive/build-archive.ts'
+import { exportsExpire, exportsGather, exportsRemove } from './job-definitions.ts'
 import {
-  beginRun,
-  deleteExpired,
-  isOfAnother,
+  startRun,
+  deleteExpiredExport,
+  belongsToOtherRun,
   markFailed,
   markReady,
   type Run,
-  sweepExpired,
-  sweepStuck,
-  tellProgress,
-} from './queries.ts'
-import { storeZip } from './zip.ts'
+  deleteExpiredExports,
+  failStuckExports,
+  updateProgress,
+} from './queries/exports.ts'
+import { storeZip } from './archive/zip.ts'
 
 type Asked = z.output<typeof exportsGather.payload>
 
@@ -27,17 +27,17 @@ const BEAT_MS = 1000
 
 export function exportJobs(parts: Parts): void {
   const { jobs, storage, db } = parts
-  jobs.handle(exportsGather, (asked, { attempt, signal }) => attemptAt(parts, asked, attempt, signal))
-  jobs.handle(exportsExpire, ({ manager_id, export_id }) => deleteExpired(db.forWorkspace(manager_id), export_id))
+  jobs.handle(exportsGather, (asked, { attempt, signal }) => attemptExport(parts, asked, attempt, signal))
+  jobs.handle(exportsExpire, ({ manager_id, export_id }) => deleteExpiredExport(db.forWorkspace(manager_id), export_id))
   jobs.handle(exportsRemove, ({ manager_id, export_id }) => storage.remove(storageKey(manager_id, export_id)))
   jobs.every('exports.sweep', '*/10 * * * *', async () => {
-    await sweepExpired(db.system)
-    await sweepStuck(db.system, exportTexts.interrupted)
+    await deleteExpiredExports(db.system)
+    await failStuckExports(db.system, exportTexts.interrupted)
   })
 }
 
 /** Whatever becomes of it, the export is ready or has failed in the end, or is tried again. */
-async function attemptAt(parts: Parts, asked: Asked, attempt: number, signal: AbortSignal): Promise<void> {
+async function attemptExport(parts: Parts, asked: Asked, attempt: number, signal: AbortSignal): Promise<void> {
   const { manager_id: workspace, export_id: id } = asked
   const fail = async (problem: string) => {
     await markFailed(parts.db.forWorkspace(workspace), { id, problem })
@@ -46,7 +46,7 @@ async function attemptAt(parts: Parts, asked: Asked, attempt: number, signal: Ab
   // Processes died in all the attempts before: perhaps because of it.
   if (attempt > MOST_ATTEMPTS) return fail(exportTexts.interrupted)
   try {
-    await makeExport(parts, workspace, { id, run: newId() }, signal)
+    await writeExport(parts, workspace, { id, run: newId() }, signal)
   } catch (error) {
     const isFull = error instanceof ApiError && error.code === 'storage_full'
     if (isFull) {
@@ -59,21 +59,21 @@ async function attemptAt(parts: Parts, asked: Asked, attempt: number, signal: Ab
   }
 }
 
-async function makeExport(parts: Parts, workspace: string, run: Run, stopping: AbortSignal): Promise<void> {
+async function writeExport(parts: Parts, workspace: string, run: Run, stopping: AbortSignal): Promise<void> {
   const db = parts.db.forWorkspace(workspace)
-  const begun = await beginRun(db, run)
+  const begun = await startRun(db, run)
   if (!begun) return
   const progress: Progress = { done: 0, total: 0 }
   const over = new AbortController()
-  const beat = beating(parts, () => tellProgress(db, { ...run, ...progress }), over)
+  const beat = reportProgress(parts, () => updateProgress(db, { ...run, ...progress }), over)
   const key = storageKey(workspace, run.id)
   try {
     const signal = AbortSignal.any([stopping, over.signal])
     const { storage } = parts
     await storeZip({ storage, key, signal }, async (zip) => {
-      await gather({ parts, workspace, zip, progress, begun })
+      await buildArchive({ parts, workspace, zip, progress, begun })
       // From here on it takes the place of what another attempt may have stored.
-      if (!(await tellProgress(db, { ...run, ...progress }))) over.abort()
+      if (!(await updateProgress(db, { ...run, ...progress }))) over.abort()
       over.signal.throwIfAborted()
     })
   } catch (error) {
@@ -95,11 +95,15 @@ async function finish(parts: Parts, workspace: string, run: Run & { total: numbe
     await enqueue(tx, exportsExpire, { manager_id: workspace, export_id: run.id }, { runAt: expires })
     return true
   })
-  if (!isReady && !(await isOfAnother(db, run))) await parts.storage.remove(key)
+  if (!isReady && !(await belongsToOtherRun(db, run))) await parts.storage.remove(key)
 }
 
 /** Tells how far it is every second, and gives up when nobody wants to hear it any more. */
-function beating({ log }: Parts, tell: () => Promise<boolean>, over: AbortController): { stop(): Promise<void> } {
+function reportProgress(
+  { log }: Parts,
+  tell: () => Promise<boolean>,
+  over: AbortController,
+): { stop(): Promise<void> } {
   let telling: Promise<void> | undefined
   const timer = setInterval(() => {
     telling ??= tell()

@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/endpoint.ts'
 import { downloadExport, type WorkspaceExport } from '#contract/exports.ts'
-import type { ExportRow } from './queries.ts'
+import type { ExportRow } from './queries/exports.ts'
 
 /** The name it has on the Manager's disk. */
 export const fileNameOf = ({ business_name, created_at }: Pick<ExportRow, 'business_name' | 'created_at'>): string =>

@@ -5,8 +5,8 @@ import type { Parts } from '#server/parts.ts'
 import { bearerToken } from '#server/platform/http/auth-gate.ts'
 import { setCookie } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { currentExports, readyExport, showExport, startExport } from './service.ts'
 import * as contract from '#contract/exports.ts'
+import { listExports, findReadyExport, showExport, startExport } from './use-cases/start-export.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -14,19 +14,19 @@ export function exportRoutes(api: Api, parts: Parts): void {
   route(api, contract.startExport, async ({ actor, answer }) => answer(202, { _id: await startExport(parts, actor) }))
 
   route(api, contract.listExports, async ({ db, request, reply, answer }) => {
-    const items = await currentExports(db)
-    for (const one of items) letDownload(parts, one, request, reply)
+    const items = await listExports(db)
+    for (const one of items) setDownloadCookie(parts, one, request, reply)
     return answer(200, { items })
   })
 
   route(api, contract.showExport, async ({ db, params, request, reply, answer }) => {
     const shown = await showExport(db, params.id)
-    letDownload(parts, shown, request, reply)
+    setDownloadCookie(parts, shown, request, reply)
     return answer(200, shown)
   })
 
   route(api, contract.downloadExport, async ({ db, params, request, reply, answer }) => {
-    const { status, bytes } = await openBytes(parts, await readyExport(db, params.id), request, reply)
+    const { status, bytes } = await openBytes(parts, await findReadyExport(db, params.id), request, reply)
     reply.header('cache-control', 'private, no-store')
     return answer(status, bytes)
   })
@@ -36,7 +36,12 @@ export function exportRoutes(api: Api, parts: Parts): void {
  * A browser that saves a link to the disk sends no header, and a link with a signature would be good for whoever gets hold of it:
  * so whoever is told the location is given their own token as a cookie of this one path, for as long as the link is good.
  */
-function letDownload(parts: Parts, { location }: WorkspaceExport, request: FastifyRequest, reply: FastifyReply): void {
+function setDownloadCookie(
+  parts: Parts,
+  { location }: WorkspaceExport,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const token = bearerToken(request)
   const { cookie } = contract.downloadExport
   if (location === undefined || token === undefined || cookie === undefined) return

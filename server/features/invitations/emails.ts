@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { layOut, type Sender } from '#server/platform/email/layout.ts'
@@ -28,7 +28,7 @@ async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: 
     if (found) await insertInvitationToken(tx, manager_id, invitation_id, hash)
     return found
   })
-  const sender = await senderOf(parts, manager_id)
+  const sender = await findSender(parts, manager_id)
   if (!addressed || !sender) return // used or withdrawn before the mail went out
   const { email, role } = addressed
   const mail = {

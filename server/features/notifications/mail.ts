@@ -1,7 +1,7 @@
 import { hasEmployees, isOpen } from '#contract/domain/plans.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut, type Letter } from '#server/platform/email/layout.ts'
 import { wants } from './preferences.ts'
@@ -33,7 +33,7 @@ export async function mailByPreference(parts: Parts, mail: MailByPreference): Pr
   const [reader, wanted, sender] = await Promise.all([
     readerOf(db, userId),
     wants(db, userId, kind),
-    senderOf(parts, workspace),
+    findSender(parts, workspace),
   ])
   if (!reader || !sender || !wanted.email || !maySignIn(reader)) return
   const { publicUrl } = parts.config

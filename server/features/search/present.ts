@@ -22,12 +22,12 @@ function pageOf(viewer: Actor, person: FoundPersonRow): Found | undefined {
       kind: 'client',
       _id,
       title: business_name,
-      subtitle: said(archived, name, email),
+      subtitle: joinParts(archived, name, email),
       link: clientLink(viewer, person),
     }
   }
   if (person.role === 'Employee' && viewer.role === 'Manager' && hasEmployees(viewer.tier)) {
-    return { kind: 'employee', _id, title: name, subtitle: said(archived, email), link: `/employees/${_id}` }
+    return { kind: 'employee', _id, title: name, subtitle: joinParts(archived, email), link: `/employees/${_id}` }
   }
   return undefined
 }
@@ -45,12 +45,18 @@ function conversationWith(viewer: Actor, person: FoundPersonRow, hasPage: boolea
   const { conversation, name, business_name, role } = person
   const whose = role === 'Client' ? business_name : ''
   if (conversation !== null) {
-    const subtitle = said(findTexts.direct, whose)
+    const subtitle = joinParts(findTexts.direct, whose)
     return { kind: 'conversation', _id: conversation, title: name, subtitle, link: `/messages/${conversation}` }
   }
   if (hasPage || person.archived || !canWriteTo(viewer, person)) return undefined
   const link = `/messages?${new URLSearchParams({ search: name })}`
-  return { kind: 'conversation', _id: person.id, title: name, subtitle: said(findTexts.notWrittenYet, whose), link }
+  return {
+    kind: 'conversation',
+    _id: person.id,
+    title: name,
+    subtitle: joinParts(findTexts.notWrittenYet, whose),
+    link,
+  }
 }
 
 export const presentGroup = ({ id, name }: FoundGroupRow): Found => ({
@@ -86,4 +92,4 @@ function fitOfContact(text: string, { email, phone }: FoundPersonRow): number {
   return /[@.]/.test(typed) && kept.includes(typed) ? fits.within : fits.none
 }
 
-const said = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
+const joinParts = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')

@@ -15,7 +15,7 @@ export type FoundPersonRow = {
 }
 export type FoundGroupRow = { id: string; name: string }
 
-export type Wanted = {
+export type SearchCriteria = {
   viewer: string
   typed: string
   /** Null for all of them. */
@@ -58,7 +58,7 @@ const PEOPLE = `
   where u.id <> $7`
 
 /** Everybody of these roles whose name may be meant, archived ones too, in no order. */
-export async function peopleLike(db: WorkspaceDb, wanted: Wanted): Promise<FoundPersonRow[]> {
+export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promise<FoundPersonRow[]> {
   const { viewer, typed, roles, byContact } = wanted
   // A name before an @ is among the letters; what stands behind it is looked for where somebody typed so much.
   const isAddress = byContact && /^\S*[@.]\S*$/.test(typed) && typed.length > 2
@@ -83,8 +83,8 @@ const GROUPS = `
   where shared >= ${SHARED} order by shared desc, letters limit 100`
 
 /** The groups that the viewer is in whose name may be meant, in no order. */
-export const groupsLike = (
+export const findGroups = (
   db: WorkspaceDb,
-  { typed, viewer }: Pick<Wanted, 'typed' | 'viewer'>,
+  { typed, viewer }: Pick<SearchCriteria, 'typed' | 'viewer'>,
 ): Promise<FoundGroupRow[]> =>
   db.sql<FoundGroupRow>({ name: 'groups_like', text: GROUPS, values: [db.id, typed, viewer] })

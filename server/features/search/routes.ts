@@ -1,8 +1,10 @@
 import { search } from '#contract/search.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { find } from './service.ts'
+import { searchWorkspace } from './search-workspace.ts'
 
 export function searchRoutes(api: Api, parts: Parts): void {
-  route(api, search, async ({ actor, query, answer }) => answer(200, { items: await find(parts, actor, query.q) }))
+  route(api, search, async ({ actor, query, answer }) =>
+    answer(200, { items: await searchWorkspace(parts, actor, query.q) }),
+  )
 }

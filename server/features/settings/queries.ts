@@ -1,7 +1,7 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 /** Null until it was told. */
-export async function timeZoneOf(db: DbOrTransaction): Promise<string | null> {
+export async function findTimeZone(db: DbOrTransaction): Promise<string | null> {
   const [row] = await db.sql<{ time_zone: string | null }>({
     name: 'time_zone',
     text: 'select time_zone from workspaces where manager_id = $1',
@@ -10,6 +10,6 @@ export async function timeZoneOf(db: DbOrTransaction): Promise<string | null> {
   return row?.time_zone ?? null
 }
 
-export async function setTimeZone(tx: Transaction, time_zone: string): Promise<void> {
+export async function saveTimeZone(tx: Transaction, time_zone: string): Promise<void> {
   await tx.updateTable('workspaces').set({ time_zone }).where('manager_id', '=', tx.id).execute()
 }

@@ -2,7 +2,7 @@ import * as contract from '#contract/settings.ts'
 import { askForEmail, changeName, changeOwn, confirmEmail } from '#server/features/auth/service.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { changeNotifications, changeTimeZone, createSettings, showSettings } from './service.ts'
+import { updateNotifications, updateTimeZone, createSettings, showSettings } from './change-settings.ts'
 
 export function settingsRoutes(api: Api, parts: Parts): void {
   route(api, contract.showSettings, async ({ actor, answer }) => answer(200, await showSettings(parts, actor)))
@@ -13,11 +13,11 @@ export function settingsRoutes(api: Api, parts: Parts): void {
   })
 
   route(api, contract.updateNotificationSettings, async ({ actor, body, answer }) =>
-    answer(200, await changeNotifications(parts, actor, body)),
+    answer(200, await updateNotifications(parts, actor, body)),
   )
 
   route(api, contract.updateTimeZone, async ({ actor, body, answer }) =>
-    answer(200, await changeTimeZone(parts, actor, body)),
+    answer(200, await updateTimeZone(parts, actor, body)),
   )
   ownAccountRoutes(api, parts)
 }

@@ -2,16 +2,15 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { askStripe } from './ask-stripe.ts'
-import { TRIAL_TOLD_DAYS_BEFORE } from './letters.ts'
-import { subscriptionMails } from './mails.ts'
-import { customerForget, deleteCustomer } from './forget.ts'
-import { eventsReadUntil, maybeStaleCustomers, setEventsReadUntil } from './queries-events.ts'
-import { trialsEnding } from './queries-letters.ts'
-import { workspaceOfCustomer } from './queries.ts'
-import { customerUpdate, pushCustomer } from './customer.ts'
-import { syncCustomer } from './sync.ts'
-import { enqueueSync, subscriptionEvents, subscriptionSync, takeEvents } from './webhook.ts'
+import { callStripe } from './stripe-calls.ts'
+import { TRIAL_EMAIL_DAYS_BEFORE } from './due-emails.ts'
+import { handleSubscriptionEmails } from './emails.ts'
+import { findEventsReadUntil, listStaleCustomers, saveEventsReadUntil } from './queries/stripe-events.ts'
+import { listTrialsEnding } from './queries/subscription-letters.ts'
+import { findWorkspaceByCustomer } from './queries/subscriptions.ts'
+import { customerDeletion, customerUpdate, deleteCustomer, updateCustomer } from './use-cases/update-customer.ts'
+import { syncCustomer } from './use-cases/sync-customer.ts'
+import { enqueueSync, subscriptionEvents, subscriptionSync, processEvents } from './use-cases/receive-stripe-event.ts'
 
 const reconciliation = defineJob('subscription.reconcile', z.object({}))
 
@@ -24,31 +23,31 @@ const MOST_ASKED_ABOUT = 500
 
 export function subscriptionJobs(parts: Parts): void {
   parts.jobs.handle(subscriptionSync, async ({ customer }) => {
-    const workspace = await workspaceOfCustomer(parts.db.system, customer)
+    const workspace = await findWorkspaceByCustomer(parts.db.system, customer)
     if (workspace) await syncCustomer(parts, { workspace, customer })
   })
-  subscriptionMails(parts)
-  parts.jobs.handle(customerUpdate, ({ manager_id }) => pushCustomer(parts, manager_id))
-  parts.jobs.handle(customerForget, ({ customer }, attempt) => deleteCustomer(parts, customer, attempt))
+  handleSubscriptionEmails(parts)
+  parts.jobs.handle(customerUpdate, ({ manager_id }) => updateCustomer(parts, manager_id))
+  parts.jobs.handle(customerDeletion, ({ customer }, attempt) => deleteCustomer(parts, customer, attempt))
   parts.jobs.every(reconciliation.name, '17 * * * *', () => reconcile(parts))
 }
 
 /** At the start of the server: what came while it was away is found without waiting for the hour. */
-export async function reconcileSoon(parts: Parts): Promise<void> {
+export async function enqueueReconciliation(parts: Parts): Promise<void> {
   await parts.db.system.transaction((tx) => enqueue(tx, reconciliation, {}, { jobKey: reconciliation.name }))
 }
 
 /** Repairs what a lost webhook left behind (SUB-7): events that never came, and customers not heard of for long. */
 async function reconcile(parts: Parts): Promise<void> {
   const began = new Date()
-  const readUntil = await eventsReadUntil(parts.db.system)
+  const readUntil = await findEventsReadUntil(parts.db.system)
   const since = readUntil ? readUntil.getTime() - HOUR_MS : began.getTime() - EVENTS_KEPT_MS
   await readEvents(parts, Math.floor(since / 1000))
-  const stale = await maybeStaleCustomers(parts.db.system, MOST_ASKED_ABOUT)
+  const stale = await listStaleCustomers(parts.db.system, MOST_ASKED_ABOUT)
   // Whoever is told of a trial's end is asked about first: it may be cancelled, moved or paid (SUB-10).
-  const ending = await trialsEnding(parts.db.system, TRIAL_TOLD_DAYS_BEFORE)
+  const ending = await listTrialsEnding(parts.db.system, TRIAL_EMAIL_DAYS_BEFORE)
   await parts.db.system.transaction(async (tx) => {
-    await setEventsReadUntil(tx, began)
+    await saveEventsReadUntil(tx, began)
     for (const customer of new Set([...stale, ...ending])) await enqueueSync(tx, customer)
   })
 }
@@ -58,10 +57,10 @@ async function readEvents(parts: Parts, since: number): Promise<void> {
   let page: Stripe.ApiList<Stripe.Event> | undefined
   do {
     const after = page?.data.at(-1)?.id
-    page = await askStripe(parts, (stripe) =>
+    page = await callStripe(parts, (stripe) =>
       stripe.events.list({ ...wanted, ...(after ? { starting_after: after } : {}) }),
     )
     const { data } = page
-    await parts.db.system.transaction((tx) => takeEvents(tx, data))
+    await parts.db.system.transaction((tx) => processEvents(tx, data))
   } while (page.has_more)
 }

@@ -11,7 +11,7 @@ import { createBilling } from '#server/platform/billing.ts'
 import { goodCard, laterFailingCard } from '#server/testing/billed-test-world.ts'
 import { openStripeInMemory } from '#server/testing/stripe-in-memory.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { reconcileSoon } from './jobs.ts'
+import { enqueueReconciliation } from './jobs.ts'
 
 /** So many Managers live at the same time, on the same clock. */
 const LIVES = 50
@@ -241,7 +241,7 @@ function judgeMails(who: Person, all: Stripe.Subscription[], now: Stripe.Subscri
 }
 
 async function reconcile(): Promise<void> {
-  await reconcileSoon(world.parts)
+  await enqueueReconciliation(world.parts)
   await world.runJobs()
 }
 

@@ -1,7 +1,7 @@
 import { planOf } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Subscription } from '#contract/subscription.ts'
-import type { BillingRow } from './queries.ts'
+import type { BillingRow } from './queries/subscriptions.ts'
 
 /** What each role may see of it; the money is the Manager's. `status` replaces what is stored when Stripe could not be asked. */
 export function presentSubscription(row: BillingRow, role: Role, status?: 'error'): Subscription {

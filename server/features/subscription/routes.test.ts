@@ -15,7 +15,7 @@ import {
   receiptParams,
 } from '#server/testing/billed-test-world.ts'
 import type { Person } from '#server/testing/test-world.ts'
-import { tierOf } from './catalog.ts'
+import { findTier } from './prices.ts'
 
 let world: BilledTestWorld
 let seller: Person
@@ -313,9 +313,9 @@ test('[SUB-1] the prices are those of the plans, and anyone may ask', async () =
 test('[SUB-1] the tier follows from the price, an older one of the same product too; a price that is none of ours gives error', async () => {
   const [price] = (await world.stripe.prices.list({ lookup_keys: ['solo_monthly'] })).data
   if (!price) throw new Error('the sandbox sells nothing')
-  expect(await tierOf(world.parts, price)).toBe('solo')
-  expect(await tierOf(world.parts, { ...price, id: 'price_older', lookup_key: null })).toBe('solo')
-  expect(await tierOf(world.parts, { ...price, lookup_key: 'gold_monthly', product: 'prod_gold' })).toBeNull()
+  expect(await findTier(world.parts, price)).toBe('solo')
+  expect(await findTier(world.parts, { ...price, id: 'price_older', lookup_key: null })).toBe('solo')
+  expect(await findTier(world.parts, { ...price, lookup_key: 'gold_monthly', product: 'prod_gold' })).toBeNull()
   const who = await world.manager()
   await world.parts.db.system.transaction((tx) =>
     tx.updateTable('subscriptions').set({ tier: null }).where('manager_id', '=', who.workspace).execute(),

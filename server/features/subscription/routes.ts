@@ -1,10 +1,10 @@
 import * as contract from '#contract/subscription.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { listPrices } from './catalog.ts'
-import { confirmReceipt, openFirstCheckout, openReturnCheckout } from './checkout.ts'
-import { openPortal, showSubscription } from './service.ts'
-import { receiveStripeEvent } from './webhook.ts'
+import { listPrices } from './prices.ts'
+import { confirmReceipt, openFirstCheckout, openReturnCheckout } from './use-cases/open-checkout.ts'
+import { openPortal, showSubscription } from './use-cases/show-subscription.ts'
+import { receiveStripeEvent } from './use-cases/receive-stripe-event.ts'
 
 export function subscriptionRoutes(api: Api, parts: Parts): void {
   route(api, contract.createCheckoutSession, async ({ actor, body, answer }) =>

@@ -9,7 +9,7 @@ import { createCheckoutSession, createPortalSession, showSubscription } from '#c
 import { showTheme, updateTheme } from '#contract/themes.ts'
 import { type BilledTestWorld, goodCard, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
 import { PASSWORD, type Person } from '#server/testing/test-world.ts'
-import { reconcileSoon } from './jobs.ts'
+import { enqueueReconciliation } from './jobs.ts'
 
 let world: BilledTestWorld
 let address: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function reconcile(): Promise<void> {
-  await reconcileSoon(world.parts)
+  await enqueueReconciliation(world.parts)
   await world.runJobs()
 }
 async function move(price: string): Promise<void> {

@@ -10,7 +10,7 @@ export type ThemeRow = {
 const COLORS = ['primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'] as const
 
 /** Undefined where there is no such workspace, null where it has no theme yet. */
-export async function themeOf(db: WorkspaceDb): Promise<ThemeRow | null | undefined> {
+export async function findTheme(db: WorkspaceDb): Promise<ThemeRow | null | undefined> {
   const row = await db.read
     .selectFrom('workspaces as w')
     .leftJoin('themes as t', 't.manager_id', 'w.manager_id')

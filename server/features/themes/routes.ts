@@ -1,7 +1,7 @@
 import * as contract from '#contract/themes.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { createTheme, showTheme, updateTheme } from './service.ts'
+import { createTheme, showTheme, updateTheme } from './update-theme.ts'
 
 export function themeRoutes(api: Api, parts: Parts): void {
   route(api, contract.showTheme, async ({ params, answer }) => answer(200, await showTheme(parts, params.managerId)))

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
-import { updateCustomer } from '#server/features/subscription/service.ts'
+import { enqueueCustomerUpdate } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -102,7 +102,7 @@ async function takeEmail(
   const actor = { id: user_id, name, workspace: manager_id }
   await recordAuditEvent(tx, actor, { action: 'account.email_changed', subjectId: user_id, subjectName: name })
   await enqueue(tx, formerMail, { ...person, former_email: former })
-  if (role === 'Manager') await updateCustomer(tx, manager_id)
+  if (role === 'Manager') await enqueueCustomerUpdate(tx, manager_id)
 }
 
 async function expired(parts: Parts, address: string): Promise<ApiError> {

@@ -1,5 +1,5 @@
 import { emailTexts } from '#contract/texts/emails.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
@@ -19,7 +19,7 @@ async function sendConfirmMail(parts: Parts, person: Person): Promise<void> {
     const addressee = await holdAddressee(tx, person)
     return addressee && renewLink(tx, person, hash)
   })
-  const sender = await senderOf(parts, person.manager_id)
+  const sender = await findSender(parts, person.manager_id)
   if (!email || !sender) return // archived, deleted or taken back meanwhile
   const { business } = sender
   const { subject, sentence, button, expires, why } = emailTexts.confirmEmail
@@ -37,7 +37,7 @@ async function sendConfirmMail(parts: Parts, person: Person): Promise<void> {
 async function tellFormer(parts: Parts, person: Person, former: string, job: string): Promise<void> {
   const [addressee, sender] = await Promise.all([
     addresseeOf(parts.db.system, person),
-    senderOf(parts, person.manager_id),
+    findSender(parts, person.manager_id),
   ])
   if (!addressee || !sender) return // deleted meanwhile
   const { email, manager_name, manager_email } = addressee

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { updateCustomer } from '#server/features/subscription/service.ts'
+import { enqueueCustomerUpdate } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -23,7 +23,7 @@ export async function changeName(parts: Parts, actor: Actor, change: NewName): P
     if (!(await rename(tx, personOf(actor), change))) throw new ApiError('name_changed')
     const { id: subjectId } = actor
     await recordAuditEvent(tx, actor, { action: 'account.name_changed', subjectId, subjectName: change.name })
-    if (actor.role === 'Manager') await updateCustomer(tx, actor.workspace)
+    if (actor.role === 'Manager') await enqueueCustomerUpdate(tx, actor.workspace)
     await tellPeopleChanged(tx, parts, personOf(actor))
     return ownUser(tx, actor)
   })

@@ -1,5 +1,5 @@
 import { emailTexts } from '#contract/texts/emails.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
@@ -38,7 +38,7 @@ async function sendWelcome(parts: Parts, person: Person): Promise<void> {
     await replaceToken(tx, person, hash, 'first')
     return found
   })
-  const sender = await senderOf(parts, person.manager_id)
+  const sender = await findSender(parts, person.manager_id)
   if (!addressee || !sender) return
   const { email, manager_name } = addressee
   const { business } = sender
@@ -63,7 +63,7 @@ type Telling = {
 async function tellOfEmail(parts: Parts, person: Person, { to, texts, messageId }: Telling): Promise<void> {
   const [addressee, sender] = await Promise.all([
     addresseeOf(parts.db.system, person),
-    senderOf(parts, person.manager_id),
+    findSender(parts, person.manager_id),
   ])
   if (!addressee || !sender) return // deleted meanwhile
   const { business } = sender

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { layOut } from '#server/platform/email/layout.ts'
@@ -24,7 +24,7 @@ async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
     if (found) await replaceToken(tx, person, hash, 'asked')
     return found
   })
-  const sender = await senderOf(parts, person.manager_id)
+  const sender = await findSender(parts, person.manager_id)
   if (!addressee || !sender) return // nobody has the email that was asked for
   const { email } = addressee
   const { subject, sentence, button, expires, why } = emailTexts.reset
@@ -40,7 +40,7 @@ async function sendResetMail(parts: Parts, person: Addressed): Promise<void> {
 
 async function sendPasswordChangedMail(parts: Parts, person: Addressed, job: string): Promise<void> {
   const addressee = await parts.db.system.transaction((tx) => holdAddressee(tx, person))
-  const sender = await senderOf(parts, person.manager_id)
+  const sender = await findSender(parts, person.manager_id)
   if (!addressee || !sender) return // deleted meanwhile
   const { email } = addressee
   const { subject, sentence, button, why } = emailTexts.passwordChanged

@@ -1,5 +1,5 @@
 import { emailTexts } from '#contract/texts/emails.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { layOut } from '#server/platform/email/layout.ts'
 import { addresseeOf, type Person } from '../queries-links.ts'
@@ -12,7 +12,7 @@ export function twoStepJobs(parts: Parts): void {
 async function tellOf(parts: Parts, person: Person, change: Change, job: string): Promise<void> {
   const [addressee, sender] = await Promise.all([
     addresseeOf(parts.db.system, person),
-    senderOf(parts, person.manager_id),
+    findSender(parts, person.manager_id),
   ])
   if (!addressee || !sender) return // deleted meanwhile
   const { email, manager_name } = addressee

@@ -2,7 +2,7 @@ import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-step
 import { emailTexts } from '#contract/texts/emails.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
-import { senderOf } from '#server/features/mails/service.ts'
+import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -45,7 +45,7 @@ export async function sendReminderEmail(parts: Parts, { manager_id, client_id }:
     addressed: await findReminderRecipient(tx, client_id),
     missing: missingPages(await findOnboarding(tx, client_id)),
   }))
-  const sender = await senderOf(parts, manager_id)
+  const sender = await findSender(parts, manager_id)
   const [first] = found.missing
   if (!found.addressed || !sender || !first) return
   const { email } = found.addressed

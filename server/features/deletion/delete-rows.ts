@@ -1,0 +1,62 @@
+import { deleteStoredFilesJob, enqueueDeleteStoredFiles } from '#server/features/files/index.ts'
+import { customerDeletion, enqueueCustomerDeletion } from '#server/features/subscription/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
+import * as queries from './queries.ts'
+
+/** Rows at once: each portion is a transaction of its own and far shorter than a statement may take. */
+const PORTION = 10_000
+/** Of rows that others refer to, all of which are looked for. */
+const REFERENCED_PORTION = 1000
+
+/** The jobs of a workspace and its customer, but for those that are part of its deletion. Answers how many are still under way. */
+export const deleteJobs = (tx: Transaction, workspace: string, customer: string | null): Promise<number> =>
+  queries.deleteJobs(tx, { workspace, customer }, [
+    rowDeletion.name,
+    deletionEmail.name,
+    storedEmailDeletion.name,
+    deleteStoredFilesJob.name,
+    customerDeletion.name,
+  ])
+
+/**
+ * Removes the rows of a closed workspace, table by table and in portions, so that it neither holds anybody up nor is lost when it is
+ * cut off: begun again, it finds what is left. The last one is the workspace itself; from then on no row of it can be written.
+ */
+export async function deleteRows(parts: Parts, workspace: string, signal: AbortSignal): Promise<void> {
+  const { system } = parts.db
+  if (!(await queries.isClosed(system, workspace))) return
+  const began = performance.now()
+  let rows = 0
+  for (const { name, referred_to } of await queries.listWorkspaceTables(system)) {
+    const portion = referred_to ? REFERENCED_PORTION : PORTION
+    let removed = portion
+    while (removed === portion) {
+      signal.throwIfAborted()
+      removed = await system.transaction((tx) => queries.deletePortion(tx, { table: name, workspace, portion }))
+      rows += removed
+    }
+  }
+  await system.transaction((tx) => deleteRest(tx, workspace))
+  const seconds = Math.round((performance.now() - began) / 100) / 10
+  parts.log.info({ rows, seconds }, 'what was left of a deleted workspace is removed')
+}
+
+/** What a call that was under way still wrote goes with the workspace; of that too, what lies elsewhere follows by a job. */
+async function deleteRest(tx: Transaction, workspace: string): Promise<void> {
+  const customer = await queries.lockClosedWorkspace(tx, workspace)
+  if (customer) await enqueueCustomerDeletion(tx, customer)
+  await enqueueDeleteStoredFiles(tx, workspace)
+  await deleteJobs(tx, workspace, customer)
+  await queries.deleteClosedWorkspace(tx, workspace)
+}
+
+/** A removal that was given up, for whatever reason, is begun again. */
+export async function enqueueAbandonedDeletions(parts: Parts): Promise<void> {
+  await parts.db.system.transaction(async (tx) => {
+    for (const manager_id of await queries.listLongClosed(tx))
+      await enqueue(tx, rowDeletion, { manager_id }, { jobKey: `deletion.remove ${manager_id}` })
+  })
+}

@@ -1,0 +1,45 @@
+import { confirmOwn } from '#server/features/auth/service.ts'
+import { enqueueCustomerDeletion } from '#server/features/subscription/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue, enqueueEach } from '#server/platform/jobs/jobs.ts'
+import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
+import { authorize } from './policy.ts'
+import * as queries from './queries.ts'
+import { deleteJobs } from './delete-rows.ts'
+
+type Confirmation = { password: string | undefined; address: string }
+
+/**
+ * Deletes the Manager's account and with it the workspace (SET-3). Once this is answered nobody gets in any more, no link opens and
+ * all e-mails are free again; what may be a million rows and files is removed by jobs that go on until nothing is left.
+ */
+export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: Confirmation): Promise<void> {
+  const { workspace } = actor
+  authorize(actor, 'workspace.delete', { manager_id: workspace })
+  await confirmOwn(parts, actor, confirmation)
+  await parts.db.system.transaction(async (tx) => {
+    if (!(await queries.closeWorkspace(tx, workspace))) return // asked for twice at the same time
+    const known = await queries.findWorkspaceFacts(tx, workspace)
+    const people = await queries.listActivePeople(tx, workspace)
+    const emails = parts.mailer.deleteEmails ? await queries.listEmails(tx, workspace) : []
+    await queries.deleteAccess(tx, workspace)
+    await deleteJobs(tx, workspace, known.customer)
+    await enqueue(tx, rowDeletion, { manager_id: workspace })
+    if (known.customer) await enqueueCustomerDeletion(tx, known.customer)
+    await tellEverybody(tx, people, known)
+    if (emails.length > 0) await enqueue(tx, storedEmailDeletion, { manager_id: workspace, emails })
+  })
+}
+
+/** Beside what their browsers say: each has one mail, and nobody another one. */
+async function tellEverybody(
+  tx: Transaction,
+  people: queries.DeletionRecipient[],
+  known: queries.WorkspaceFacts,
+): Promise<void> {
+  const { business, color } = known
+  const letters = people.map(({ email, role }) => ({ to: email, business, color, own: role === 'Manager' }))
+  await enqueueEach(tx, deletionEmail, letters)
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { deletionTexts } from '#contract/texts/settings.ts'
+import type { Parts } from '#server/parts.ts'
+import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { type deletionEmail, storedEmailDeletion } from './job-definitions.ts'
+import { deleteJobs } from './delete-rows.ts'
+
+type DeletionEmail = z.output<typeof deletionEmail.payload>
+
+/** Within about a day; then the address is let go of, whether or not the mail was taken. */
+const MOST_ATTEMPTS = 12
+
+/** The last mail of a workspace that is gone (SET-3). */
+export async function sendDeletionEmail(
+  parts: Parts,
+  { to, business, color, own }: DeletionEmail,
+  { id, attempt }: { id: string; attempt: number },
+): Promise<void> {
+  const { subject, sentence, note, why } = own ? deletionTexts.ownMail : deletionTexts.mail
+  const letter = { sender: { business, color }, sentence: sentence(business), note, why: why(to) }
+  try {
+    await parts.mailer.send({
+      to,
+      fromName: business,
+      subject: subject(business),
+      messageId: `deletion.${id}`,
+      ...layOut(letter),
+    })
+  } catch (error) {
+    if (attempt < MOST_ATTEMPTS) throw error
+    throw new PermanentFailure('the last mail of a deleted workspace was not taken', { cause: error })
+  }
+  await parts.mailer.deleteEmails?.([to])
+}
+
+/** In how many seconds it is looked again whether the workspace's other jobs have ended. */
+const RETRY_SECONDS = 2
+
+/** The mails of a deleted workspace go with it, where they are kept here; those that are being sent at the moment too. */
+export async function deleteStoredEmails(
+  parts: Parts,
+  { manager_id, emails }: z.output<typeof storedEmailDeletion.payload>,
+): Promise<void> {
+  const sending = await parts.db.system.transaction(async (tx) => {
+    const running = await deleteJobs(tx, manager_id, null)
+    if (running > 0) {
+      const runAt = new Date(Date.now() + RETRY_SECONDS * 1000)
+      await enqueue(tx, storedEmailDeletion, { manager_id, emails }, { runAt })
+    }
+    return running > 0
+  })
+  if (!sending) await parts.mailer.deleteEmails?.(emails)
+}

@@ -1,0 +1,2 @@
+export { deletionJobs } from './jobs.ts'
+export { deletionRoutes } from './routes.ts'

@@ -1,0 +1,16 @@
+import { defaultColor } from '#contract/domain/colors.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+
+/** Of the workspace's Manager, and of its theme. */
+export async function findNameAndColor(
+  db: Pick<WorkspaceDb, 'id' | 'sql'>,
+): Promise<{ business: string; color: string } | undefined> {
+  const [row] = await db.sql<{ business: string; color: string }>({
+    name: 'name_and_color',
+    text: `select u.business_name as business, coalesce(t.primary_color, '${defaultColor}') as color
+      from users u left join themes t on t.manager_id = u.manager_id
+      where u.manager_id = $1 and u.id = $1`,
+    values: [db.id],
+  })
+  return row
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { exportTexts } from '#contract/texts/exports.ts'
+import type { Parts } from '#server/parts.ts'
+import { ObjectMissing } from '#server/platform/storage/storage.ts'
+import { clientTables } from './client-tables.ts'
+import { conversationTables } from './conversation-tables.ts'
+import { type PackedFile, listPackedFiles } from './packed-files.ts'
+import { uniquePaths } from './file-names.ts'
+import type { StartedRun } from '../queries/exports.ts'
+import { countRecords } from '../queries/records.ts'
+import { flatTables, type ExportTable } from './flat-tables.ts'
+import { asCsv, asJson, type Pages } from './formats.ts'
+import type { Zip } from './zip.ts'
+
+/** How far it is, in bytes. It is told from time to time, so it is changed in place. */
+export type Progress = { done: number; total: number }
+
+/** What a record is taken for, as nobody knows before: of its two forms each is half. */
+const RECORD_BYTES = 512
+
+type ArchiveInput = { parts: Parts; workspace: string; zip: Zip; progress: Progress; begun: StartedRun }
+
+/**
+ * Everything of a workspace. The records are read in one snapshot, so they fit together; a file's bytes never change, they are
+ * only there or removed meanwhile. They come after the records, so that no transaction is open for as long as they take.
+ */
+export async function buildArchive({ parts, workspace, zip, progress, begun }: ArchiveInput): Promise<void> {
+  const date = begun.began
+  const files = await parts.db.forWorkspace(workspace).snapshot(async (db) => {
+    const { records, bytes } = await countRecords(db)
+    progress.total = records * RECORD_BYTES + bytes
+    const once = uniquePaths()
+    const packed = await listPackedFiles(db, once)
+    const pathOf = (file: string | null) => (file === null ? null : (packed.get(file)?.path ?? null))
+    const conversations = await conversationTables(db, { pathOf, once })
+    const listed = [...clientTables(db, parts), ...flatTables(db, pathOf), conversations.index]
+    await zip.add('README.txt', Readable.from([readme(begun, listed)]), { date, compress: true })
+    for (const kind of [...listed, ...conversations.each]) await addKind(zip, kind, progress, date)
+    return packed
+  })
+  const missing: string[] = []
+  for (const file of files.values()) {
+    if (!(await addFile(parts, zip, file, progress))) missing.push(file.path)
+  }
+  if (missing.length === 0) return
+  await zip.add('NOT-INCLUDED.txt', Readable.from([exportTexts.missing(missing)]), { date, compress: true })
+}
+
+const readme = ({ name, business_name, began }: StartedRun, kinds: readonly ExportTable[]): string =>
+  exportTexts.readme({
+    business: business_name,
+    by: name,
+    at: began.toISOString(),
+    kinds: kinds.map((kind) => ({ name: kind.name, about: kind.about })),
+  })
+
+async function addKind(zip: Zip, kind: ExportTable, progress: Progress, date: Date): Promise<void> {
+  const counted = <Row>(pages: Pages<Row>) => countProgress(pages, progress, (page) => (page.length * RECORD_BYTES) / 2)
+  await zip.add(`${kind.name}.json`, asJson(counted(kind.json())), { date, compress: true })
+  await zip.add(`${kind.name}.csv`, asCsv(kind.columns, counted(kind.rows())), { date, compress: true })
+}
+
+/** False where its bytes are gone: it was removed since the snapshot. */
+async function addFile({ storage }: Parts, zip: Zip, file: PackedFile, progress: Progress): Promise<boolean> {
+  const { key, path, date, compress, size } = file
+  const bytes = await storage.get(key).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return undefined
+    throw error
+  })
+  if (!bytes) {
+    progress.done += size
+    return false
+  }
+  const pieces: AsyncIterable<Buffer> = bytes
+  await zip.add(path, Readable.from(countProgress(pieces, progress, (piece) => piece.length)), { date, compress })
+  return true
+}
+
+async function* countProgress<Piece>(
+  pieces: AsyncIterable<Piece>,
+  progress: Progress,
+  sizeOf: (piece: Piece) => number,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    progress.done += sizeOf(piece)
+    yield piece
+  }
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { safeFileName, uniquePaths } from './file-names.ts'
+
+describe('[SET-8] the name of a file in the ZIP', () => {
+  test.each([
+    ['logo.png', 'logo.png'],
+    ['Vertrag für Ölhändler 日本.pdf', 'Vertrag für Ölhändler 日本.pdf'],
+    ['../../etc/passwd', '_.._etc_passwd'],
+    ['a/b\\c.txt', 'a_b_c.txt'],
+    ['C:\\secret.txt', 'C__secret.txt'],
+    ['what? "now" <here>|*.txt', 'what_ _now_ _here___.txt'],
+    ['CON', '_CON'],
+    ['aux.txt', '_aux.txt'],
+    ['com1.tar.gz', '_com1.tar.gz'],
+    ['con .txt', '_con.txt'],
+    ['console.txt', 'console.txt'],
+    ['.htaccess', 'htaccess'],
+    ['ends in dots...', 'ends in dots'],
+    ['tab\tand\nline', 'tab_and_line'],
+    ['invoice\u202Egnp.exe', 'invoice_gnp.exe'],
+    ['  ', 'unnamed'],
+    ['..', 'unnamed'],
+    ['\uD800', '\uFFFD'],
+  ])('%j is %j', (given, fits) => {
+    expect(safeFileName(given, 'unnamed')).toBe(fits)
+  })
+
+  test('keeps its extension when it is cut', () => {
+    expect(safeFileName(`${'日'.repeat(200)}.pdf`, 'unnamed')).toBe(`${'日'.repeat(58)}.pdf`)
+  })
+
+  test('leads nowhere, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const name = safeFileName(given, 'unnamed')
+        expect(name).not.toMatch(/[/\\:]|^\.|[. ]$/)
+        expect(name).not.toBe('')
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+      }),
+    )
+  })
+})
+
+test('[SET-8] names that are alike are numbered, also where only capitals differ', () => {
+  const once = uniquePaths()
+  expect(['logo.png', 'Logo.PNG', 'logo.png', 'logo (2).png'].map((name) => once('files/Ana', name))).toEqual([
+    'files/Ana/logo.png',
+    'files/Ana/Logo (2).PNG',
+    'files/Ana/logo (3).png',
+    'files/Ana/logo (2) (2).png',
+  ])
+  expect(once('files/Bo', 'logo.png')).toBe('files/Bo/logo.png')
+})
+
+test('[SET-8] a hundred thousand alike are numbered in no time', () => {
+  const once = uniquePaths()
+  const all = new Set(Array.from({ length: 100_000 }, () => once('files', 'a.txt')))
+  expect(all.size).toBe(100_000)
+  expect(all).toContain('files/a (100000).txt')
+})

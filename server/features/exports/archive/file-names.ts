@@ -1,0 +1,54 @@
+/** Names that Windows keeps for itself, with any extension. */
+const DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
+/** What some system takes as a part of a path, and what nobody sees: control characters and marks that turn the direction. */
+const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+const MOST_BYTES = 180
+const LONGEST_EXTENSION = 12
+
+/** A name that every system can unpack, and that leads nowhere else. */
+export function safeFileName(given: string, nameless: string): string {
+  const name = given
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(UNSAFE, '_')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+  if (name === '') return nameless
+  const short = shortened(name)
+  return DEVICES.test(short) ? `_${short}` : short
+}
+
+function shortened(name: string): string {
+  const { stem, extension } = split(name)
+  const letters = [...stem]
+  while (Buffer.byteLength(letters.join('')) + Buffer.byteLength(extension) > MOST_BYTES) letters.pop()
+  return `${letters.join('').trimEnd()}${extension}`
+}
+
+function split(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.')
+  const isExtension = dot > 0 && Buffer.byteLength(name.slice(dot)) <= LONGEST_EXTENSION
+  return isExtension ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
+}
+
+/** Gives out names within folders, each once, also to systems that take capitals and small letters for the same. */
+export function uniquePaths(): (folder: string, name: string) => string {
+  const taken = new Set<string>()
+  /** The number that was last put behind a name: of ten thousand alike each is found at once. */
+  const numbers = new Map<string, number>()
+  const keyOf = (path: string) => path.toLowerCase().normalize('NFC')
+
+  return (folder, name) => {
+    const { stem, extension } = split(name)
+    const first = folder === '' ? name : `${folder}/${name}`
+    let path = first
+    let number = numbers.get(keyOf(first)) ?? 1
+    while (taken.has(keyOf(path))) {
+      number++
+      path = `${folder === '' ? '' : `${folder}/`}${stem} (${number})${extension}`
+    }
+    numbers.set(keyOf(first), number)
+    taken.add(keyOf(path))
+    return path
+  }
+}

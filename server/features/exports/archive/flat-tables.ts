@@ -1,0 +1,72 @@
+import { auditTexts } from '#contract/texts/audit.ts'
+import { exportTexts } from '#contract/texts/exports.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { presentAuditEntry } from '#server/features/audit/index.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import * as queries from '../queries/records.ts'
+import type { Value } from '../queries/records.ts'
+import { inColumns, type Pages } from './formats.ts'
+
+/** The same records once as JSON and once as a table. */
+export type ExportTable = {
+  name: string
+  /** What is in it, for the README. */
+  about: string
+  json(): Pages<object>
+  columns: readonly string[]
+  rows(): Pages<readonly Value[]>
+}
+
+type Of<Row> = (row: Row) => queries.FlatRecord
+
+/** A kind whose records are as flat as a table. */
+function flatTable<Row extends Record<string, unknown>>(
+  db: DbOrTransaction,
+  query: queries.RecordQuery,
+  about: string,
+  { columns, of }: { columns: readonly string[]; of: Of<Row> },
+): ExportTable {
+  async function* records() {
+    for await (const page of queries.readPages<Row>(db, query)) yield page.map(of)
+  }
+  return { name: query.name, about, json: records, columns, rows: () => inColumns(columns, records()) }
+}
+
+const plainTable = (db: DbOrTransaction, query: queries.RecordQuery, about: string): ExportTable =>
+  flatTable<queries.FlatRecord>(db, query, about, { columns: query.columns, of: (row) => row })
+
+/** Every kind but clients and conversations, which are no flat records. `pathOf` says where a file lies in the ZIP. */
+export function flatTables(db: DbOrTransaction, pathOf: (file: string | null) => string | null): ExportTable[] {
+  const { about } = exportTexts
+  return [
+    plainTable(db, queries.workspaceQuery, about.workspace),
+    plainTable(db, queries.employeeQuery, about.employees),
+    flatTable<queries.FlatRecord & { granted: string[] }>(db, queries.permissionQuery, about.permissions, {
+      columns: queries.permissionQuery.columns,
+      of: (row) => ({ ...row, granted: row.granted.map(grantWord) }),
+    }),
+    plainTable(db, queries.vacationQuery, about.vacations),
+    plainTable(db, queries.invitationQuery, about.invitations),
+    flatTable<queries.FlatRecord & { file_id: string }>(db, queries.contractQuery, about.contracts, {
+      columns: queries.contractQuery.columns.map((column) => (column === 'file_id' ? 'file' : column)),
+      of: ({ file_id, ...row }) => ({ ...row, file: pathOf(file_id) }),
+    }),
+    plainTable(db, queries.subscriptionQuery, about.subscription),
+    plainTable(db, queries.themeQuery, about.theme),
+    flatTable<Parameters<typeof presentAuditEntry>[0]>(db, queries.activityQuery, about.activity, {
+      columns: ['date', 'actor', 'action', 'subject', 'detail'],
+      of: (row) => {
+        const { date, actor, action, subject, detail } = presentAuditEntry(row)
+        return { date, actor, action: actionWord(action), subject, detail }
+      },
+    }),
+    flatTable<queries.FileRecord>(db, queries.fileQuery, about.files, {
+      columns: ['file', 'name', 'type', 'size', 'owner', 'owner_id', 'uploaded_by', 'uploaded', 'used_as'],
+      of: ({ id, ...row }) => ({ file: pathOf(id), ...row }),
+    }),
+  ]
+}
+
+const wordIn = (table: Readonly<Record<string, string>>) => (name: string) => table[name] ?? name
+const grantWord = wordIn(permissionTexts.grants)
+const actionWord = wordIn(auditTexts.actions)

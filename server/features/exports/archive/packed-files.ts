@@ -1,0 +1,35 @@
+import { exportTexts } from '#contract/texts/exports.ts'
+import { storageKey } from '#server/features/files/index.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { safeFileName } from './file-names.ts'
+import { fileQuery, type FileRecord, readPages } from '../queries/records.ts'
+
+export type PackedFile = { id: string; key: string; path: string; size: number; date: Date; compress: boolean }
+
+const FOLDER = 'files'
+
+/** Which files there are, and where each lies in the ZIP: in a folder of whom it is of, under the name it came with. */
+export async function listPackedFiles(
+  db: DbOrTransaction,
+  once: (folder: string, name: string) => string,
+): Promise<Map<string, PackedFile>> {
+  const files = new Map<string, PackedFile>()
+  const folders = new Map<string, string>()
+  const folderOf = ({ owner, owner_id }: FileRecord): string => {
+    const known = folders.get(owner_id ?? '')
+    const folder = known ?? once(FOLDER, safeFileName(owner ?? exportTexts.nobodys, exportTexts.nameless))
+    folders.set(owner_id ?? '', folder)
+    return folder
+  }
+  for await (const page of readPages<FileRecord>(db, fileQuery)) {
+    for (const file of page) {
+      const { id, name, size, type, uploaded } = file
+      const path = once(folderOf(file), safeFileName(name, exportTexts.nameless))
+      files.set(id, { id, key: storageKey(db.id, id), path, size, date: uploaded, compress: isCompressible(type) })
+    }
+  }
+  return files
+}
+
+/** Pictures, videos and the like are packed already: to try again takes minutes and saves nothing. */
+const isCompressible = (type: string): boolean => /^text\/|json|xml|svg|bmp|tiff|postscript/.test(type)

@@ -1,0 +1,2 @@
+export { exportJobs } from './jobs.ts'
+export { exportRoutes } from './routes.ts'

@@ -1,0 +1,150 @@
+import type { WorkspaceExport } from '#contract/exports.ts'
+import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+export type ExportRow = {
+  id: string
+  state: WorkspaceExport['state']
+  done: number
+  total: number
+  size: number | null
+  problem: string | null
+  created_at: Date
+  expires_at: Date | null
+  business_name: string
+}
+
+// What has expired is gone, also where the job that removes it is late.
+const ROWS = `
+  select e.id, e.state, e.done, e.total, e.size, e.problem, e.created_at, e.expires_at, u.business_name
+  from exports e join users u on u.manager_id = e.manager_id and u.id = e.manager_id
+  where e.manager_id = $1 and (e.expires_at is null or e.expires_at > now())`
+
+export async function findExport(db: DbOrTransaction, id: string): Promise<ExportRow | undefined> {
+  const text = `${ROWS} and e.id = $2`
+  const [row] = await db.sql<ExportRow>({ name: 'export_by_id', text, values: [db.id, id] })
+  return row
+}
+
+export const listNewestExport = (db: DbOrTransaction): Promise<ExportRow[]> =>
+  db.sql<ExportRow>({ name: 'newest_export', text: `${ROWS} order by e.id desc limit 1`, values: [db.id] })
+
+export async function findRunningExport(db: DbOrTransaction): Promise<string | undefined> {
+  const [row] = await db.sql<{ id: string }>({
+    name: 'working_export',
+    text: "select id from exports where manager_id = $1 and state = 'working'",
+    values: [db.id],
+  })
+  return row?.id
+}
+
+/** Of two who start an export at once one waits here for the other. */
+export async function lockWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
+  const [row] = await tx.sql<{ business_name: string }>({
+    name: 'hold_workspace_of_export',
+    text: `select u.business_name from workspaces w join users u on u.manager_id = w.manager_id and u.id = w.manager_id
+      where w.manager_id = $1 for no key update of w`,
+    values: [tx.id],
+  })
+  return row
+}
+
+/** In the place of those before it, whose bytes are removed. */
+export async function insertExport(tx: Transaction, id: string): Promise<void> {
+  await tx.sql({ name: 'delete_exports', text: 'delete from exports where manager_id = $1', values: [tx.id] })
+  await tx.sql({
+    name: 'insert_export',
+    text: 'insert into exports (manager_id, id) values ($1, $2)',
+    values: [tx.id, id],
+  })
+}
+
+export type Run = { id: string; run: string }
+
+/** From here on this attempt is the one that writes it; nothing where the export is over. */
+export async function startRun(db: WorkspaceDb, { id, run }: Run): Promise<StartedRun | undefined> {
+  const [row] = await db.sqlWrite<StartedRun>({
+    name: 'begin_export_run',
+    text: `update exports e set run = $3, done = 0, touched_at = now() from users u
+      where e.manager_id = $1 and e.id = $2 and e.state = 'working' and u.manager_id = e.manager_id and u.id = e.manager_id
+      returning u.name, u.business_name, now() as began`,
+    values: [db.id, id, run],
+  })
+  return row
+}
+export type StartedRun = { name: string; business_name: string; began: Date }
+
+/** False where the export is over, gone, or another attempt's. */
+export async function updateProgress(
+  db: WorkspaceDb,
+  { id, run, done, total }: Run & { done: number; total: number },
+): Promise<boolean> {
+  const rows = await db.sqlWrite({
+    name: 'tell_export_progress',
+    text: `update exports set done = $4, total = $5, touched_at = now()
+      where manager_id = $1 and id = $2 and run = $3 and state = 'working' returning id`,
+    values: [db.id, id, run, done, total],
+  })
+  return rows.length > 0
+}
+
+/** Undefined where the attempt is not the one any more. */
+export async function markReady(
+  tx: Transaction,
+  { id, run, size, total }: Run & { size: number; total: number },
+): Promise<Date | undefined> {
+  const [row] = await tx.sql<{ expires_at: Date }>({
+    name: 'mark_export_ready',
+    text: `update exports set state = 'ready', done = $5, total = $5, size = $4, expires_at = now() + interval '1 hour'
+      where manager_id = $1 and id = $2 and run = $3 and state = 'working' returning expires_at`,
+    values: [tx.id, id, run, size, total],
+  })
+  return row?.expires_at
+}
+
+/** Whether another attempt makes it, or has made it. */
+export async function belongsToOtherRun(db: DbOrTransaction, { id, run }: Run): Promise<boolean> {
+  const rows = await db.sql({
+    name: 'is_export_of_another_run',
+    text: "select from exports where manager_id = $1 and id = $2 and run <> $3 and state <> 'failed'",
+    values: [db.id, id, run],
+  })
+  return rows.length > 0
+}
+
+export async function markFailed(db: WorkspaceDb, { id, problem }: { id: string; problem: string }): Promise<void> {
+  await db.sqlWrite({
+    name: 'mark_export_failed',
+    text: `update exports set state = 'failed', problem = $3
+      where manager_id = $1 and id = $2 and state = 'working' returning id`,
+    values: [db.id, id, problem],
+  })
+}
+
+export async function deleteExpiredExport(db: WorkspaceDb, id: string): Promise<void> {
+  await db.sqlWrite({
+    name: 'delete_expired_export',
+    text: 'delete from exports where manager_id = $1 and id = $2 and expires_at <= now() returning id',
+    values: [db.id, id],
+  })
+}
+
+/** Of all workspaces: what has expired, and what failed more than a day ago. */
+export async function deleteExpiredExports(db: SystemDb): Promise<void> {
+  await db.sqlWrite({
+    name: 'sweep_exports',
+    text: `delete from exports
+      where expires_at <= now() or (state = 'failed' and touched_at < now() - interval '1 day') returning id`,
+    values: [],
+  })
+}
+
+/** What no attempt has told anything of for so long is no longer being made; what waits for its turn has a day. */
+export async function failStuckExports(db: SystemDb, problem: string): Promise<void> {
+  await db.sqlWrite({
+    name: 'sweep_stuck_exports',
+    text: `update exports set state = 'failed', problem = $1
+      where state = 'working' and touched_at < now() - case when run is null then interval '1 day' else interval '30 minutes' end
+      returning id`,
+    values: [problem],
+  })
+}

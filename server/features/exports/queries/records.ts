@@ -1,0 +1,264 @@
+import { permissionFlags } from '#contract/permissions.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+
+export type Value = string | number | boolean | Date | null | readonly string[]
+
+/** What is read of a kind of record: exactly these columns, so that what is added to a table does not leave by itself. */
+export type RecordQuery = { name: string; columns: readonly string[]; text: string }
+
+const AT_ONCE = 500
+
+/** All rows by the page, through a cursor: as many as there are, and in one snapshot however long it takes. */
+export async function* readPages<Row extends Record<string, unknown>>(
+  db: DbOrTransaction,
+  { name, text }: Pick<RecordQuery, 'name' | 'text'>,
+  values: readonly unknown[] = [],
+): AsyncGenerator<Row[]> {
+  const cursor = `export_${name}`
+  const declare = `declare ${cursor} no scroll cursor for ${text}`
+  await db.sql({ name: `declare ${cursor}`, text: declare, values: [db.id, ...values] })
+  const fetch = { name: `fetch ${cursor}`, text: `fetch ${AT_ONCE} from ${cursor}`, values: [] }
+  for (let page = await db.sql<Row>(fetch); page.length > 0; page = await db.sql<Row>(fetch)) yield page
+  await db.sql({ name: `close ${cursor}`, text: `close ${cursor}`, values: [] })
+}
+
+const query = (name: string, columns: Record<string, string>, rest: string): RecordQuery => ({
+  name,
+  columns: Object.keys(columns),
+  text: `select ${Object.entries(columns)
+    .map(([column, from]) => `${from} as ${column}`)
+    .join(', ')} ${rest}`,
+})
+
+const same = (prefix: string, ...columns: string[]): Record<string, string> =>
+  Object.fromEntries(columns.map((column) => [column, `${prefix}.${column}`]))
+
+export const workspaceQuery = query(
+  'workspace',
+  {
+    ...same('u', 'business_name'),
+    manager: 'u.name',
+    ...same('u', 'email', 'phone', 'birthday'),
+    registered: 'w.created_at',
+    ...same('w', 'time_zone'),
+  },
+  'from workspaces w join users u on u.manager_id = w.manager_id and u.id = w.manager_id where w.manager_id = $1',
+)
+
+export const clientQuery = query(
+  'clients',
+  {
+    ...same('u', 'id', 'business_name', 'name', 'email', 'phone', 'birthday'),
+    registered: 'u.created_at',
+    archived: 'u.archived_at',
+    ...same(
+      'd',
+      'billing_name',
+      'billing_phone',
+      'billing_email',
+      'billing_extra_email',
+      'billing_website',
+      'billing_address',
+      'billing_city',
+      'billing_state',
+      'billing_zip',
+    ),
+    onboarding_required: 'o.required_count',
+    onboarding_completed: 'o.completed_count',
+    onboarding_changed: 'o.changed_at',
+  },
+  `from users u left join client_details d on d.manager_id = u.manager_id and d.client_id = u.id
+    left join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id
+    where u.manager_id = $1 and u.role = 'Client' order by u.business_name, u.id`,
+)
+
+export const employeeQuery = query(
+  'employees',
+  {
+    ...same('u', 'id', 'name', 'email', 'phone', 'birthday'),
+    ...same('d', 'department', 'hire_date', 'line1', 'city', 'state', 'zip'),
+    registered: 'u.created_at',
+    onboarding_finished: 'u.onboarding_finished_at',
+    archived: 'u.archived_at',
+    may_request_vacation: 'coalesce(p.vacation, false)',
+    may_invite_clients: 'coalesce(p.add_new_clients, false)',
+  },
+  `from users u left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
+    left join employee_permissions p on p.manager_id = u.manager_id and p.user_id = u.id
+    where u.manager_id = $1 and u.role = 'Employee' order by u.name, u.id`,
+)
+
+const granted = permissionFlags.map((flag) => `case when p.${flag} then '${flag}' end`).join(', ')
+
+export const permissionQuery = query(
+  'permissions',
+  {
+    ...same('p', 'employee_id'),
+    employee: 'e.name',
+    ...same('p', 'client_id'),
+    client: 'c.business_name',
+    granted: `array_remove(array[${granted}], null)`,
+  },
+  `from client_permissions p join users e on e.manager_id = p.manager_id and e.id = p.employee_id
+    join users c on c.manager_id = p.manager_id and c.id = p.client_id
+    where p.manager_id = $1 order by e.name, e.id, c.business_name, c.id`,
+)
+
+export const vacationQuery = query(
+  'vacations',
+  {
+    ...same('v', 'id'),
+    employee_id: 'v.user_id',
+    employee: 'u.name',
+    ...same('v', 'start_date', 'end_date', 'note', 'status', 'response'),
+    requested: 'v.created_at',
+    decided: 'v.decided_at',
+  },
+  `from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
+    where v.manager_id = $1 order by v.start_date, v.id`,
+)
+
+export const invitationQuery = query(
+  'invitations',
+  {
+    ...same('i', 'id', 'email', 'role'),
+    sent_by: 'u.name',
+    sent: 'i.sent_at',
+    expires: 'i.expires_at',
+    used: 'i.used_at',
+    withdrawn: 'i.withdrawn_at',
+  },
+  `from invitations i left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
+    where i.manager_id = $1 order by i.id`,
+)
+
+export const contractQuery = query(
+  'contracts',
+  {
+    ...same('t', 'client_id'),
+    client: 'c.business_name',
+    ...same('t', 'file_id'),
+    uploaded: 't.created_at',
+    ...same('t', 'signed_name'),
+    signed: 't.signed_at',
+    signed_sha256: "encode(t.signed_sha256, 'hex')",
+  },
+  `from contracts t join users c on c.manager_id = t.manager_id and c.id = t.client_id
+    where t.manager_id = $1 order by c.business_name, c.id, t.id`,
+)
+
+export const subscriptionQuery = query(
+  'subscription',
+  same(
+    's',
+    'status',
+    'tier',
+    'price_id',
+    'current_period_end',
+    'trial_end',
+    'cancel_at_period_end',
+    'payment_brand',
+    'payment_last4',
+  ),
+  'from subscriptions s where s.manager_id = $1',
+)
+
+export const themeQuery = query(
+  'theme',
+  same('t', 'primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'),
+  'from themes t where t.manager_id = $1',
+)
+
+/** As the list of what was done reads it, which makes words of it. */
+export const activityQuery = query(
+  'activity',
+  same('a', 'id', 'created_at', 'actor_name', 'action', 'subject_name', 'field', 'about_name', 'granted', 'revoked'),
+  'from audit_entries a where a.manager_id = $1 order by a.created_at, a.id',
+)
+
+export const conversationQuery = query(
+  'conversations',
+  {
+    ...same('c', 'id', 'type', 'name'),
+    members: `array(select m.display_name from conversation_members m
+      where m.manager_id = c.manager_id and m.conversation_id = c.id and m.left_at is null order by m.display_name)`,
+    begun: 'c.created_at',
+    last_message: 'c.last_message_at',
+    messages: 'c.last_seq',
+  },
+  'from conversations c where c.manager_id = $1 order by c.created_at, c.id',
+)
+
+/** Of one conversation, its id behind the workspace's. */
+export const messageQuery = query(
+  'messages',
+  {
+    number: 'm.seq',
+    date: 'm.created_at',
+    ...same('m', 'sender_id'),
+    sender: 'm.sender_name',
+    message: 'm.body',
+    ...same('m', 'file_id', 'file_name'),
+  },
+  'from messages m where m.manager_id = $1 and m.conversation_id = $2 order by m.seq',
+)
+
+export const fileQuery = query(
+  'files',
+  {
+    ...same('f', 'id', 'name', 'type', 'size'),
+    // The person it is of, by the name of their business if they are a client; nobody's any more where they are gone.
+    owner: "case when o.role = 'Client' and o.business_name <> '' then o.business_name else o.name end",
+    ...same('f', 'owner_id'),
+    uploaded_by: 'b.name',
+    uploaded: 'f.created_at',
+    used_as: `array(select distinct u.kind from file_uses u
+      where u.manager_id = f.manager_id and u.file_id = f.id order by u.kind)`,
+  },
+  `from files f left join users o on o.manager_id = f.manager_id and o.id = f.owner_id
+    left join users b on b.manager_id = f.manager_id and b.id = f.uploaded_by
+    where f.manager_id = $1 order by o.business_name, o.id, f.created_at, f.id`,
+)
+
+export type FileRecord = {
+  id: string
+  name: string
+  type: string
+  size: number
+  owner: string | null
+  owner_id: string | null
+  uploaded_by: string | null
+  uploaded: Date
+  used_as: string[]
+}
+export type ConversationRecord = {
+  id: string
+  type: 'Direct' | 'Group'
+  name: string
+  members: string[]
+  messages: number
+}
+export type MessageRecord = {
+  number: number
+  date: Date
+  sender_id: string
+  sender: string
+  message: string
+  file_id: string | null
+  file_name: string | null
+}
+export type FlatRecord = Record<string, Value>
+
+/** How many records there are of all kinds, messages by their numbers, and how many bytes of files. */
+export async function countRecords(db: DbOrTransaction): Promise<{ records: number; bytes: number }> {
+  const [row] = await db.sql<{ records: number; bytes: number }>({
+    name: 'amounts_of_export',
+    text: `select coalesce((select sum(size) from files where manager_id = $1), 0)::bigint as bytes,
+      ((select count(*) from users where manager_id = $1) + (select count(*) from client_permissions where manager_id = $1)
+      + (select coalesce(sum(last_seq), 0) from conversations where manager_id = $1)
+      + (select count(*) from audit_entries where manager_id = $1) + (select count(*) from files where manager_id = $1)
+      )::bigint as records`,
+    values: [db.id],
+  })
+  return row ?? { records: 0, bytes: 0 }
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Settings, updateNotificationSettings, updateTimeZone as updateTimeZoneCall } from '#contract/settings.ts'
+import { findGeneralPermissions } from '#server/features/access/index.ts'
+import { isTwoStepRequired } from '#server/features/auth/service.ts'
+import { listFormsToSign } from '#server/features/employees/index.ts'
+import {
+  beginPreferences,
+  changePreferences,
+  type Groups,
+  preferencesOf,
+} from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { authorize } from './policy.ts'
+import { saveTimeZone, findTimeZone } from './queries.ts'
+
+/** Before they exist, the defaults. */
+export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  return presentSettings(await preferencesOf(db, actor.id), db, parts, actor)
+}
+
+/** Made once; `created` is false when they were there. */
+export async function createSettings(parts: Parts, actor: Actor): Promise<{ settings: Settings; created: boolean }> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const created = await beginPreferences(tx, actor.id)
+    return { created, settings: await presentSettings(await preferencesOf(tx, actor.id), tx, parts, actor) }
+  })
+}
+
+type Change = z.output<typeof updateNotificationSettings.body>
+
+/** A group or a switch of it that is missing stays as it is (NOTE-4). */
+export async function updateNotifications(
+  parts: Parts,
+  actor: Actor,
+  { user_id, ...groups }: Change,
+): Promise<Settings> {
+  authorize(actor, 'settings.change', { id: user_id })
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const changed = await changePreferences(tx, actor.id, groups)
+    if (!changed) throw new ApiError('settings_not_found')
+    return presentSettings(changed, tx, parts, actor)
+  })
+}
+
+/** In its mornings the workspace's milestones are told (NOTE-3). */
+export async function updateTimeZone(
+  parts: Parts,
+  actor: Actor,
+  { time_zone }: z.output<typeof updateTimeZoneCall.body>,
+): Promise<Settings> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await saveTimeZone(tx, time_zone)
+    return presentSettings(await preferencesOf(tx, actor.id), tx, parts, actor)
+  })
+}
+
+async function presentSettings(groups: Groups, db: DbOrTransaction, parts: Parts, actor: Actor): Promise<Settings> {
+  return {
+    ...groups,
+    employee_onboarding_files: await listFormsToSign(db, parts, actor),
+    ...(actor.role === 'Employee' ? { employee_permissions: await findGeneralPermissions(db, actor.id) } : {}),
+    ...(actor.role === 'Manager'
+      ? { time_zone: await findTimeZone(db), two_step_required: await isTwoStepRequired(db) }
+      : {}),
+  }
+}

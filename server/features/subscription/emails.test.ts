@@ -1,0 +1,252 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatTimestampDay } from '#contract/domain/format-days.ts'
+import { createCheckoutSession, createPortalSession, createReturnCheckoutSession } from '#contract/subscription.ts'
+import {
+  type BilledTestWorld,
+  goodCard,
+  laterFailingCard,
+  createBilledTestWorld,
+} from '#server/testing/billed-test-world.ts'
+import type { Person } from '#server/testing/test-world.ts'
+import { enqueueReconciliation } from './jobs.ts'
+import { syncCustomer } from './use-cases/sync-customer.ts'
+
+let world: BilledTestWorld
+beforeAll(async () => void (world = await createBilledTestWorld()))
+afterAll(() => world.close())
+
+async function inTrial(card = goodCard): Promise<Person> {
+  const who = await world.manager({ tier: null })
+  const body = { price_id: 'solo_monthly', email: who.email, id: who.id }
+  const { url } = (await world.call(createCheckoutSession, { body }, who.token)).body
+  await world.post(url, { card })
+  await reconcile()
+  return who
+}
+async function inPortal(who: Person, ...forms: Record<string, string>[]): Promise<void> {
+  const { body } = await world.call(createPortalSession, { body: { route: '/settings/billing' } }, who.token)
+  for (const form of forms) await world.post(body.url, form)
+}
+async function reconcile(): Promise<void> {
+  await enqueueReconciliation(world.parts)
+  await world.runJobs()
+}
+async function deliver(events: Stripe.Event[]): Promise<void> {
+  for (const event of events) expect(await world.deliver(event)).toBe(200)
+  await world.runJobs()
+}
+async function customerOf(who: Person): Promise<string> {
+  return (await world.stripe.customers.list({ email: who.email })).data[0]?.id ?? ''
+}
+const subscriptionOf = async (who: Person) => {
+  const { data } = await world.stripe.subscriptions.list({ customer: await customerOf(who), status: 'all' })
+  if (!data[0]) throw new Error('no subscription')
+  return data[0]
+}
+const announcementTo = async (who: Person) => {
+  const customer = await customerOf(who)
+  const { data } = await world.stripe.events.list({ type: 'customer.subscription.trial_will_end', limit: 100 })
+  return data.filter((event) => 'customer' in event.data.object && event.data.object.customer === customer)
+}
+const mailsTo = (who: Person) => world.emails().filter(({ to }) => to === who.email)
+const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
+const trialEnds = async (who: Person) =>
+  `Your free trial ends on ${formatTimestampDay(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
+const failed = 'Your payment did not go through'
+const ended = 'Your subscription has ended'
+/** As if the mail had not been thought of yet, and Stripe had told of nothing since. */
+async function forget(who: Person): Promise<void> {
+  const known = (await world.events()).map(({ id, type }) => ({ id, type }))
+  await world.parts.db.system.transaction(async (tx) => {
+    await tx.deleteFrom('subscription_letters').where('manager_id', '=', who.workspace).execute()
+    await tx
+      .insertInto('stripe_events')
+      .values(known)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .updateTable('subscriptions')
+      .set({ trial_announced: null })
+      .where('manager_id', '=', who.workspace)
+      .execute()
+  })
+}
+const endIn = async (who: Person, days: number) => {
+  const trial_end = Math.floor(Date.now() / 1000) + days * 86_400
+  await world.stripe.subscriptions.update((await subscriptionOf(who)).id, { trial_end })
+}
+
+describe('[SUB-10] three days before the trial ends', () => {
+  test('the webhook that was lost is not missed', async () => {
+    const who = await inTrial()
+    await endIn(who, 2)
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([await trialEnds(who)])
+    await forget(who)
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([await trialEnds(who), await trialEnds(who)])
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(2)
+  })
+
+  test('a trial that was made longer is told of again, at its new end', async () => {
+    const who = await inTrial()
+    await endIn(who, 2)
+    await reconcile()
+    await endIn(who, 9)
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(1)
+    await endIn(who, 1)
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(2)
+  })
+
+  test('who cancelled is left in peace, and who takes it back is told after all', async () => {
+    const who = await inTrial()
+    await inPortal(who, { action: 'cancel', when: 'end' })
+    await endIn(who, 2)
+    await reconcile()
+    expect(mailsTo(who)).toEqual([])
+    await inPortal(who, { action: 'resume' })
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([await trialEnds(who)])
+  })
+
+  test('two processes that learn of it at the same moment send one mail', async () => {
+    const who = await inTrial()
+    await endIn(who, 2)
+    const customer = await customerOf(who)
+    const asked = Array.from({ length: 6 }, () => syncCustomer(world.parts, { workspace: who.workspace, customer }))
+    await Promise.all(asked)
+    await world.runJobs()
+    expect(mailsTo(who)).toHaveLength(1)
+  })
+
+  test('what changed before the mail went out is not said', async () => {
+    const who = await inTrial()
+    await endIn(who, 2)
+    await syncCustomer(world.parts, { workspace: who.workspace, customer: await customerOf(who) })
+    await inPortal(who, { action: 'cancel', when: 'end' })
+    await syncCustomer(world.parts, { workspace: who.workspace, customer: await customerOf(who) })
+    await world.runJobs()
+    expect(mailsTo(who)).toEqual([])
+  })
+})
+
+describe('[SUB-10] a subscription that ended', () => {
+  test('is told once, with the way back and the way to the data, and each end anew', async () => {
+    const who = await inTrial()
+    await inPortal(who, { action: 'cancel', when: 'now' })
+    await reconcile()
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([ended])
+    const [mail] = mailsTo(who)
+    expect(mail?.text).toContain('Your subscription Solopreneur has ended')
+    expect(mail?.text).toContain('http://foyer.test/subscription/renew')
+    expect(mail?.text).toContain('http://foyer.test/settings/account')
+    await world.advanceClock(1) // Stripe counts in seconds, and of two ends in the same one neither is the last
+    const { body } = await world.call(createReturnCheckoutSession, { body: { price_id: 'agency_annual' } }, who.token)
+    await world.post(body.url, { card: goodCard })
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(1)
+    await inPortal(who, { action: 'cancel', when: 'now' })
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([ended, ended])
+  })
+
+  test('a second subscription that was one too many is nothing to write of', async () => {
+    const who = await world.manager({ tier: null })
+    const body = { price_id: 'solo_monthly', email: who.email, id: who.id }
+    const urls = await Promise.all([1, 2].map(() => world.call(createCheckoutSession, { body }, who.token)))
+    for (const one of urls) await world.post(one.body.url, { card: goodCard })
+    await reconcile()
+    expect(mailsTo(who)).toEqual([])
+  })
+
+  test('[SET-3] a workspace that is being deleted hears no more of its subscription', async () => {
+    const who = await inTrial()
+    await world.parts.db.system.transaction((tx) =>
+      tx.updateTable('workspaces').set({ closed_at: new Date() }).where('manager_id', '=', who.workspace).execute(),
+    )
+    await world.stripe.subscriptions.cancel((await subscriptionOf(who)).id)
+    await reconcile()
+    expect(mailsTo(who)).toEqual([])
+  })
+
+  test('nobody but the Manager is written to', async () => {
+    const who = await inTrial()
+    const others = [await world.client(who), await world.employee(who)]
+    await inPortal(who, { action: 'cancel', when: 'now' })
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(1)
+    expect(others.flatMap(mailsTo)).toEqual([])
+  })
+})
+
+// From here on the clock of the sandbox is not ours.
+describe('[SUB-10] with the clock of Stripe', () => {
+  test('the Manager is told once, however often Stripe announces it', async () => {
+    const who = await inTrial()
+    await world.client(who)
+    expect(mailsTo(who)).toEqual([])
+    await world.advanceClock(11.5)
+    const events = await announcementTo(who)
+    expect(events).toHaveLength(1)
+    await deliver([...events, ...events])
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([await trialEnds(who)])
+    const [mail] = mailsTo(who)
+    expect(mail?.text).toContain('From then on your Visa ending in 4242 is charged $10/month.')
+    expect(mail?.text).toContain('http://foyer.test/settings/billing')
+    expect(mail?.text).toContain('Harbour Agency')
+    await world.advanceClock(0.01)
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(1)
+  })
+
+  test('an announcement that comes when the trial is over says nothing', async () => {
+    const who = await inTrial()
+    await world.advanceClock(20)
+    await deliver(await announcementTo(who))
+    expect(mailsTo(who)).toEqual([])
+  })
+
+  test('without a card it is said what happens then', async () => {
+    const who = await inTrial()
+    const { default_payment_method: card } = await subscriptionOf(who)
+    await world.stripe.paymentMethods.detach(String(card))
+    await world.advanceClock(11.5)
+    await reconcile()
+    expect(mailsTo(who)[0]?.text).toContain('unless you add one before, your subscription ends on that day')
+    await world.advanceClock(3)
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([expect.stringContaining('Your free trial ends'), ended])
+  })
+})
+
+describe('[SUB-10] a payment that failed', () => {
+  test('is told once an invoice, not with every attempt, and again with the next one', async () => {
+    const who = await inTrial(laterFailingCard)
+    await forget(who)
+    await world.advanceClock(15)
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([failed])
+    expect(mailsTo(who)[0]?.text).toContain('We could not charge your Visa ending in 0341')
+    await world.advanceClock(4)
+    await reconcile()
+    await deliver((await world.events()).slice(-20))
+    expect(mailsTo(who)).toHaveLength(1)
+    await inPortal(
+      who,
+      { action: 'card', card: goodCard },
+      { action: 'pay' },
+      { action: 'card', card: laterFailingCard },
+    )
+    await reconcile()
+    expect(mailsTo(who)).toHaveLength(1)
+    await world.advanceClock(31)
+    await reconcile()
+    expect(subjectsTo(who)).toEqual([failed, failed])
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { formatTimestampDay } from '#contract/domain/format-days.ts'
+import { formatCard, formatPrice } from '#contract/format-plan.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { planTexts } from '#contract/texts/subscription.ts'
+import { findSender } from '#server/features/emails/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { layOut, type Letter as Written } from '#server/platform/email/layout.ts'
+import { listPrices } from './prices.ts'
+import { type SubscriptionEmail, emailKinds, trialEndKey } from './due-emails.ts'
+import { type SubscriptionRecipient, findRecipient, insertSentEmail } from './queries/subscription-letters.ts'
+
+const mail = defineJob(
+  'subscription.mail',
+  z.object({ manager_id: z.uuid(), kind: z.enum(emailKinds), about: z.string() }),
+)
+
+/** Once each, however often and by however many processes it is learned: the row and the job come together. */
+export async function enqueueEmail(tx: Transaction, letter: SubscriptionEmail): Promise<void> {
+  if (await insertSentEmail(tx, letter)) await enqueue(tx, mail, { manager_id: tx.id, ...letter })
+}
+
+export function handleSubscriptionEmails(parts: Parts): void {
+  parts.jobs.handle(mail, (letter, { id }) => send(parts, letter, id))
+}
+
+type Payload = z.output<typeof mail.payload>
+type Words = Pick<Written, 'sentence' | 'note'> & { subject: string; button: { label: string; path: string } }
+
+/** What is no longer so when the mail goes out is not said. */
+async function send(parts: Parts, { manager_id, ...letter }: Payload, job: string): Promise<void> {
+  const [to, sender] = await Promise.all([
+    findRecipient(parts.db.forWorkspace(manager_id)),
+    findSender(parts, manager_id),
+  ])
+  if (!to || !sender || !isStillSo(to, letter)) return
+  const { subject, button, ...words } = await wordsOf(parts, to, letter)
+  const { publicUrl } = parts.config
+  await parts.mailer.send({
+    to: to.email,
+    fromName: sender.business,
+    subject,
+    messageId: `subscription.${job}`,
+    ...layOut({
+      ...words,
+      sender,
+      button: { label: button.label, url: `${publicUrl}${button.path}` },
+      why: emailTexts.subscriptionWhy(to.email),
+    }),
+  })
+}
+
+function isStillSo(now: SubscriptionRecipient, { kind, about }: SubscriptionEmail): boolean {
+  if (kind === 'trial_ends') return now.status === 'trialing' && !now.cancel_at_period_end && trialEndKey(now) === about
+  if (kind === 'payment_failed') return now.status === 'past_due' || now.status === 'unpaid'
+  return now.status === 'canceled' && now.subscription_id === about
+}
+
+async function wordsOf(parts: Parts, to: SubscriptionRecipient, { kind }: SubscriptionEmail): Promise<Words> {
+  if (kind === 'trial_ends') return trialWords(parts, to)
+  if (kind === 'payment_failed') return failureWords(to)
+  return endWords(parts, to)
+}
+
+async function trialWords(parts: Parts, to: SubscriptionRecipient): Promise<Words> {
+  const { subject, charged, noCard, button, note, noCardNote } = emailTexts.trialEnds
+  const day = formatTimestampDay(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
+  const card = formatCard(to.payment_brand, to.payment_last4)
+  const words = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
+  if (!card) return { ...words, sentence: noCard(day), note: noCardNote }
+  return { ...words, sentence: charged(day, card, await priceOf(parts, to)), note }
+}
+
+function failureWords(to: SubscriptionRecipient): Words {
+  const { subject, sentence, card, button, note } = emailTexts.paymentFailed
+  return {
+    subject,
+    sentence: sentence(formatCard(to.payment_brand, to.payment_last4) ?? card),
+    button: { label: button, path: '/settings/billing' },
+    note,
+  }
+}
+
+function endWords({ config }: Parts, { tier }: SubscriptionRecipient): Words {
+  const { subject, sentence, button, note } = emailTexts.subscriptionEnded
+  return {
+    subject,
+    sentence: sentence(tier ? planTexts[tier] : ''),
+    button: { label: button, path: '/subscription/renew' },
+    note: note(`${config.publicUrl}/settings/account`),
+  }
+}
+
+/** Empty for a price that is no longer sold: what it is stands in the portal. */
+async function priceOf(parts: Parts, { price_id }: SubscriptionRecipient): Promise<string> {
+  const price = (await listPrices(parts)).find((one) => one.price_id === price_id)
+  return price ? formatPrice(price) : ''
+}

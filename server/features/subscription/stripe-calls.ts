@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import type { Parts } from '#server/parts.ts'
+import { stripeErrors } from '#server/platform/billing.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+
+/** Asks Stripe; whatever keeps it from answering is a refusal that a person can try again, never a 500. */
+export async function callStripe<T>(
+  parts: Pick<Parts, 'billing' | 'log'>,
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(await parts.billing.stripe())
+  } catch (error) {
+    const { StripeError } = await stripeErrors()
+    if (!(error instanceof StripeError)) throw error
+    const { type, code, requestId } = error
+    parts.log.warn({ type, code, requestId }, 'Stripe did not do what it was asked for')
+    throw new ApiError('billing_unavailable', { cause: error })
+  }
+}
+
+/** The object is not, or no longer, at Stripe. */
+const isMissing = async (error: unknown): Promise<boolean> => (await refusalOf(error))?.code === 'resource_missing'
+
+/** What Stripe said of a request that it understood and does not do. */
+async function refusalOf(error: unknown): Promise<Stripe.errors.StripeInvalidRequestError | undefined> {
+  const { StripeInvalidRequestError } = await stripeErrors()
+  return error instanceof StripeInvalidRequestError ? error : undefined
+}
+
+/** Asks for what may not be there. */
+export async function callStripeIfExists<T>(
+  parts: Pick<Parts, 'billing' | 'log'>,
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<T | undefined> {
+  return callStripe(parts, async (stripe) => {
+    try {
+      return await ask(stripe)
+    } catch (error) {
+      if (await isMissing(error)) return undefined
+      throw error
+    }
+  })
+}
+
+/** Asks for a change that may have come about already, such as ending what has ended; false when Stripe refused it for that. */
+export async function callStripeUnlessRefused(
+  parts: Pick<Parts, 'billing' | 'log'>,
+  ask: (stripe: Stripe) => Promise<unknown>,
+): Promise<boolean> {
+  return callStripe(parts, async (stripe) => {
+    try {
+      await ask(stripe)
+      return true
+    } catch (error) {
+      if (await refusalOf(error)) return false
+      throw error
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type Stripe from 'stripe'
+import { isOpen } from '#contract/domain/plans.ts'
+
+type Candidate = Pick<Stripe.Subscription, 'id' | 'status' | 'created' | 'ended_at'>
+
+/** Statuses under which Stripe goes on charging, or would again. `incomplete` ends by itself within a day. */
+const chargedStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+
+/**
+ * Which of a customer's subscriptions is the workspace's, and which must end because it is one too many. The first that lets the
+ * app be used stays: whoever paid twice in two tabs keeps the first. Without such a one the newest that is alive counts, then the
+ * one that ended last; nothing is ended then, since nothing else would take its place.
+ */
+export function chooseSubscription<S extends Candidate>(
+  subscriptions: readonly S[],
+): { kept: S | undefined; extra: S[] } {
+  const oldestFirst = subscriptions.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+  const alive = oldestFirst.filter((one) => chargedStatuses.includes(one.status))
+  const first = alive.find((one) => isOpen(one.status))
+  if (first) return { kept: first, extra: alive.filter((one) => one !== first) }
+  const lastEnded = oldestFirst.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
+  return { kept: alive.at(-1) ?? lastEnded, extra: [] }
+}
+
+const endOf = ({ ended_at, created }: Candidate): number => ended_at ?? created

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { isOpen, trialDays } from '#contract/domain/plans.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { callStripeIfExists, callStripe } from '../stripe-calls.ts'
+import { findPrice } from '../prices.ts'
+import { enqueueCustomerDeletion } from './update-customer.ts'
+import { authorize } from '../policy.ts'
+import { findCheckout, insertCheckout, listOpenCheckouts } from '../queries/checkouts.ts'
+import { findBilling, saveCustomer } from '../queries/subscriptions.ts'
+import { findPerson } from '../queries/users.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+type Address = { url: string }
+
+/** The checkout after registration: with the trial, unless there ever was a subscription (SUB-11). */
+export async function openFirstCheckout(
+  parts: Parts,
+  actor: Actor,
+  { price_id, email, id }: { price_id: string; email: string; id: string },
+): Promise<Address> {
+  const own = await findPerson(parts.db.forWorkspace(actor.workspace), actor.id)
+  authorize(actor, 'checkout.open', { named: { id, email }, own })
+  return openCheckout(parts, actor, { price: price_id, mayTry: true })
+}
+
+/** The checkout of one who comes back, without a trial (SUB-6). */
+export async function openReturnCheckout(
+  parts: Parts,
+  actor: Actor,
+  { price_id }: { price_id: string },
+): Promise<Address> {
+  return openCheckout(parts, actor, { price: price_id, mayTry: false })
+}
+
+async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string; mayTry: boolean }): Promise<Address> {
+  await parts.limits.take('billing by workspace', actor.workspace)
+  const price = await findPrice(parts, wanted.price)
+  const customer = await ensureCustomer(parts, actor)
+  // Asked at Stripe, not here: a webhook may be on its way, or lost.
+  const { status, subscription_id } = await syncCustomer(parts, { workspace: actor.workspace, customer })
+  if (status !== null && isOpen(status)) throw new ApiError('already_subscribed')
+  const trial = wanted.mayTry && subscription_id === null && !(await hasUnsyncedPurchase(parts, actor.workspace))
+  const order = checkoutOrder(parts.config.publicUrl, { workspace: actor.workspace, customer, price: price.id, trial })
+  const session = await callStripe(parts, (stripe) => stripe.checkout.sessions.create(order))
+  if (!session.url) throw new ApiError('billing_unavailable')
+  await parts.db.system.transaction((tx) => insertCheckout(tx, session.id, { manager_id: actor.workspace, trial }))
+  return { url: session.url }
+}
+
+/** A subscription whose customer was deleted at Stripe before anything was heard of it has left its checkout only (SUB-11). */
+async function hasUnsyncedPurchase(parts: Parts, workspace: string): Promise<boolean> {
+  for (const receipt of await listOpenCheckouts(parts.db.system, workspace)) {
+    const session = await callStripeIfExists(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt))
+    if (session?.status === 'complete') return true
+  }
+  return false
+}
+
+const endsWithoutCard = { end_behavior: { missing_payment_method: 'cancel' } } as const
+
+type Order = { workspace: string; customer: string; price: string; trial: boolean }
+
+function checkoutOrder(
+  publicUrl: string,
+  { workspace, customer, price, trial }: Order,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { manager_id: workspace }
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: workspace,
+    line_items: [{ price, quantity: 1 }],
+    metadata,
+    // A trial begins with a card too (REG-3). Should none be left at its end, it ends: nobody owes what they never paid for.
+    payment_method_collection: 'always',
+    subscription_data: {
+      metadata,
+      ...(trial ? { trial_period_days: trialDays, trial_settings: endsWithoutCard } : {}),
+    },
+    success_url: `${publicUrl}/checkout/success/{CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl}/dashboard`,
+  }
+}
+
+/** The workspace's customer at Stripe, made the first time, and anew when it was deleted there; two tabs at once get the same one. */
+async function ensureCustomer(parts: Parts, actor: Actor): Promise<string> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const known = (await findBilling(db))?.customer_id ?? null
+  if (known !== null && (await isThere(parts, known))) return known
+  const person = await findPerson(db, actor.id)
+  if (!person) throw new ApiError('not_found')
+  const details = { ...person, metadata: { manager_id: actor.workspace } }
+  const idempotencyKey = `customer-${createHash('sha256')
+    .update(JSON.stringify([details, known]))
+    .digest('hex')}`
+  const customer = await callStripe(parts, (stripe) => stripe.customers.create(details, { idempotencyKey }))
+  try {
+    return await db.transaction((tx) => saveCustomer(tx, customer.id, known))
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    // The workspace was deleted meanwhile: nobody will know this customer.
+    await db.transaction((tx) => enqueueCustomerDeletion(tx, customer.id))
+    throw new ApiError('not_found', { cause: error })
+  }
+}
+
+async function isThere(parts: Parts, customer: string): Promise<boolean> {
+  const found = await callStripeIfExists(parts, (stripe) => stripe.customers.retrieve(customer))
+  return found !== undefined && found.deleted !== true
+}
+
+/** Confirms a receipt, and lets the workspace in before the webhook has come. */
+export async function confirmReceipt(parts: Parts, receipt: string): Promise<{ status: string; trial: boolean }> {
+  const checkout = await findCheckout(parts.db.system, receipt)
+  if (!checkout) throw new ApiError('not_found')
+  const { manager_id: workspace, trial } = checkout
+  await parts.limits.take('billing by workspace', workspace)
+  const session = await callStripeIfExists(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt))
+  if (!session) throw new ApiError('not_found')
+  const customer = typeof session.customer === 'string' ? session.customer : session.customer?.id
+  if (session.status === 'complete' && customer) await syncCustomer(parts, { workspace, customer })
+  return { status: session.status ?? 'open', trial }
+}

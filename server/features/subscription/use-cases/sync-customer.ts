@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import { isOpen } from '#contract/domain/plans.ts'
+import { subscriptionChanged } from '#contract/realtime.ts'
+import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { callStripeUnlessRefused, callStripeIfExists } from '../stripe-calls.ts'
+import { findTier } from '../prices.ts'
+import { listDueEmails } from '../due-emails.ts'
+import { enqueueEmail } from '../emails.ts'
+import { closeCheckout, listOpenCheckouts } from '../queries/checkouts.ts'
+import { findBilling, type StoredSubscription, updateSubscription } from '../queries/subscriptions.ts'
+import { deleteEmployeeSessions, listActiveUserIds } from '../queries/users.ts'
+import { chooseSubscription } from './choose-subscription.ts'
+
+type Customer = { workspace: string; customer: string }
+
+/**
+ * Asks Stripe for everything that the customer has and makes it ours (SUB-7): one subscription stays, others that are alive end, and
+ * what could still be paid beside it is shut. Safe to run at any time, in any order, by several at once.
+ */
+export async function syncCustomer(parts: Parts, { workspace, customer }: Customer): Promise<StoredSubscription> {
+  const before = await findBilling(parts.db.forWorkspace(workspace))
+  if (!before) throw new ApiError('not_found')
+  // One that was deleted at Stripe has a successor; what became of it says nothing of the workspace any more.
+  if (before.customer_id !== customer) return before
+  const { kept, extra } = chooseSubscription(await subscriptionsOf(parts, customer))
+  for (const one of extra) await cancelExtra(parts, workspace, one)
+  if (kept && isOpen(kept.status)) await expireOpenCheckouts(parts, workspace)
+  const stored = kept ? await toStored(parts, kept) : asCanceled(before)
+  await saveSubscription(parts, workspace, { stored, invoice: invoiceOf(kept), askedAt: before.read_at })
+  return stored
+}
+
+/** Of every status, with the card that each is charged to. A customer that is gone has none. */
+async function subscriptionsOf(parts: Parts, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method']
+  const list = await callStripeIfExists(parts, (stripe) =>
+    stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }),
+  )
+  return list?.data ?? []
+}
+
+/** What was paid for it becomes credit, from which Stripe takes the next payments: nobody pays twice. */
+async function cancelExtra(parts: Parts, workspace: string, { id, status }: Stripe.Subscription): Promise<void> {
+  const ended = await callStripeUnlessRefused(parts, (stripe) =>
+    stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }),
+  )
+  if (ended)
+    parts.log.warn({ workspace, subscription: id, status }, 'subscribed already: a second subscription was cancelled')
+}
+
+async function expireOpenCheckouts(parts: Parts, workspace: string): Promise<void> {
+  for (const receipt of await listOpenCheckouts(parts.db.system, workspace)) {
+    await callStripeUnlessRefused(parts, (stripe) => stripe.checkout.sessions.expire(receipt)) // refused for the one that was paid
+    await parts.db.system.transaction((tx) => closeCheckout(tx, receipt))
+  }
+}
+
+type Answer = { stored: StoredSubscription; invoice: string | null; askedAt: Date }
+
+/** The one way into the table. All of the workspace hear of a change, once it is committed, and its Manager's mail is on its way. */
+async function saveSubscription(parts: Parts, workspace: string, { stored, invoice, askedAt }: Answer): Promise<void> {
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const before = await updateSubscription(tx, workspace, askedAt, stored)
+    if (!before) return
+    const { trial_announced: announced } = before
+    for (const letter of listDueEmails({ now: stored, invoice, before, at: askedAt, announced }))
+      await enqueueEmail(tx, letter)
+    if (!before.changed) return
+    if (stored.tier === 'solo' && before.tier !== 'solo') await deleteEmployeeSessions(tx)
+    const people = await listActiveUserIds(tx, workspace)
+    const news = { subscription_status: stored.status ?? 'none', tier: stored.tier ?? 'error' }
+    tx.afterCommit(() => {
+      for (const person of people)
+        parts.realtime.publishPastGate(workspace, person, subscriptionChanged(workspace), news)
+    })
+  })
+}
+
+/** Stripe has forgotten the customer: what there was has ended, and it stays known that there was something (SUB-11). */
+const asCanceled = (before: StoredSubscription): StoredSubscription =>
+  before.subscription_id === null ? before : { ...before, status: 'canceled' }
+
+async function toStored(parts: Parts, subscription: Stripe.Subscription): Promise<StoredSubscription> {
+  const item = subscription.items.data[0]
+  const card = cardOf(subscription)
+  return {
+    subscription_id: subscription.id,
+    status: subscription.status,
+    price_id: item?.price.id ?? null,
+    tier: item ? await findTier(parts, item.price) : null,
+    current_period_end: dateOf(item?.current_period_end),
+    trial_end: dateOf(subscription.trial_end),
+    // In flexible billing the portal sets cancel_at alone.
+    cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    payment_brand: card?.brand ?? null,
+    payment_last4: card?.last4 ?? null,
+  }
+}
+
+const invoiceOf = (subscription: Stripe.Subscription | undefined): string | null => {
+  const invoice = subscription?.latest_invoice
+  return typeof invoice === 'object' ? (invoice?.id ?? null) : (invoice ?? null)
+}
+
+/** From Stripe's unix seconds. */
+const dateOf = (seconds: number | null | undefined) => (typeof seconds === 'number' ? new Date(seconds * 1000) : null)
+
+/** The card that is charged: the subscription's own, else the customer's. Both are whole objects because they were asked for. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): Stripe.PaymentMethod.Card | undefined {
+  if (own && typeof own !== 'string') return own.card
+  if (typeof customer === 'string' || customer.deleted) return undefined
+  const method = customer.invoice_settings.default_payment_method
+  return method && typeof method !== 'string' ? method.card : undefined
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import { defaultColor } from '#contract/domain/colors.ts'
+import { themeChanged } from '#contract/realtime.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
+import { maxLogoBytes, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import {
+  lockUsableFile,
+  type FileRow,
+  type FileReference,
+  saveAttachedFiles,
+  type ThemeLogo,
+  findThemeLogos,
+} from '#server/features/files/index.ts'
+import { listActiveUserIds } from '#server/features/subscription/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { invalidFields, ApiError } from '#server/platform/api-error.ts'
+import { authorize } from './policy.ts'
+import { insertTheme, saveTheme, findTheme, type ThemeRow } from './queries.ts'
+
+const defaults: ThemeRow = {
+  primary_color: defaultColor,
+  accent_color: defaultColor,
+  primary_text_color: defaultColor,
+  accent_text_color: defaultColor,
+}
+
+type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
+
+const presentTheme = async (db: Asked, parts: Parts, row: ThemeRow | null): Promise<Theme> => ({
+  ...(row ?? defaults),
+  ...(await findThemeLogos(db, parts)),
+})
+
+/** For everyone who knows the workspace's id: the invitation and the log-out screen show it too. */
+export async function showTheme(parts: Parts, workspace: string): Promise<Theme> {
+  const db = parts.db.forWorkspace(workspace)
+  const row = await findTheme(db)
+  if (row === undefined) throw new ApiError('not_found')
+  return presentTheme(db, parts, row)
+}
+
+/** Made once; `created` is false when it was there. */
+export async function createTheme(
+  parts: Parts,
+  actor: Actor,
+  user: string,
+): Promise<{ theme: Theme; created: boolean }> {
+  authorize(actor, 'theme.create', { id: user })
+  const db = parts.db.forWorkspace(actor.workspace)
+  const made = await db.transaction((tx) => insertTheme(tx, actor.workspace))
+  return { theme: await presentTheme(db, parts, made ?? (await findTheme(db)) ?? null), created: made !== undefined }
+}
+
+/** Colours and logos at once; a logo that is not named stays. Everybody who is signed in sees it as soon as it is kept (SET-7). */
+export async function updateTheme(
+  parts: Parts,
+  actor: Actor,
+  { colors, thumbnail_logo, homepage_logo }: z.output<typeof updateThemeCall.body>,
+): Promise<Theme> {
+  const { workspace } = actor
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const row = await saveTheme(tx, workspace, colors)
+    await attachLogo(tx, parts, actor, 'thumbnail_logo', thumbnail_logo)
+    await attachLogo(tx, parts, actor, 'homepage_logo', homepage_logo)
+    await recordAuditEvent(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
+    const theme = await presentTheme(tx, parts, row)
+    const people = await listActiveUserIds(tx, workspace)
+    tx.afterCommit(() => parts.realtime.publishToUsers(workspace, people, themeChanged(workspace), theme))
+    return theme
+  })
+}
+
+async function attachLogo(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  kind: ThemeLogo,
+  logo: FileReference | null | undefined,
+): Promise<void> {
+  if (logo === undefined) return
+  const subjectId = actor.workspace
+  const fault = logo && findLogoFault(await lockUsableFile(tx, parts, actor, subjectId, logo))
+  if (fault) throw invalidFields([{ path: kind, message: fault }])
+  await saveAttachedFiles(tx, parts, actor, { kind, subjectId }, logo ? [logo] : [])
+}
+
+/** By what the bytes are, whatever the file is called: it is shown to everybody, strangers too. */
+function findLogoFault({ type, size }: FileRow): string | undefined {
+  const types: readonly string[] = logoTypes
+  if (!types.includes(type)) return themeTexts.notPicture
+  return size > maxLogoBytes ? themeTexts.tooLarge : undefined
+}
