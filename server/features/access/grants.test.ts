@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const nothing = recordOf(permissionFlags, false)
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
 
-test('[PERM-6] what was granted is known of one Employee and one client, and without a row it is nothing', async () => {
+test('[PERM-6] findGrants returns the grants of one Employee and one client, and none without a row', async () => {
   const manager = await world.manager()
   const [client, second] = [await world.client(manager), await world.client(manager)]
   const [employee, other] = [await world.employee(manager), await world.employee(manager)]
@@ -33,7 +33,7 @@ test('[PERM-6] what was granted is known of one Employee and one client, and wit
   expect(await db.transaction((tx) => findGrants(tx, employee.id, client.id))).toMatchObject({ website: true })
 })
 
-test('[PERM-6] an Employee sees what was granted, of services that were bought, of a client who is there', async () => {
+test('[PERM-6] findEffectiveGrants returns granted fields of chosen services of active clients', async () => {
   const manager = await world.manager()
   const employee = await world.employee(manager)
   const [bought, notBought, fresh, gone] = [
@@ -53,7 +53,7 @@ test('[PERM-6] an Employee sees what was granted, of services that were bought, 
   expect(await seen(bought, inside(await world.manager()))).toEqual([])
 })
 
-test('of a client the active Employees are known who were granted anything, by their names', async () => {
+test('listGrantsOfClient returns active Employees with at least one grant, by name', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const [zoe, adam, idle, gone] = [
@@ -75,7 +75,7 @@ test('of a client the active Employees are known who were granted anything, by t
   ])
 })
 
-test('[PERM-5] of an employee there is a row for every active client, by business name, with a colour for each service', async () => {
+test('[PERM-5] listPermissionRows has a row for every active client, by business name, with a color for each service', async () => {
   const manager = await world.manager()
   const [zebra, item10, item9, gone] = [
     await world.client(manager, { name: 'Zoe', business_name: 'Zebra' }),
@@ -106,7 +106,7 @@ test('[PERM-5] of an employee there is a row for every active client, by busines
   ])
 })
 
-test('[EMP-5] an employee is configured from the first save on, also where it granted nothing', async () => {
+test('[EMP-5] hasSavedGrants is true from the first save on, also when it granted nothing', async () => {
   const manager = await world.manager()
   const [client, employee, other] = [
     await world.client(manager),
@@ -120,7 +120,7 @@ test('[EMP-5] an employee is configured from the first save on, also where it gr
   expect(await hasSavedGrants(inside(await world.manager()), employee.id)).toBe(false)
 })
 
-test('the clients of whom an employee was granted anything are active ones, by business name', async () => {
+test('listGrantedClients returns active clients with at least one grant, by business name', async () => {
   const manager = await world.manager()
   const [zebra, ant, untouched, emptied, gone] = [
     await world.client(manager, { business_name: 'Zebra' }),
@@ -141,7 +141,7 @@ test('the clients of whom an employee was granted anything are active ones, by b
   ])
 })
 
-test('what an employee may do beside looking is nothing where it was never said', async () => {
+test('findGeneralPermissions returns no permission without a row', async () => {
   const manager = await world.manager()
   const employee = await world.employee(manager, { vacation: true })
   const db = inside(manager)

@@ -87,7 +87,7 @@ async function storedBytes(from: string): Promise<string[] | undefined> {
   })
 }
 
-test('[ONB-17] no login and no password stands in the database, its files, its log of changes, the queue, a mail or the log', async () => {
+test('[ONB-17] no login or password appears in the database, its files, its write-ahead log, the queue, an email or the log', async () => {
   const manager = await world.manager()
   const client = await world.client(manager, { business_name: 'Heron-in-plain-sight' })
   await world.onboard(client, { services: serviceFlags })

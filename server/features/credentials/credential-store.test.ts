@@ -36,8 +36,8 @@ async function tamper(statement: string, values: unknown[] = []): Promise<number
   }
 }
 
-describe('keeping credentials', () => {
-  test('[ONB-17] every field is kept and read back, logins apart from passwords', async () => {
+describe('saving credentials', () => {
+  test('[ONB-17] stores every field and reads it back, logins apart from passwords', async () => {
     const { client } = await newClient()
     expect(await keep(client, all)).toBe(true)
     expect(await stored(client)).toEqual(all)
@@ -49,7 +49,7 @@ describe('keeping credentials', () => {
     expect(logins.website_hosting).toBe('value of website_hosting')
   })
 
-  test('what is not named stays, an empty text removes, and only another value is a change', async () => {
+  test('keeps missing fields, deletes empty ones, and reports a change only for another value', async () => {
     const { client } = await newClient()
     expect(await keep(client, {})).toBe(false)
     expect(await keep(client, { yelp_password: '' })).toBe(false)
@@ -62,7 +62,7 @@ describe('keeping credentials', () => {
     expect(await keep(client, { yelp_password: '' })).toBe(false)
   })
 
-  test('which fields are stored is known of many clients at once, of one’s own workspace', async () => {
+  test('lists the stored fields of many clients of the own workspace', async () => {
     const [{ manager, client }, other] = await Promise.all([newClient(), newClient()])
     const second = (await newClient(manager)).client
     const empty = (await newClient(manager)).client
@@ -79,7 +79,7 @@ describe('keeping credentials', () => {
     expect(await listStoredFields(inside(manager), [])).toEqual(new Map())
   })
 
-  test('a workspace has one key, however many begin at once', async () => {
+  test('creates one key per workspace, also when saves begin concurrently', async () => {
     const { manager, client } = await newClient()
     const others = await Promise.all(Array.from({ length: 5 }, () => newClient(manager)))
     const values = [client, ...others.map((one) => one.client)]
@@ -88,7 +88,7 @@ describe('keeping credentials', () => {
     expect(await count('vault_keys', manager)).toBe(1)
   })
 
-  test('a transaction that fails keeps nothing', async () => {
+  test('stores nothing when the transaction fails', async () => {
     const { client } = await newClient()
     const story = inside(client).transaction(async (tx) => {
       await saveCredentials(tx, world.parts, client.id, all)
@@ -99,7 +99,7 @@ describe('keeping credentials', () => {
   })
 })
 
-describe('[ONB-17] a ciphertext that was taken elsewhere does not open', () => {
+describe('[ONB-17] a moved ciphertext does not open', () => {
   const copy = `update foyer.credentials c set sealed = f.sealed, key_version = f.key_version from foyer.credentials f
     where f.client_id = $1 and f.field = $2 and c.client_id = $3 and c.field = $4`
 
@@ -112,7 +112,7 @@ describe('[ONB-17] a ciphertext that was taken elsewhere does not open', () => {
     expect(await count('audit_entries', manager)).toBe(0)
   }
 
-  test('neither of another client', async () => {
+  test('under another client', async () => {
     const { manager, client } = await newClient()
     const other = (await newClient(manager)).client
     await keep(client, { yelp_password: 'secret of one' })
@@ -122,14 +122,14 @@ describe('[ONB-17] a ciphertext that was taken elsewhere does not open', () => {
     expect(await stored(other)).toEqual({ yelp_password: 'secret of other' })
   })
 
-  test('nor in another field, such as a login that everybody sees', async () => {
+  test('in another field, such as a login that everybody sees', async () => {
     const both = await newClient()
     await keep(both.client, { yelp_password: 'secret', yelp_username: 'login' })
     expect(await tamper(copy, [both.client.id, 'yelp_password', both.client.id, 'yelp_username'])).toBe(1)
     await expect(findLogins(inside(both.client), world.parts, both.client.id)).rejects.toThrow()
   })
 
-  test('nor in another workspace, even together with its key', async () => {
+  test('in another workspace, even together with its key', async () => {
     const [one, other] = await Promise.all([newClient(), newClient()])
     await keep(one.client, { yelp_password: 'secret of one' })
     await keep(other.client, { yelp_password: 'secret of other' })
@@ -140,7 +140,7 @@ describe('[ONB-17] a ciphertext that was taken elsewhere does not open', () => {
     await expectShut(one)
   })
 
-  test('nor with a bit changed', async () => {
+  test('with a changed bit', async () => {
     const both = await newClient()
     await keep(both.client, { yelp_password: 'secret' })
     const flip =
@@ -152,8 +152,8 @@ describe('[ONB-17] a ciphertext that was taken elsewhere does not open', () => {
   })
 })
 
-describe('what is deleted is gone', () => {
-  test('[ONB-17] a client with every credential, a workspace with its key', async () => {
+describe('deletion', () => {
+  test('[ONB-17] deletes a client’s credentials with the client, and the key with the workspace', async () => {
     const { manager, client } = await newClient()
     const second = (await newClient(manager)).client
     await keep(client, all)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("[ONB-17] a client's id in capitals is the same id: what is sealed under one opens under the other", async () => {
+test('[ONB-17] a value sealed under a client id in capitals opens under the same id in small letters', async () => {
   const capitals = client.id.toUpperCase()
   expect(capitals).not.toBe(client.id)
   await world.call(updateOwnAccounts, { body: { instagram: { password: 'by the client' } } }, client.token)

@@ -49,7 +49,7 @@ const archive = ({ id }: Person) =>
   )
 
 describe('revealing a password', () => {
-  test('[ONB-18] a Manager sees each one, one at a time, and no cache keeps it', async () => {
+  test('[ONB-18] shows a Manager each one, one at a time, uncached', async () => {
     const { manager, client } = await agency()
     for (const field of revealFields) {
       const answer = await reveal(manager, client, field)
@@ -58,7 +58,7 @@ describe('revealing a password', () => {
     }
   })
 
-  test.each(revealFields)('[PERM-6] an Employee sees %s with its grant and with no other', async (field) => {
+  test.each(revealFields)('[PERM-6] shows an Employee %s with its grant and with no other', async (field) => {
     const { client, employee, manager } = await agency()
     const others = permissionFlags.filter((flag) => flag !== grantFor(field))
     await world.grant(employee, client, ...others)
@@ -68,7 +68,7 @@ describe('revealing a password', () => {
     expect(await reveal(granted, client, field)).toMatchObject({ status: 200, body: { value: valueOf(field) } })
   })
 
-  test('[PERM-6] a grant shows nothing of a service that was not bought', async () => {
+  test('[PERM-6] shows an Employee nothing of a service that was not chosen', async () => {
     const { client, employee, manager } = await agency(['seo', 'branding'])
     await world.grant(employee, client, ...permissionFlags)
     const answers = await Promise.all(revealFields.map((field) => reveal(employee, client, field)))
@@ -77,7 +77,7 @@ describe('revealing a password', () => {
     expect((await reveal(manager, client, 'yelp_password')).status).toBe(200)
   })
 
-  test('[PERM-6] a grant that is taken away is gone at once', async () => {
+  test('[PERM-6] stops at once when the grant is revoked', async () => {
     const { client, employee } = await agency()
     await world.grant(employee, client, 'instagram_password')
     expect((await reveal(employee, client, 'instagram_password')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('revealing a password', () => {
     expect((await reveal(employee, client, 'instagram_password')).status).toBe(403)
   })
 
-  test('before the client said what they want an Employee sees nothing', async () => {
+  test('shows an Employee nothing before the client chose services', async () => {
     const manager = await world.manager()
     const [client, employee] = [await world.client(manager), await world.employee(manager)]
     await keep(client, { instagram_password: 'x' })
@@ -99,7 +99,7 @@ describe('revealing a password', () => {
     expect((await reveal(employee, client, 'instagram_password')).status).toBe(403)
   })
 
-  test('an archived client is not there for an Employee, and is for the Manager', async () => {
+  test('answers an Employee 404 for an archived client, and works for the Manager', async () => {
     const { manager, client, employee } = await agency()
     await world.grant(employee, client, ...permissionFlags)
     await archive(client)
@@ -107,7 +107,7 @@ describe('revealing a password', () => {
     expect((await reveal(manager, client, 'instagram_password')).status).toBe(200)
   })
 
-  test('what is not stored is not there, and nobody is said to have looked', async () => {
+  test('answers 404 without a stored value and records nothing', async () => {
     const { manager, client } = await agency()
     await keep(client, { instagram_password: '' })
     expect(await reveal(manager, client, 'instagram_password')).toMatchObject({
@@ -117,7 +117,7 @@ describe('revealing a password', () => {
     expect((await log(manager, client)).body.items).toEqual([])
   })
 
-  test('what is no password, another workspace’s client, staff, and clients themselves are refused', async () => {
+  test('is refused for a login, another workspace’s client, staff, and to clients themselves', async () => {
     const { manager, client, employee } = await agency()
     const other = await agency()
     for (const field of ['instagram_username', 'website_hosting', 'password', '', '*']) {
@@ -133,7 +133,7 @@ describe('revealing a password', () => {
   })
 })
 
-test('[ONB-18] a person reveals 60 in a minute and no more; others are not held up', async () => {
+test('[ONB-18] is limited to 60 a minute for each person', async () => {
   const { manager, client, employee } = await agency()
   await world.grant(employee, client, 'yelp_password')
   const answers = await Promise.all(Array.from({ length: 63 }, () => reveal(manager, client, 'yelp_password')))
@@ -147,7 +147,7 @@ test('[ONB-18] a person reveals 60 in a minute and no more; others are not held 
 })
 
 describe('the access log', () => {
-  test('[ONB-18] says who looked at which field and when, the newest first, to the Manager and to that client', async () => {
+  test('[ONB-18] lists person, field and time, newest first, for the Manager and that client', async () => {
     const { manager, client, employee } = await agency()
     await world.grant(employee, client, 'yelp_password')
     const start = Date.now()
@@ -166,7 +166,7 @@ describe('the access log', () => {
     expect((await log(manager, client)).body).toEqual(answer.body)
   })
 
-  test('is nobody else’s', async () => {
+  test('is hidden from everybody else', async () => {
     const { manager, client, employee } = await agency()
     const other = await agency()
     expect((await log(employee, client)).status).toBe(403)
@@ -178,7 +178,7 @@ describe('the access log', () => {
     expect((await access(manager, manager)).status).toBe(404)
   })
 
-  test('[ONB-18] keeps the name of an Employee who left, and what cannot be written down is not shown', async () => {
+  test('[ONB-18] keeps the name of a deleted Employee, and a failed record prevents the reveal', async () => {
     const { manager, client, employee } = await agency()
     await world.grant(employee, client, 'yelp_password')
     await reveal(employee, client, 'yelp_password')
@@ -195,8 +195,8 @@ describe('the access log', () => {
   })
 })
 
-describe('who may see what', () => {
-  test('[ONB-18] is the Manager, and each active Employee with what is granted of services bought, by name', async () => {
+describe('the list of people with access', () => {
+  test('[ONB-18] has the Manager, and each active Employee with their effective grants, by name', async () => {
     const { manager, client, employee } = await agency(['social', 'branding'])
     const [gone, idle, useless] = [
       await world.employee(manager, { name: 'Gone' }),
@@ -216,7 +216,7 @@ describe('who may see what', () => {
     expect((await access(manager, client)).body.items).toEqual(expected)
   })
 
-  test('is the Manager alone on solo, of an archived client, and before anything was chosen', async () => {
+  test('has only the Manager on solo, of an archived client, and before services were chosen', async () => {
     const { manager, client, employee } = await agency()
     await world.grant(employee, client, ...permissionFlags)
     expect((await access(client, client)).body.items).toHaveLength(2)

@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const reveal = () =>
   world.call(revealPassword, { params: { client_id: client.id }, body: { field: 'yelp_password' } }, manager.token)
 
-test('[ONB-17] [OPS-6] what was stored under a key that is not there is told as that; the pages around it work', async () => {
+test('[ONB-17] [OPS-6] a value whose key is missing is reported as unreadable; the pages around it work', async () => {
   const { status, body } = await reveal()
   expect({ status, code: body.code, detail: body.detail }).toEqual({
     status: 409,
@@ -45,7 +45,7 @@ test('[ONB-17] [OPS-6] what was stored under a key that is not there is told as 
   expect(own).toMatchObject({ status: 200, body: { yelp: { login: '', password: '' } } })
 })
 
-test('[ONB-17] [OPS-6] it can be entered anew, or taken off, and what is stored from then on is read', async () => {
+test('[ONB-17] [OPS-6] an unreadable value can be entered again or cleared, and new values can be read', async () => {
   const save = (yelp: { login?: string; password?: string }) =>
     world.call(updateOwnAccounts, { body: { yelp } }, client.token)
   expect((await save({ password: 'a new one' })).status).toBe(200)

@@ -4,7 +4,7 @@ import { portionFor } from './content-range.ts'
 const content = { size: 1000, etag: '"abc"' }
 const part = (start: number, end: number) => ({ status: 206, range: { start, end } })
 
-describe('[FILE-2] what of a file is sent', () => {
+describe('[FILE-2] the answered part of a file', () => {
   test.each([
     ['bytes=0-99', part(0, 99)],
     ['bytes=900-', part(900, 999)],

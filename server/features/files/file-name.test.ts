@@ -32,7 +32,7 @@ test('[FILE-4] a name of 300 bytes keeps its beginning and its extension, in who
   expect(safeFileName(`a${'\u0301'.repeat(200)}`)).toHaveLength(127)
 })
 
-test('[FILE-4] whatever a file was called, it is kept under a name', () => {
+test('[FILE-4] every given name becomes a valid file name', () => {
   const names = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -63,7 +63,7 @@ async function expectTold(employee: Person, client: Person): Promise<void> {
   expect(await told(employee, client)).toEqual(new Set(permissionFlags.filter((flag) => grants[flag])))
 }
 
-test('[PERM-8] two tabs that save at once lose nothing of each other, and each change is written down once', async () => {
+test('[PERM-8] two tabs that save concurrently lose nothing, and each change is recorded once', async () => {
   const calls = permissionFlags.map((flag, at) => save(ana, bakery, { [flag]: true }, tabs[at % 2]))
   expect(new Set(await statuses(calls))).toEqual(new Set([200]))
   expect(await seen(ana, bakery)).toEqual(recordOf(permissionFlags, true))
@@ -71,13 +71,13 @@ test('[PERM-8] two tabs that save at once lose nothing of each other, and each c
   await expectTold(ana, bakery)
 })
 
-test('[PERM-8] of two tabs that set the same switch at once, one changed it', async () => {
+test('[PERM-8] only one of two concurrent saves of the same flag changes it', async () => {
   const calls = Array.from({ length: 8 }, (_, at) => save(ana, bakery, { assets: true }, tabs[at % 2]))
   expect(new Set(await statuses(calls))).toEqual(new Set([200]))
   expect(await listAuditEntriesAbout(db(), ana.id, 'permission.changed')).toHaveLength(1)
 })
 
-test('[PERM-8] on and off at once: what is written down leads to what is granted', async () => {
+test('[PERM-8] the recorded events of concurrent on and off saves lead to the stored grants', async () => {
   const calls = Array.from({ length: 20 }, (_, at) =>
     save(ana, bakery, { assets: at % 2 === 0, email: at % 3 === 0 }, tabs[at % 2]),
   )
@@ -85,7 +85,7 @@ test('[PERM-8] on and off at once: what is written down leads to what is granted
   await expectTold(ana, bakery)
 })
 
-test('[PERM-8] copying while both are saved: each pair is as the log tells it, and nobody waits for ever', async () => {
+test('[PERM-8] copying during saves of both employees matches the audit log and does not deadlock', async () => {
   await save(ana, bakery, { email: true })
   const calls = Array.from({ length: 6 }, (_, at) => [
     save(ana, bakery, { assets: at % 2 === 0 }),
@@ -99,7 +99,7 @@ test('[PERM-8] copying while both are saved: each pair is as the log tells it, a
   for (const employee of [ana, ben]) for (const client of [bakery, florist]) await expectTold(employee, client)
 })
 
-test('[PERM-8] a copy waits for a save of the other employee that has begun, and copies what it saved', async () => {
+test('[PERM-8] a copy waits for a running save of the other employee and copies its result', async () => {
   let copied: ReturnType<typeof copy> | undefined
   await db().transaction(async (tx) => {
     await tx.sql({
@@ -116,7 +116,7 @@ test('[PERM-8] a copy waits for a save of the other employee that has begun, and
   expect(await seen(ben, bakery)).toEqual({ ...nothing, assets: true })
 })
 
-test('[PERM-8] a client who is deleted meanwhile leaves neither a grant nor an error', async () => {
+test('[PERM-8] saving grants of a client who is deleted meanwhile leaves no grant and no error', async () => {
   await world.grant(ana, bakery, 'assets')
   await world.grant(ana, florist, 'assets')
   const [gone, ...others] = await statuses([
@@ -132,7 +132,7 @@ test('[PERM-8] a client who is deleted meanwhile leaves neither a grant nor an e
   expect(await seen(ben, bakery)).toEqual(nothing)
 })
 
-test('[PERM-2] general permissions of two tabs at once are one of both, and the log leads there', async () => {
+test('[PERM-2] general permissions saved by two tabs end as those of one, as the audit log says', async () => {
   const set = (vacation: boolean, add_new_clients: boolean, { token }: Person) =>
     world.call(updateGeneralPermissions, { params: { id: ana.id }, body: { vacation, add_new_clients } }, token)
   const calls = Array.from({ length: 8 }, (_, at) => set(at % 2 === 0, at % 2 === 1, tabs[at % 2 ? 1 : 0]))

@@ -116,11 +116,11 @@ async function differing(employee: Person, endpoint: Endpoint, steps: ExpectedAn
   return (await Promise.all(wrong)).flat()
 }
 
-test('[PERM-6] every call that an Employee may make is walked, or it says why it holds nothing of a client', () => {
+test('[PERM-6] every call that an Employee may make is checked, or names why it holds no client data', () => {
   expect(Object.keys(requestPlans).toSorted()).toEqual(ofEmployees.map(({ key }) => key).toSorted())
 })
 
-test('what is to be found again is all there: the Manager sees it', async () => {
+test('every planted value is visible to the Manager', async () => {
   const all = permissionFlags.flatMap((grant) => visibleByGrant[grant].values)
   for (const { id, number } of house.clients) {
     const record = await world.call(showClientOnboarding, { params: { id } }, house.manager.token)
@@ -130,7 +130,7 @@ test('what is to be found again is all there: the Manager sees it', async () => 
   }
 })
 
-describe('[PERM-6] of every client, whatever they bought, an Employee gets what was granted and nothing else', () => {
+describe('[PERM-6] an Employee gets granted fields of chosen services and nothing else', () => {
   test.each(grantSets)('$name', async ({ name, grants }) => {
     const employee = house.employees.get(name)
     if (!employee) throw new Error('nobody has these grants')
@@ -151,14 +151,14 @@ describe('[PERM-6] of every client, whatever they bought, an Employee gets what 
   })
 })
 
-describe('[PERM-6] a link', () => {
+describe('[PERM-6] a link to an asset', () => {
   const bytesAt = async (url: string) => {
     const { pathname, search } = new URL(url, 'http://foyer.test')
     const { statusCode, body } = await world.app.server.inject({ url: `${pathname}${search}` })
     return { statusCode, values: findMarkers(body) }
   }
 
-  test('comes with the grant of assets, and leads to the bytes; without its signature it leads nowhere', async () => {
+  test('comes with the grant of assets and opens the bytes; without its signature it opens nothing', async () => {
     const { employee, client } = seeingAll('assets alone')
     const { body } = await world.call(showGrantedOnboarding, { params: { id: client.id } }, employee.token)
     const links = assetKeys.map((key) => body.onboarding.assets?.[key][0]?.location ?? '')
@@ -170,7 +170,7 @@ describe('[PERM-6] a link', () => {
   })
 })
 
-test('[PERM-6] whoever has a link cannot send the file on over the open connection as if it were theirs', async () => {
+test('[PERM-6] cannot be sent on over the socket as one’s own file', async () => {
   const { employee, client } = seeingAll()
   const socket = await listen(employee, told)
   const file = { file_name: 'mine.txt', file_location: client.assets[0]?.link.location, file_type: 'text/plain' }
@@ -179,8 +179,8 @@ test('[PERM-6] whoever has a link cannot send the file on over the open connecti
   expect(answer).toMatchObject({ code: expect.any(String), status: expect.any(Number) })
 })
 
-describe('after all these calls', () => {
-  test('nothing of what they may not change has changed: every client finds what they entered', async () => {
+describe('after all these calls of Employees', () => {
+  test('values without a grant are unchanged for every client', async () => {
     for (const client of house.clients.filter(({ archived }) => !archived)) {
       const { body } = await world.call(showOnboardingAccount, {}, client.token)
       const entered = [...credentialFields, ...assetKeys.map((key) => `asset_${key}`)]
@@ -191,7 +191,7 @@ describe('after all these calls', () => {
     }
   })
 
-  test('[PERM-6] [NOTE-3] whatever happens to a client, no Employee is told a value over the open connection or by e-mail', async () => {
+  test('[PERM-6] [NOTE-3] no event or email brings an Employee a client’s value', async () => {
     const { employee, client } = seeingAll()
     const params = { id: client.id }
     const { status } = await world.call(
@@ -220,7 +220,7 @@ describe('after all these calls', () => {
     }
   })
 
-  test('[OPS-5] the log holds no value of a client, granted or not', () => {
+  test('[OPS-5] the log contains no client’s value, granted or not', () => {
     const lines = world.logLines()
     expect(lines.length).toBeGreaterThan(1000)
     expect(lines.filter((line) => findMarkers(withoutAddress(line)).length > 0)).toEqual([])

@@ -68,31 +68,31 @@ const inside = ({ ana, ben, client, second }: House): Aim => ({
   second: second.id,
 })
 
-describe('what an employee may see is decided by their Manager alone', () => {
-  test('[AUTH-9] nobody who is not signed in', async () => {
+describe('changing permissions is refused', () => {
+  test('[AUTH-9] without signing in', async () => {
     expect(await answers(inside(home))).toEqual(all('401 not_signed_in'))
     expect(await now()).toEqual(before)
   })
 
-  test('[PERM-6] not by themselves, not by a colleague and not by a client', async () => {
+  test('[PERM-6] to the employee, to colleagues and to clients', async () => {
     for (const { token } of [home.ana, home.ben, home.client]) {
       expect(await answers(inside(home), token)).toEqual(all('403 forbidden'))
     }
     expect(await now()).toEqual(before)
   })
 
-  test('[SUB-9] on solo there is nobody to decide about', async () => {
+  test('[SUB-9] on solo, which has no employees', async () => {
     expect(await answers(inside(solo), solo.manager.token)).toEqual(all('403 agency_only'))
     expect(await now()).toEqual(before)
   })
 
-  test('[AUTH-9] not by the Manager of another workspace: to them there is no such employee', async () => {
+  test('[AUTH-9] to the Manager of another workspace, for whom the employee does not exist', async () => {
     expect(await answers(inside(home), foreign.manager.token)).toEqual(all('404 not_found'))
     expect(await now()).toEqual(before)
   })
 })
 
-describe('[PERM-8] one wrong name among many changes nothing at all', () => {
+describe('[PERM-8] as a whole when one of many ids is wrong', () => {
   const wrongClients = () => [
     ['of another workspace', foreign.client.id],
     ['an employee', home.ben.id],
@@ -113,7 +113,7 @@ describe('[PERM-8] one wrong name among many changes nothing at all', () => {
   }
   const ask = (body: object) => world.call(savePermission, { body: body as never }, home.manager.token)
 
-  test('saving', async () => {
+  test('when saving', async () => {
     const { ana, client } = home
     for (const [as = '', client_id] of wrongClients())
       await refuses(ask({ employee_id: ana.id, client_id, assets: true }), as)
@@ -122,7 +122,7 @@ describe('[PERM-8] one wrong name among many changes nothing at all', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('copying', async () => {
+  test('when copying', async () => {
     const { ana, ben, client, manager } = home
     const copy = (from_employee_id: string, to_employee_id: string, client_ids?: string[]) => {
       const body = { from_employee_id, to_employee_id, ...(client_ids && { client_ids }) }
@@ -136,7 +136,7 @@ describe('[PERM-8] one wrong name among many changes nothing at all', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('applying', async () => {
+  test('when applying', async () => {
     const { ana, client, second, manager } = home
     const apply = (employee_id: string, from_client_id: string, client_ids: string[]) =>
       world.call(applyPermission, { body: { employee_id, from_client_id, client_ids } }, manager.token)
@@ -148,7 +148,7 @@ describe('[PERM-8] one wrong name among many changes nothing at all', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('showing, and the general permissions', async () => {
+  test('when showing pages and changing general permissions', async () => {
     const { ana, client, manager } = home
     const body = { vacation: false, add_new_clients: true }
     for (const [as = '', id = ''] of wrongEmployees()) {

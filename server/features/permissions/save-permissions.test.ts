@@ -77,8 +77,8 @@ async function listening(who: Person): Promise<EventRecorder> {
   return recordEvents(socket, 'permissions')
 }
 
-describe('saving what an employee may see of one client', () => {
-  test('[PERM-3] [PERM-8] changes the switches it carries and leaves the others; each change is written down', async () => {
+describe('saving an employee’s permissions for one client', () => {
+  test('[PERM-3] [PERM-8] changes the given flags, keeps the others and records each change', async () => {
     const names = { employee_id: ana.id, client_id: bakery.id, client_name: 'Bea', client_business: 'Bakery' }
     const lie = { client_name: 'somebody else', client_business: 'elsewhere' }
     const first = await save(ana, bakery, { website: true, assets: true, ...lie })
@@ -92,7 +92,7 @@ describe('saving what an employee may see of one client', () => {
     ])
   })
 
-  test('[PERM-8] is of that employee and that client alone', async () => {
+  test('[PERM-8] changes that employee and that client only', async () => {
     await world.grant(ben, bakery, 'email')
     await world.grant(ana, florist, 'yelp_username')
     await save(ana, bakery, { assets: true })
@@ -101,7 +101,7 @@ describe('saving what an employee may see of one client', () => {
     expect(await writtenDown(ben)).toEqual([])
   })
 
-  test('[PERM-8] that changes nothing is not written down and sends nobody to look; a first save still configures', async () => {
+  test('[PERM-8] records and publishes nothing without a change; a first save still configures', async () => {
     const page = await listening(ana)
     expect((await save(ana, bakery, {})).body).toMatchObject(nothing)
     expect(await hasSavedGrants(db(), ana.id)).toBe(true)
@@ -110,14 +110,14 @@ describe('saving what an employee may see of one client', () => {
     expect(await page.takeEvents()).toEqual([])
   })
 
-  test('[PERM-6] sends the open pages of that employee, and nobody else, to look again', async () => {
+  test('[PERM-6] makes the open pages of that employee reload, and no others', async () => {
     const [page, other, managers] = [await listening(ana), await listening(ben), await listening(manager)]
     await save(ana, bakery, { assets: true })
     expect(await page.takeEvents()).toEqual([[permissionsChanged(ana.id), {}]])
     expect([...(await other.takeEvents()), ...(await managers.takeEvents())]).toEqual([])
   })
 
-  test('[PERM-6] works with the very next call of the employee', async () => {
+  test('[PERM-6] works with the employee’s next call', async () => {
     await world.onboard(florist, { services: serviceFlags })
     const look = async () =>
       (await world.call(showGrantedOnboarding, { params: { id: florist.id } }, ana.token)).body.onboarding
@@ -128,13 +128,13 @@ describe('saving what an employee may see of one client', () => {
     expect(await look()).not.toHaveProperty('form_emails')
   })
 
-  test('[PERM-3] of an archived employee or client is kept for the day they are back', async () => {
+  test('[PERM-3] is stored for an archived employee or client until they are restored', async () => {
     const gone = await world.client(manager, { archived: true })
     expect((await save(ana, gone, { assets: true })).status).toBe(200)
     expect(await seen(ana, gone)).toEqual(only('assets'))
   })
 
-  test('with a switch that does not exist, or that is neither on nor off, is refused and changes nothing', async () => {
+  test('is refused with an unknown or invalid flag and changes nothing', async () => {
     for (const wrong of [{ facebook_password: true }, { assets: 'yes' }, { assets: null }]) {
       const { status } = await save(ana, bakery, { email: true, ...wrong })
       expect(status).toBe(422)
@@ -143,8 +143,8 @@ describe('saving what an employee may see of one client', () => {
   })
 })
 
-describe('copying from another employee', () => {
-  test('[PERM-8] makes the grants of all clients of either those of the other, whole', async () => {
+describe('copying permissions from another employee', () => {
+  test('[PERM-8] replaces the grants of all clients of both employees', async () => {
     const third = await world.client(manager, { name: 'Tim', business_name: 'Tailor' })
     await world.client(manager, { business_name: 'Untouched' })
     await world.grant(ana, bakery, 'assets', 'email')
@@ -180,7 +180,7 @@ describe('copying from another employee', () => {
     expect(await page.takeEvents()).toEqual([[permissionsChanged(ben.id), {}]])
   })
 
-  test('[PERM-8] of some clients leaves the others as they are', async () => {
+  test('[PERM-8] of some clients keeps the others', async () => {
     await world.grant(ana, bakery, 'assets')
     await world.grant(ana, florist, 'assets')
     const { body } = await copy(ana, ben, [florist, florist])
@@ -190,14 +190,14 @@ describe('copying from another employee', () => {
     expect((await copy(ana, ben, [])).body).toEqual({ items: [] })
   })
 
-  test('[PERM-8] an archived client is copied too, as they may come back', async () => {
+  test('[PERM-8] includes archived clients, as they may be restored', async () => {
     const gone = await world.client(manager, { archived: true })
     await world.grant(ana, gone, 'email')
     await copy(ana, ben)
     expect(await seen(ben, gone)).toEqual(only('email'))
   })
 
-  test('[PERM-8] again, or from oneself, changes nothing and tells nobody twice', async () => {
+  test('[PERM-8] again, or from the same employee, changes and publishes nothing', async () => {
     await world.grant(ana, bakery, 'assets')
     await copy(ana, ben)
     const page = await listening(ben)
@@ -207,7 +207,7 @@ describe('copying from another employee', () => {
     expect(await page.takeEvents()).toEqual([])
   })
 
-  test('[PERM-8] of thousands of clients is one call', async () => {
+  test('[PERM-8] works for thousands of clients in one call', async () => {
     const many = Array.from({ length: 1500 }, (_, at) => at)
     await world.database.db.system.transaction(async (tx) => {
       await tx
@@ -250,8 +250,8 @@ describe('copying from another employee', () => {
   })
 })
 
-describe('applying one client’s grants to others', () => {
-  test('[PERM-8] makes those of the others the same, whole', async () => {
+describe('applying one client’s permissions to others', () => {
+  test('[PERM-8] replaces the grants of the other clients', async () => {
     const third = await world.client(manager, { business_name: 'Tailor' })
     await world.grant(ana, bakery, 'assets', 'email')
     await world.grant(ana, florist, 'website', 'email')
@@ -270,7 +270,7 @@ describe('applying one client’s grants to others', () => {
     expect(await page.takeEvents()).toEqual([[permissionsChanged(ana.id), {}]])
   })
 
-  test('[PERM-8] of a client without grants takes those of the others back', async () => {
+  test('[PERM-8] revokes the others’ grants when the client has none', async () => {
     await world.grant(ana, florist, 'website')
     await apply(ana, bakery, [florist])
     expect(await seen(ana, florist)).toEqual(nothing)

@@ -21,10 +21,10 @@ const archive = (id: string) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute(),
   )
 
-describe('the page of an employee', () => {
+describe('the permissions page of an employee', () => {
   const page = () => world.call(showEmployeePermissions, { params: { id: employee.id } }, manager.token)
 
-  test('[PERM-2] [PERM-5] holds who they are, what they may do, and every active client with its colours', async () => {
+  test('[PERM-2] [PERM-5] has the employee, their general permissions, and every active client with its colors', async () => {
     const [bakery, florist] = [
       await world.client(manager, { name: 'Bea', business_name: 'Bakery' }),
       await world.client(manager, { name: 'Flo', business_name: 'Florist' }),
@@ -60,7 +60,7 @@ describe('the page of an employee', () => {
     })
   })
 
-  test('[PERM-2] without a client is a page without rows, and of an archived employee it can still be seen', async () => {
+  test('[PERM-2] has no rows without clients, and exists for an archived employee', async () => {
     await archive(employee.id)
     const { status, body } = await page()
     expect({ status, archived: body.employee.archived, clients: body.clients }).toEqual({
@@ -71,11 +71,11 @@ describe('the page of an employee', () => {
   })
 })
 
-describe('the page of an employee and a client', () => {
+describe('the permissions page of an employee and a client', () => {
   const page = (client: Person) =>
     world.call(showClientPermission, { params: { employee_id: employee.id, client_id: client.id } }, manager.token)
 
-  test('[PERM-3] [PERM-5] holds both by name, what the client bought, and every switch', async () => {
+  test('[PERM-3] [PERM-5] has both names, the chosen services and every flag', async () => {
     const client = await world.client(manager, { name: 'Bea', business_name: 'Bakery' })
     await world.onboard(client, { services: ['webdev', 'branding'] })
     await world.grant(employee, client, 'assets', 'yelp_username')
@@ -101,7 +101,7 @@ describe('the page of an employee and a client', () => {
     })
   })
 
-  test('[PERM-3] before anything was granted or bought has every switch off', async () => {
+  test('[PERM-3] has every flag off before anything was granted or chosen', async () => {
     const client = await world.client(manager)
     const { body } = await page(client)
     expect(body.permission).toMatchObject(nothing)

@@ -34,7 +34,7 @@ const writtenDown = async () =>
     await listAuditEntriesAbout(world.parts.db.forWorkspace(manager.workspace), ana.id, 'permission.changed')
   ).toReversed()
 
-test('[PERM-2] [PERM-8] both are set at once, and what changed is written down without a client', async () => {
+test('[PERM-2] [PERM-8] both general permissions are set in one call, and the changes are recorded without a client', async () => {
   const both = { vacation: true, add_new_clients: true }
   expect(await set(ana, both)).toMatchObject({ status: 200, body: both })
   await set(ana, { vacation: false, add_new_clients: true })
@@ -46,7 +46,7 @@ test('[PERM-2] [PERM-8] both are set at once, and what changed is written down w
   ])
 })
 
-test('[PERM-2] an employee of whom nothing was ever said is told of what they may now', async () => {
+test('[PERM-2] an employee without saved general permissions gets their first ones', async () => {
   await world.database.db.system.transaction((tx) =>
     tx.deleteFrom('employee_permissions').where('user_id', '=', ana.id).execute(),
   )
@@ -54,7 +54,7 @@ test('[PERM-2] an employee of whom nothing was ever said is told of what they ma
   expect((await writtenDown()).map(({ granted }) => granted)).toEqual([['vacation']])
 })
 
-test('[PERM-6] [REG-12] the employee may at once, and may not any more at once; their open pages look again', async () => {
+test('[PERM-6] [REG-12] a general permission works and ends at once, and the employee’s open pages reload', async () => {
   const socket = await connectSocket(address, ana)
   sockets.push(socket)
   await socket.emitWithAck('verify user', {})
@@ -72,14 +72,14 @@ test('[PERM-6] [REG-12] the employee may at once, and may not any more at once; 
   await expect.poll(() => told).toBe(2)
 })
 
-test('[PERM-2] what is neither on nor off, or missing, is refused', async () => {
+test('[PERM-2] an invalid or missing general permission is refused', async () => {
   for (const body of [{ vacation: true }, { vacation: 'yes', add_new_clients: true }, {}]) {
     expect((await set(ana, body as never)).status).toBe(422)
   }
   expect(await writtenDown()).toEqual([])
 })
 
-test('[PERM-6] each change counts for the very next call, whatever was known of the Employee a moment before', async () => {
+test('[PERM-6] each change of general permissions counts for the next call, despite cached sessions', async () => {
   const ask = { start_date: '2027-08-02', end_date: '2027-08-06' }
   const seen: unknown[] = []
   for (const allowed of [true, false, true, false, true, false]) {

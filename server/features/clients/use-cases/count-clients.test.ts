@@ -26,8 +26,8 @@ const row = (draft: { role?: string; archived_at?: Date } = {}) => ({
   ...draft,
 })
 
-describe('[CLI-12] how many clients there are is known without counting them', () => {
-  test('after adding, archiving, bringing back and deleting, one by one and many at once', async () => {
+describe('[CLI-12] the client counts', () => {
+  test('follow creating, archiving, restoring and deleting, one by one and in bulk', async () => {
     expect(await told()).toEqual([0, 0])
     const clients = [row(), row(), row(), row({ archived_at: new Date() })]
     const [first, second, third, last] = clients.map(({ id }) => id)
@@ -51,7 +51,7 @@ describe('[CLI-12] how many clients there are is known without counting them', (
     expect(await told()).toEqual([2, 0])
   })
 
-  test('of several at the same time each is counted, and none that was taken back', async () => {
+  test('include every committed concurrent insert and no rolled back one', async () => {
     const [active = 0] = await told()
     const add = (fails: boolean) =>
       inWorkspace().transaction(async (tx) => {
@@ -63,7 +63,7 @@ describe('[CLI-12] how many clients there are is known without counting them', (
     expect(await told()).toEqual([active + 15, 0])
   })
 
-  test('another workspace’s are not counted, and a workspace can go with all it has', async () => {
+  test('are separate for each workspace and allow deleting a workspace', async () => {
     const before = await told()
     const other = await world.manager()
     await world.client(other)

@@ -50,8 +50,8 @@ const listOf = (
 const names = async (who: Person, query: Query = {}) =>
   (await listOf(who, query)).body.items?.map((item) => item.business_name)
 
-describe('the list', () => {
-  test('[CLI-2] has what the Manager’s columns show, and no more', async () => {
+describe('the list of clients', () => {
+  test('[CLI-2] has exactly the columns of the Manager’s table', async () => {
     const manager = await managerOf([
       { business_name: 'Blue Door', name: 'Ana', email: 'ana@example.com', phone: '1234567890' },
     ])
@@ -70,13 +70,13 @@ describe('the list', () => {
     })
   })
 
-  test('keeps active and archived apart', async () => {
+  test('keeps active and archived clients apart', async () => {
     const manager = await managerOf([{ business_name: 'Active' }, { business_name: 'Gone', archived: true }])
     expect((await listOf(manager)).body.items.map((item) => item.business_name)).toEqual(['Active'])
     expect((await listOf(manager, {}, 'true')).body.items.map((item) => item.business_name)).toEqual(['Gone'])
   })
 
-  test('all of them come with a count, archived ones too', async () => {
+  test('returns all clients with a count, including archived ones', async () => {
     const manager = await managerOf([{ business_name: 'B' }, { business_name: 'A', archived: true }])
     const { status, body } = await world.call(listAllClients, {}, manager.token)
     expect(status).toBe(200)
@@ -88,8 +88,8 @@ describe('the list', () => {
   })
 })
 
-describe('[CLI-1] sort and paging', () => {
-  test('names stand in the order people expect', async () => {
+describe('[CLI-1] the list of clients with sort and paging', () => {
+  test('orders names naturally', async () => {
     const manager = await managerOf(
       ['Client 10', 'Client 2', 'banana', 'Äpfel', 'apple', 'Zebra'].map((business_name) => ({ business_name })),
     )
@@ -100,7 +100,7 @@ describe('[CLI-1] sort and paging', () => {
     expect(await names(manager, { order: 'desc' })).toEqual(found?.toReversed())
   })
 
-  test('every column sorts, both ways', async () => {
+  test('sorts by every column in both directions', async () => {
     const manager = await managerOf([
       { business_name: 'C', name: 'Bo', email: 'a@example.com', phone: '3' },
       { business_name: 'A', name: 'Cy', email: 'B@example.com', phone: '1' },
@@ -114,7 +114,7 @@ describe('[CLI-1] sort and paging', () => {
     }
   })
 
-  test('pages follow each other without a gap or a repetition, also among equals', async () => {
+  test('has pages without gaps or repetitions, also among equal values', async () => {
     const manager = await managerOf(
       Array.from({ length: 23 }, () => ({ business_name: 'Same', name: 'Same', phone: '1' })),
     )
@@ -129,7 +129,7 @@ describe('[CLI-1] sort and paging', () => {
     }
   })
 
-  test('a page beyond the last is empty and knows how many there are', async () => {
+  test('returns an empty page with the total beyond the last page', async () => {
     const manager = await managerOf([{}, {}])
     expect(await listOf(manager, { page: 9 })).toMatchObject({
       status: 200,
@@ -146,8 +146,8 @@ describe('[CLI-1] sort and paging', () => {
   })
 })
 
-describe('[CLI-1] search', () => {
-  test('looks through all that is shown, without case', async () => {
+describe('[CLI-1] the list of clients with a search', () => {
+  test('matches every displayed column, ignoring case', async () => {
     const manager = await managerOf([
       { business_name: 'Blue Door', name: 'Ana López', email: 'ana@blue.example', phone: '5551234567' },
       { business_name: 'Éclair & Co', name: 'Bo', email: 'BO@example.com', phone: '2' },
@@ -167,7 +167,7 @@ describe('[CLI-1] search', () => {
     for (const [search, found] of finds) expect(await names(manager, { search }), search).toEqual(found)
   })
 
-  test('takes what was typed as it is', async () => {
+  test('takes special characters of the search text literally', async () => {
     const odd = ['100% Wool', 'Under_score', String.raw`Back\slash`, "O'Hara", 'Plain']
     const manager = await managerOf(odd.map((business_name) => ({ business_name })))
     for (const [at, search] of ['0%', 'r_s', String.raw`k\s`, "o'h"].entries()) {
@@ -177,13 +177,13 @@ describe('[CLI-1] search', () => {
     expect(await names(manager, { search: "'; drop table users --" })).toEqual([])
   })
 
-  test('does not find across two columns', async () => {
+  test('does not match across two columns', async () => {
     const manager = await managerOf([{ business_name: 'Blue', name: 'Door' }])
     expect(await names(manager, { search: 'bluedoor' })).toEqual([])
     expect(await names(manager, { search: 'e\nd' })).toEqual([])
   })
 
-  test('sorts and counts what it finds', async () => {
+  test('sorts and counts the matches', async () => {
     const manager = await managerOf([
       { business_name: 'Quay 1' },
       { business_name: 'Y' },
@@ -195,10 +195,10 @@ describe('[CLI-1] search', () => {
   })
 })
 
-describe('an empty list', () => {
+describe('an empty list of clients', () => {
   const none = { status: 404, body: { code: 'no_clients_found', detail: 'No Clients Found' } }
 
-  test('[CLI-1] is told in the document’s words, also to a search', async () => {
+  test('[CLI-1] answers the documented error, also to a search', async () => {
     const manager = await world.manager()
     for (const query of [{}, { page: 1 }, { page: 3 }, { search: 'x' }, { search: 'x', page: 2 }]) {
       expect(await listOf(manager, query)).toMatchObject(none)
@@ -207,7 +207,7 @@ describe('an empty list', () => {
     expect(await world.call(listEmployeeClients, { params: { archived: 'true' } }, employee.token)).toMatchObject(none)
   })
 
-  test('a search that finds nothing in a list that has something is no error', async () => {
+  test('is no error when only the search finds nothing', async () => {
     const manager = await managerOf([{}])
     expect(await listOf(manager, { search: 'zzz' })).toMatchObject({ status: 200, body: { items: [] } })
     expect(await listOf(manager, { search: 'zzz', page: 1 })).toMatchObject({
@@ -218,8 +218,8 @@ describe('an empty list', () => {
   })
 })
 
-describe('who may see it', () => {
-  test('nobody of another workspace', async () => {
+describe('access to the list of clients', () => {
+  test('is refused to other workspaces', async () => {
     const manager = await managerOf([{ business_name: 'Mine' }])
     const stranger = await managerOf([{ business_name: 'Theirs' }])
     expect(await names(manager)).toEqual(['Mine'])
@@ -228,7 +228,7 @@ describe('who may see it', () => {
     expect(body).toMatchObject({ count: 1, items: [{ business_name: 'Theirs' }] })
   })
 
-  test('each call is for its role', async () => {
+  test('depends on the role for each call', async () => {
     const manager = await managerOf([{}])
     const [employee, client] = [await world.employee(manager), await world.client(manager)]
     const params = { archived: 'false' } as const
@@ -243,7 +243,7 @@ describe('who may see it', () => {
     expect(await statuses()).toEqual([401, 401, 401])
   })
 
-  test('what does not fit is named', async () => {
+  test('the list of clients names an invalid parameter', async () => {
     const manager = await managerOf([{}])
     const ask = async (query: string, archived = 'false') => {
       const url = `/api/clients/manager/${archived}?${query}`
@@ -263,8 +263,8 @@ describe('who may see it', () => {
   })
 })
 
-describe('many clients', () => {
-  test('past 1,000 the whole list needs paging; all of them end there, and the count goes on', async () => {
+describe('the list of more than 1,000 clients', () => {
+  test('requires paging for the Manager’s list; the list of all ends at 1,000 while its count goes on', async () => {
     const manager = await managerOf(Array.from({ length: 1000 }, (_, at) => ({ business_name: `B ${at}` })))
     expect((await listOf(manager)).body.items).toHaveLength(1000)
     await add(manager, [{ business_name: 'One more' }])

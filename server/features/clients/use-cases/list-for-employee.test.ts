@@ -8,7 +8,7 @@ afterAll(() => world.close())
 
 const none = { social: false, web: false, seo: false, branding: false, reputation: false }
 
-test('[CLI-3] an Employee sees when a client came, and no service before the onboarding began', async () => {
+test('[CLI-3] an Employee’s list shows the creation date, and no service before the onboarding begins', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const employee = await world.employee(manager)
@@ -20,7 +20,7 @@ test('[CLI-3] an Employee sees when a client came, and no service before the onb
   expect(Date.now() - Date.parse(body.items[0]?.date ?? '')).toBeLessThan(60_000)
 })
 
-test('[CLI-3] the services are those of the onboarding, whatever page, order and search', async () => {
+test('[CLI-3] an Employee’s list shows the onboarding’s services for every page, order and search', async () => {
   const manager = await world.manager()
   const employee = await world.employee(manager)
   const bought = { a: ['social', 'webdev'], b: ['seo', 'branding', 'reputation'], c: [] } as const

@@ -50,8 +50,8 @@ const ask = (query: { search?: string; sort?: ClientColumn; page?: number }) =>
     manager.token,
   )
 
-describe('[CLI-12] with 10,000 clients in one workspace', () => {
-  test('the usual page and how many there are come by an index, and nothing is sorted', async () => {
+describe('[CLI-12] a workspace with 10,000 clients', () => {
+  test('reads the usual page and the total by an index, without sorting', async () => {
     const plan = await planOf()
     expect(plan).toContain('Index Scan using clients_active')
     expect(plan).toContain('Index Scan using client_counts_pkey')
@@ -63,13 +63,13 @@ describe('[CLI-12] with 10,000 clients in one workspace', () => {
     ['email', 'clients_by_email'],
     ['date', 'clients_by_date'],
     ['phone', 'clients_by_phone'],
-  ] as const)('and so does the first page by %s', async (sort, index) => {
+  ] as const)('reads the first page sorted by %s by an index', async (sort, index) => {
     const plan = await planOf({ sort })
     expect(plan).toContain(`Index Scan using ${index}`)
     expect(plan).not.toMatch(/Seq Scan|Sort/)
   })
 
-  test('the services of an Employee’s page are looked up by their key', async () => {
+  test('looks up the services of an Employee’s page by key', async () => {
     const plan = await planOf({ withServices: true })
     expect(plan).toContain('Index Scan using onboardings_pkey')
     expect(plan).not.toMatch(/Seq Scan|Sort/)
@@ -84,13 +84,13 @@ describe('[CLI-12] with 10,000 clients in one workspace', () => {
     ['a search that finds many', { search: 'business 1' }],
     ['a search that finds nothing', { search: randomBytes(8).toString('hex') }],
     ['a search by phone', { search: '200-000-77' }],
-  ] as const)('%s is answered', async (_what, query) => {
+  ] as const)('answers %s', async (_what, query) => {
     const { status, body } = await ask(query)
     expect(status).toBe(200)
     expect(body.items.length).toBeLessThanOrEqual(50)
   })
 
-  test('search and paging see all of them', async () => {
+  test('includes all clients in search and paging', async () => {
     expect((await ask({})).body.total).toBe(9000)
     expect((await ask({ search: 'business 999' })).body.total).toBe(10) // 999 and 9991 to 9999; 9990 is archived
     expect((await ask({ page: 180 })).body.items).toHaveLength(50)

@@ -18,7 +18,7 @@ const show = (who: Person | undefined, id: string) => world.call(showClient, { p
 const notThere = { status: 404, body: { code: 'not_found' } }
 
 describe('[CLI-7] one client', () => {
-  test('has what their page shows, before and after the onboarding began', async () => {
+  test('has everything its page shows, before and after the onboarding begins', async () => {
     const { status, body } = await show(manager, client.id)
     expect(status).toBe(200)
     const { name, email } = client
@@ -37,7 +37,7 @@ describe('[CLI-7] one client', () => {
     })
   })
 
-  test('is for their Manager, also when archived, and for themselves', async () => {
+  test('answers its Manager, also when archived, and the client', async () => {
     const archived = await world.client(manager, { archived: true })
     expect((await show(manager, archived.id)).body.archived).toBe(true)
     expect((await show(client, client.id)).status).toBe(200)
@@ -51,13 +51,13 @@ describe('[CLI-7] one client', () => {
   })
 })
 
-describe('[CLI-13] the contract', () => {
+describe('[CLI-13] a client’s contract', () => {
   const put = (who: Person, file: { filename: string; location: string }, user_id = client.id) =>
     world.call(uploadContract, { body: { filename: file.filename, location: file.location, user_id } }, who.token)
   const upload = (who: Person, name: string, bytes: Buffer = samples.pdf) => world.upload(who, { name, bytes })
   const listed = async () => (await show(client, client.id)).body.contracts.map(({ filename }) => filename)
 
-  test('is the newest; the older ones stay listed, and both can read them', async () => {
+  test('is the newest upload; older ones stay listed, and both sides can read them', async () => {
     const first = await put(manager, await upload(manager, 'Agreement.pdf'))
     expect(first).toMatchObject({ status: 200, body: { filename: 'Agreement.pdf' } })
     await put(manager, await upload(manager, 'Agreement 2.pdf'))
@@ -73,7 +73,7 @@ describe('[CLI-13] the contract', () => {
     }
   })
 
-  test('the same file again is no second contract, also when sent many times at once', async () => {
+  test('is stored once when the same file is sent repeatedly or concurrently', async () => {
     const [one, two] = [await upload(manager, 'one.pdf'), await upload(manager, 'two.pdf')]
     const answers = await Promise.all([one, one, one, one, one].map((file) => put(manager, file)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -83,7 +83,7 @@ describe('[CLI-13] the contract', () => {
     expect(await listed()).toEqual(['two.pdf', 'one.pdf'])
   })
 
-  test('[FILE-2] has to be a file that the Manager uploaded or that is the client’s', async () => {
+  test('[FILE-2] has to be uploaded by the Manager or attached to the client', async () => {
     const other = await world.client(manager)
     const foreign = await world.manager()
     const unknown = { status: 422, body: { code: 'unknown_file' } }
@@ -94,7 +94,7 @@ describe('[CLI-13] the contract', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('is put by the client’s Manager alone', async () => {
+  test('is uploaded by the client’s Manager only', async () => {
     const foreign = await world.manager()
     const [own, theirs] = [await upload(manager, 'a.pdf'), await upload(foreign, 'a.pdf')]
     const employee = await world.employee(manager)
@@ -106,7 +106,7 @@ describe('[CLI-13] the contract', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('shows who signed it, when, and which bytes', async () => {
+  test('shows the signer, the time and the hash', async () => {
     await put(manager, await upload(manager, 'Agreement.pdf'))
     const [at, hash] = [new Date('2026-01-02T03:04:05.000Z'), createHash('sha256').update(samples.pdf).digest()]
     await world.database.db.system.transaction((tx) =>

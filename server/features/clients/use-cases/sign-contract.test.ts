@@ -40,7 +40,7 @@ const replaced = { status: 409, body: { code: 'contract_replaced', detail: probl
 const already = { status: 409, body: { code: 'contract_signed', detail: problemTexts.contract_signed } }
 
 describe('[CLI-13] signing the contract', () => {
-  test('keeps who, when and which bytes, and both see it', async () => {
+  test('stores name, time and hash, and both sides see them', async () => {
     await put(first)
     expect((await shown(client)).contract).toMatchObject({ sha256: hashOf(first), signed: null })
     const before = Date.now()
@@ -58,7 +58,7 @@ describe('[CLI-13] signing the contract', () => {
     ).toMatchObject([{ actor_name: client.name }])
   })
 
-  test('is told to the Manager at once, on the page and by the bell', async () => {
+  test('notifies the Manager at once, on the page and in the bell', async () => {
     await put(first)
     const page = await connectSocket(address, manager)
     const { takeEvents: heard } = await recordEvents(page, 'onboarding')
@@ -71,7 +71,7 @@ describe('[CLI-13] signing the contract', () => {
     ])
   })
 
-  test('is for the newest alone: of one that was replaced, or other bytes, nothing is kept', async () => {
+  test('works only for the newest contract; a replaced contract or another hash stores nothing', async () => {
     await put(first)
     await put(second)
     expect(await sign(hashOf(first))).toMatchObject(replaced)
@@ -81,7 +81,7 @@ describe('[CLI-13] signing the contract', () => {
     expect((await shown(manager)).contracts.map(({ signed }) => signed?.sha256)).toEqual([hashOf(second), undefined])
   })
 
-  test('is done once, also when asked many times at the same moment', async () => {
+  test('succeeds once when requested concurrently', async () => {
     await put(first)
     const names = ['One', 'Two', 'Three', 'Four']
     const answers = await Promise.all(names.map((name) => sign(hashOf(first), name)))
@@ -91,7 +91,7 @@ describe('[CLI-13] signing the contract', () => {
     expect((await shown(manager)).contract?.signed?.name).toBe(winner)
   })
 
-  test('and a newer one at the same moment end in one order: what is signed was the newest then', async () => {
+  test('and a concurrent upload are serialized: the signed contract was the newest then', async () => {
     await put(first)
     const [signed] = await Promise.all([sign(hashOf(first)), put(second)])
     expect([200, 409]).toContain(signed.status)
@@ -100,7 +100,7 @@ describe('[CLI-13] signing the contract', () => {
     expect(contracts[1]?.signed !== null).toBe(signed.status === 200)
   })
 
-  test('a signed one stays signed when a newer takes its place', async () => {
+  test('keeps a signed contract signed when a newer one replaces it', async () => {
     await put(first)
     await sign(hashOf(first))
     await put(second)
@@ -114,7 +114,7 @@ describe('[CLI-13] signing the contract', () => {
     [{ name: 'x'.repeat(201), sha256: hashOf(first) }, 'name', fieldTexts.tooLong(200)],
     [{ name: 'Cleo', sha256: 'abc' }, 'sha256', undefined],
     [{ name: 'Cleo' }, 'sha256', undefined],
-  ])('with %j is refused at its field', async (body, path, message) => {
+  ])('names the invalid field of %j', async (body, path, message) => {
     await put(first)
     // On purpose not what the contract asks for.
     const reply = await world.call(signContract, { body: body as { name: string; sha256: string } }, client.token)
@@ -122,7 +122,7 @@ describe('[CLI-13] signing the contract', () => {
     expect((await shown(client)).contract?.signed).toBeNull()
   })
 
-  test('is the client’s own: of nobody else’s contract, and by nobody else', async () => {
+  test('is allowed to the client only, for their own contract', async () => {
     const other = await world.client(manager)
     await put(first)
     expect(await sign(hashOf(first), 'Other', other)).toMatchObject({ status: 404 })

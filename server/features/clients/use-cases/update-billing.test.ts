@@ -45,7 +45,7 @@ const full = {
 }
 
 describe('[CLI-10] billing information', () => {
-  test('is empty at first and keeps every field, the phone as digits', async () => {
+  test('is empty at first and stores every field, the phone as digits', async () => {
     expect(await billingOf(client)).toEqual(empty)
     const { status, body } = await save(client, full)
     const kept = { ...full, billing_phone: '5550102030', billing_media: null }
@@ -53,7 +53,7 @@ describe('[CLI-10] billing information', () => {
     expect(await billingOf(client)).toEqual(kept)
   })
 
-  test('changes only in the fields that were sent; an empty text clears', async () => {
+  test('changes only the given fields; an empty text clears', async () => {
     await save(client, full)
     const { body } = await save(client, { billing_city: 'Elsewhere', billing_zip: '' })
     const kept = { ...full, billing_phone: '5550102030', billing_media: null }
@@ -61,13 +61,13 @@ describe('[CLI-10] billing information', () => {
     expect((await save(client, {})).body.billing).toEqual(body.billing)
   })
 
-  test('takes the extra e-mails as a list too, and answers them under val', async () => {
+  test('accepts the extra emails as a list too, and returns them under val', async () => {
     const { body } = await save(client, { billing_extra_email: ['a@example.com'] })
     expect(body.billing.billing_extra_email).toEqual({ val: ['a@example.com'] })
     expect((await save(client, { billing_extra_email: { val: [] } })).body.billing).toEqual(empty)
   })
 
-  test('of two who save at once neither loses a field', async () => {
+  test('loses no field of two concurrent saves', async () => {
     const names = ['billing_name', 'billing_city', 'billing_state', 'billing_zip', 'billing_website'] as const
     const answers = await Promise.all(
       names.map((name, at) => save(at % 2 ? client : manager, { [name]: name, client_id: client.id })),
@@ -76,7 +76,7 @@ describe('[CLI-10] billing information', () => {
     expect(await billingOf(client)).toMatchObject(Object.fromEntries(names.map((name) => [name, name])))
   })
 
-  test('what does not fit is named, and nothing of it is kept', async () => {
+  test('names invalid fields and stores nothing', async () => {
     const wrong = { billing_name: 'x'.repeat(201), billing_city: 'Haven' }
     expect(await save(client, wrong)).toMatchObject({ status: 422, body: { errors: [{ path: 'billing_name' }] } })
     const misspelt = await world.app.server.inject({
@@ -90,8 +90,8 @@ describe('[CLI-10] billing information', () => {
   })
 })
 
-describe('[CLI-11] who may change it', () => {
-  test('the Manager, for the client they name', async () => {
+describe('[CLI-11] access to billing information', () => {
+  test('is given to the Manager, for the named client', async () => {
     const { status, body } = await save(manager, { client_id: client.id, billing_name: 'By the Manager' })
     expect({ status, billing: body.billing }).toEqual({
       status: 200,
@@ -105,7 +105,7 @@ describe('[CLI-11] who may change it', () => {
     expect((await save(manager, { client_id: archived.id, billing_name: 'Kept' })).status).toBe(200)
   })
 
-  test('a Client only their own; nobody another’s, whoever is named', async () => {
+  test('is given to a Client for themselves only, whatever client is named', async () => {
     const [other, employee] = [await world.client(manager), await world.employee(manager)]
     const stranger = await world.client(await world.manager())
     expect((await save(client, { client_id: client.id, billing_name: 'Mine' })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('[CLI-10] the picture or video', () => {
     return save(who, { billing_media: { filename, location }, client_id: client.id })
   }
 
-  test('is shown by a link that answers its bytes, is replaced by another one and taken away', async () => {
+  test('is shown by a link to its bytes, can be replaced and detached', async () => {
     const { body } = await show(client, 'Our shop.png', samples.png)
     const { filename, location } = body.billing.billing_media ?? { filename: '', location: '' }
     expect(filename).toBe('Our shop.png')
@@ -139,7 +139,7 @@ describe('[CLI-10] the picture or video', () => {
     expect((await save(client, { billing_media: null })).body.billing.billing_media).toBeNull()
   })
 
-  test('is told by its bytes: a document is refused whatever it is called, and nothing else is saved then', async () => {
+  test('is recognized by its bytes: a document is refused under any name, and nothing else is saved', async () => {
     for (const bytes of [samples.pdf, samples.html]) {
       const { filename, location } = await world.upload(client, { name: 'picture.png', bytes })
       const refused = await save(client, { billing_media: { filename, location }, billing_name: 'Half' })
@@ -151,7 +151,7 @@ describe('[CLI-10] the picture or video', () => {
     expect(await billingOf(client)).toEqual(empty)
   })
 
-  test('[FILE-2] has to be a file of this client or of who sends it', async () => {
+  test('[FILE-2] has to be a file of this client or of the sender', async () => {
     const other = await world.client(manager)
     const stranger = await world.client(await world.manager())
     for (const person of [other, stranger]) {
@@ -166,7 +166,7 @@ describe('[CLI-10] the picture or video', () => {
   })
 })
 
-test('[CLI-10] the Manager’s and the client’s open pages learn of it, nobody else', async () => {
+test('[CLI-10] a billing change reaches the open pages of the Manager and the client, and no others', async () => {
   const address = await world.listen()
   const others = [await world.client(manager), await world.employee(manager)]
   const heard: string[] = []

@@ -90,7 +90,7 @@ async function workUntil(stop: { now: boolean }, manager: Person, client: Person
   return { wrong, turns }
 }
 
-test('[ONB-17] both keys are replaced while 16 connections read and write: no error, no value lost, nobody logged out', async () => {
+test('[ONB-17] both keys are replaced while 16 connections read and write: no error, no lost value, no logout', async () => {
   const people = await Promise.all(Array.from({ length: CONNECTIONS / 4 }, newClient))
   const second = await Promise.all(people.map(({ manager }) => newClient(manager)))
   const old = keysInDataFolder(dataFolder).current().id
@@ -127,7 +127,7 @@ test('[ONB-17] both keys are replaced while 16 connections read and write: no er
 const allVersions = (people: { client: Person }[]) => Promise.all(people.map(({ client }) => versionsOf(client)))
 
 describe('a rotation', () => {
-  test('[ONB-17] waits for who had begun to write with the old key, and seals that again too', async () => {
+  test('[ONB-17] waits for transactions that write with the old key, and seals their values again', async () => {
     const { client } = await newClient()
     await keep(client, { instagram_username: 'before' })
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -153,7 +153,7 @@ describe('a rotation', () => {
     })
   })
 
-  test('that was cut off is finished by the next', async () => {
+  test('finishes what an interrupted rotation left', async () => {
     const { client } = await newClient()
     await keep(client, { instagram_username: 'one', instagram_password: 'two' })
     const half = command.vault.newKey(client.workspace, 2)
@@ -171,7 +171,7 @@ describe('a rotation', () => {
     expect(await stored(client)).toEqual({ instagram_username: 'one', instagram_password: 'three' })
   })
 
-  test('of one workspace leaves the others alone, and says where there is nothing to do', async () => {
+  test('of one workspace leaves the others alone, and reports a workspace without keys', async () => {
     const [{ client }, other, never] = await Promise.all([newClient(), newClient(), newClient()])
     await keep(client, { yelp_username: 'x' })
     await keep(other.client, { yelp_username: 'y' })
@@ -189,14 +189,14 @@ describe('a rotation', () => {
     expect(await versionsOf(never.client)).toEqual([])
   })
 
-  test('runs alone', async () => {
+  test('runs one at a time', async () => {
     await withRotationLock(command, async () => {
       await expect(rotateKeys({ ...command, db: world.parts.db }, both)).rejects.toThrow('Another rotation is running')
     })
     expect(await rotateKeys(command, both)).toHaveLength(2)
   })
 
-  test('forgets no key that is needed', async () => {
+  test('refuses to forget a key that is needed', async () => {
     const { client } = await newClient()
     await keep(client, { yelp_username: 'x' })
     await rotateKeys(command, { ...both, workspaces: [] })

@@ -13,7 +13,7 @@ import { saveCredentials, findCredentialsWithPasswords } from '../credential-sto
 const nothing = { installation: false, workspaces: [], forget: false }
 const id = newId()
 
-test('the command says what is rotated: both kinds of keys, one kind, single workspaces', () => {
+test('rotate-keys accepts both kinds of keys, one kind, or single workspaces', () => {
   expect(readOrder([])).toEqual({ ...nothing, installation: true, workspaces: 'all' })
   expect(readOrder(['installation'])).toEqual({ ...nothing, installation: true })
   expect(readOrder(['workspaces'])).toEqual({ ...nothing, workspaces: 'all' })
@@ -22,11 +22,11 @@ test('the command says what is rotated: both kinds of keys, one kind, single wor
 })
 
 test.each([[['everything']], [['workspaces', 'mine']], [['installation', id]], [['forget', 'all']], [['--help']]])(
-  '%j rotates nothing',
+  'rotate-keys refuses the arguments %j',
   (words) => expect(readOrder(words)).toBeUndefined(),
 )
 
-describe('the command, as it is typed', () => {
+describe('the rotate-keys command', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-rotate-'))
   let world: TestWorld
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('the command, as it is typed', () => {
     })
   }
 
-  test('[ONB-17] gives both kinds of new keys to a server that runs, which reads on; the former one is forgotten; one of the environment takes over', async () => {
+  test('[ONB-17] replaces both kinds of keys of a running server, which reads on; then forgets the former one; then a key of the environment takes over', async () => {
     const manager = await world.manager()
     const client = await world.client(manager)
     const db = world.parts.db.forWorkspace(manager.workspace)

@@ -58,8 +58,8 @@ async function unused(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('[FILE-2] a list of files', () => {
-  test('is what it was made, in its order, and says what changed', async () => {
+describe('[FILE-2] a list of attached files', () => {
+  test('is replaced as given, in order, and reports added and removed files', async () => {
     const [a, b, c] = [await upload(client, 'a.txt'), await upload(client, 'b.txt'), await upload(client, 'c.txt')]
     expect(await hang(client, client, 'logo', [b, a])).toEqual({ added: 2, removed: 0 })
     expect(await names(client, 'logo')).toEqual(['b.txt', 'a.txt'])
@@ -74,7 +74,7 @@ describe('[FILE-2] a list of files', () => {
     expect(await unused()).toEqual(['a.txt', 'b.txt', 'c.txt'])
   })
 
-  test('takes what the actor uploaded or what hangs on the subject already, by links as old as they may be', async () => {
+  test('accepts files of the actor and files attached already, also by expired links', async () => {
     const own = await upload(client, 'own.txt')
     const old = { ...own, location: own.location.replace(/expires=\d+/, 'expires=1') }
     expect(await hang(client, client, 'fonts', [old])).toEqual({ added: 1, removed: 0 })
@@ -84,7 +84,7 @@ describe('[FILE-2] a list of files', () => {
     expect(await hang(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1 })
   })
 
-  test('takes nothing else, and stays as it was', async () => {
+  test('refuses other files and stays unchanged', async () => {
     const own = await upload(client, 'mine.txt')
     await hang(client, client, 'mailing_list', [own])
     const foreign = await upload(await world.client(await world.manager()), 'foreign.txt')
@@ -104,7 +104,7 @@ describe('[FILE-2] a list of files', () => {
     expect(await names(client, 'mailing_list')).toEqual(['mine.txt'])
   })
 
-  test('changed twice at once holds what both put there', async () => {
+  test('holds both files of two concurrent changes', async () => {
     const files = await Promise.all(['1.txt', '2.txt', '3.txt'].map((name) => upload(other, name)))
     const [one, two, three] = files as [UploadedFile, UploadedFile, UploadedFile] // made of three names
     await Promise.all([hang(other, other, 'logo', [one, two]), hang(other, other, 'logo', [two, three])])
@@ -112,7 +112,7 @@ describe('[FILE-2] a list of files', () => {
   })
 })
 
-test('one file is taken under the same rule', async () => {
+test('accepts a single file under the same rule', async () => {
   const actor = await actorOf(client)
   const own = await upload(client, 'one.txt')
   const others = await upload(other, 'no.txt')
@@ -122,7 +122,7 @@ test('one file is taken under the same rule', async () => {
   await expect(taken(others)).rejects.toMatchObject({ code: 'unknown_file' })
 })
 
-test('[FILE-6] [CLI-6] of somebody who is deleted goes what nothing else holds', async () => {
+test('[FILE-6] [CLI-6] deleting a person deletes the files that nothing else uses', async () => {
   const { workspace } = manager
   const db = world.parts.db.forWorkspace(workspace)
   const leaving = await world.client(manager, { name: 'Lea Leaving' })

@@ -32,7 +32,7 @@ async function upload(person: Person): Promise<number> {
   return reply.statusCode
 }
 
-test('[FILE-3] a person uploads twelve files at once, and more as those are done; others are not held up', async () => {
+test('[FILE-3] a person uploads at most twelve files at once and delays no one else', async () => {
   const first = Array.from({ length: 13 }, () => upload(client))
   expect(await Promise.race(first)).toBe(429)
   const another = upload(other)

@@ -47,8 +47,8 @@ async function isThere({ location }: UploadedFile): Promise<boolean> {
 const keys = () => Array.fromAsync(world.parts.storage.list(''), ({ key }) => key)
 const gone = { status: 204 }
 
-describe('[FILE-6] a file that is removed', () => {
-  test('goes with its bytes, and asking again is no mistake', async () => {
+describe('[FILE-6] deleting a file', () => {
+  test('deletes its bytes, and succeeds again', async () => {
     const file = await upload(client)
     expect(await removed(client, file._id)).toEqual(gone)
     expect(await isThere(file)).toBe(false)
@@ -57,7 +57,7 @@ describe('[FILE-6] a file that is removed', () => {
     expect(await removed(client, file._id)).toEqual(gone)
   })
 
-  test('takes its thumbnail along', async () => {
+  test('deletes its thumbnail', async () => {
     const pixel = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
     const file = await world.upload(client, { name: 'pixel.gif', bytes: pixel })
     const key = `${client.workspace}/${file._id}`
@@ -67,7 +67,7 @@ describe('[FILE-6] a file that is removed', () => {
     expect((await keys()).filter((one) => one.startsWith(key))).toEqual([])
   })
 
-  test('is gone from the lists it was on', async () => {
+  test('detaches it from its lists', async () => {
     const [first, second] = [
       await hang(await upload(client), 'logo', client),
       await hang(await upload(client), 'logo', client),
@@ -80,8 +80,8 @@ describe('[FILE-6] a file that is removed', () => {
   })
 })
 
-describe('who may remove a file', () => {
-  test('that hangs on nothing: whoever uploaded it, whose it is, and the Manager', async () => {
+describe('the right to delete a file', () => {
+  test('that is unused belongs to its uploader, its owner and the Manager', async () => {
     for (const person of [client, manager]) expect(await removed(person, (await upload(client))._id)).toEqual(gone)
     const forClient = await world.upload(manager, { name: 'b.txt', bytes: Buffer.from('b'), owner: client })
     expect(await removed(client, forClient._id)).toEqual(gone)
@@ -92,7 +92,7 @@ describe('who may remove a file', () => {
   })
 
   test.each(['logo', 'mailing_list', 'branding', 'fonts', 'billing_media'] as const)(
-    'that hangs on a client as %s: the client and the Manager',
+    'that is attached to a client as %s belongs to the client and the Manager',
     async (kind) => {
       for (const person of [client, manager]) {
         const file = await hang(await upload(client), kind, client)
@@ -104,7 +104,7 @@ describe('who may remove a file', () => {
     },
   )
 
-  test('[PERM-6] not an Employee who sees it as an asset, and they are told so; of what was not granted they learn nothing', async () => {
+  test('[PERM-6] is refused to an Employee who sees it as an asset; without the grant the file does not exist for them', async () => {
     const seeing = await world.employee(manager)
     await world.grant(seeing, client, 'assets')
     const notBought = await hang(await upload(client), 'logo', client)
@@ -122,7 +122,7 @@ describe('who may remove a file', () => {
     expect(await Promise.all([logo, contract, elsewhere].map(isThere))).toEqual([true, true, true])
   })
 
-  test('that Employees sign: the Manager alone', async () => {
+  test('that Employees have to sign belongs to the Manager only', async () => {
     const form = await hang(await upload(manager), 'employee_form', manager)
     expect(await removed(employee, form._id)).toEqual({ status: 403, code: 'forbidden' })
     expect(await removed(client, form._id)).toEqual(gone)
@@ -131,7 +131,7 @@ describe('who may remove a file', () => {
     expect(await isThere(form)).toBe(false)
   })
 
-  test('that an Employee signed: that Employee and the Manager; to colleagues it is as if it did not exist', async () => {
+  test('that an Employee signed belongs to that Employee and the Manager; for colleagues it does not exist', async () => {
     const colleague = await world.employee(manager)
     for (const person of [employee, manager]) {
       const file = await hang(await upload(employee), 'signed_form', employee)
@@ -142,14 +142,14 @@ describe('who may remove a file', () => {
     }
   })
 
-  test('that is a contract: the Manager alone', async () => {
+  test('that is a contract belongs to the Manager only', async () => {
     const file = await hang(await upload(client), 'contract', client)
     expect(await removed(client, file._id)).toEqual({ status: 403, code: 'forbidden' })
     expect(await isThere(file)).toBe(true)
     expect(await removed(manager, file._id)).toEqual(gone)
   })
 
-  test('nobody whose it is not: to them it is as if it did not exist', async () => {
+  test('of other people does not exist', async () => {
     const file = await hang(await upload(client), 'logo', client)
     expect(await removed(other, file._id)).toEqual(gone)
     expect(await removed(stranger, file._id)).toEqual(gone)
@@ -158,21 +158,21 @@ describe('who may remove a file', () => {
   })
 })
 
-describe('a file named by its name', () => {
-  test('is removed when only one of the caller’s has it', async () => {
+describe('deleting a file by its name', () => {
+  test('works when only one of the caller’s files has it', async () => {
     const file = await upload(client, 'Überblick 日本.txt')
     await upload(other, 'Überblick 日本.txt')
     expect(await removed(client, 'Überblick 日本.txt')).toEqual(gone)
     expect(await isThere(file)).toBe(false)
   })
 
-  test('is asked about when several have it, and all stay', async () => {
+  test('is refused when several files have it, and all stay', async () => {
     const files = [await upload(client, 'twice.txt'), await upload(client, 'twice.txt')]
     expect(await removed(client, 'twice.txt')).toEqual({ status: 409, code: 'several_files' })
     expect(await Promise.all(files.map(isThere))).toEqual([true, true])
   })
 
-  test('may look like an id', async () => {
+  test('works when the name looks like an id', async () => {
     const name = '0198a1b2-0000-7000-8000-000000000000'
     const file = await upload(client, name)
     expect(await removed(client, name)).toEqual(gone)

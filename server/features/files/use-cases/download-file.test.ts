@@ -37,8 +37,8 @@ async function open(url: string, headers: Record<string, string> = {}, method: '
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, code }
 }
 
-describe('[FILE-2] a link', () => {
-  test('opens the bytes for whoever holds it, without a token', async () => {
+describe('[FILE-2] a download link', () => {
+  test('opens the bytes without a token', async () => {
     const { status, bytes, headers } = await open(pdf.location)
     expect(status).toBe(200)
     expect(bytes.equals(PDF)).toBe(true)
@@ -51,7 +51,7 @@ describe('[FILE-2] a link', () => {
     })
   })
 
-  test('stops working after an hour, and says so', async () => {
+  test('expires after an hour with an error of its own', async () => {
     const hour = 3_600_000
     const { keys } = world.parts.config
     const linkFrom = (now: number) =>
@@ -60,7 +60,7 @@ describe('[FILE-2] a link', () => {
     expect(await open(linkFrom(Date.now() - hour * 0.9))).toMatchObject({ status: 200 })
   })
 
-  test('that was changed anywhere leads nowhere', async () => {
+  test('opens nothing after any change', async () => {
     const link = new URL(pdf.location, 'http://foyer.test')
     const [signature, expires] = [link.searchParams.get('signature') ?? '', link.searchParams.get('expires') ?? '']
     const at = (id: string, query: Record<string, string>) =>
@@ -83,35 +83,35 @@ describe('[FILE-2] a link', () => {
     }
   })
 
-  test('keeps working under any name, also a long one in another script', async () => {
+  test('works under any name, also a long one in another script', async () => {
     const name = `${'日'.repeat(83)}.pdf`
     const { location } = await world.upload(client, { name, bytes: PDF })
     expect(await open(location)).toMatchObject({ status: 200 })
     expect(await open(location.replace(/\/[^/?]+\?/, '/another-name.exe?'))).toMatchObject({ status: 200 })
   })
 
-  test('of a file that is gone is not found', async () => {
+  test('answers 404 when the file is deleted', async () => {
     const { location, _id } = await world.upload(client, { name: 'gone.txt', bytes: Buffer.from('gone') })
     await world.parts.storage.remove(`${client.workspace}/${_id}`)
     expect(await open(location)).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
-describe('[FILE-2] reading', () => {
-  test('a part', async () => {
+describe('[FILE-2] reading a file', () => {
+  test('returns a range', async () => {
     const { status, bytes, headers } = await open(pdf.location, { range: 'bytes=5-7' })
     expect({ status, bytes: bytes.toString() }).toEqual({ status: 206, bytes: '1.7' })
     expect(headers).toMatchObject({ 'content-range': `bytes 5-7/${PDF.length}`, 'content-length': '3' })
   })
 
-  test('the end, and behind the end', async () => {
+  test('returns the end, and refuses a range behind the end', async () => {
     expect((await open(pdf.location, { range: 'bytes=-2' })).bytes.toString()).toBe('xx')
     const behind = await open(pdf.location, { range: 'bytes=99999-' })
     expect(behind).toMatchObject({ status: 416, headers: { 'content-range': `bytes */${PDF.length}` } })
     expect(behind.bytes).toHaveLength(0)
   })
 
-  test('what one has already', async () => {
+  test('answers 304 for a known version', async () => {
     const known = await open(pdf.location, { 'if-none-match': etag })
     expect(known).toMatchObject({ status: 304, headers: { etag } })
     expect(known.bytes).toHaveLength(0)
@@ -119,7 +119,7 @@ describe('[FILE-2] reading', () => {
     expect(changed).toMatchObject({ status: 200, headers: { 'content-length': String(PDF.length) } })
   })
 
-  test('only the headers', async () => {
+  test('returns only the headers to HEAD', async () => {
     const { status, headers, bytes } = await open(pdf.location, {}, 'HEAD')
     expect(status).toBe(200)
     expect(headers).toMatchObject({ etag, 'content-length': String(PDF.length), 'content-type': 'application/pdf' })
@@ -127,7 +127,7 @@ describe('[FILE-2] reading', () => {
     expect(await open(`${pdf.location}x`, {}, 'HEAD')).toMatchObject({ status: 404 })
   })
 
-  test('text comes as it was stored, also where a browser would take it compressed', async () => {
+  test('returns text uncompressed', async () => {
     const bytes = Buffer.from('some text '.repeat(1000))
     const { location } = await world.upload(client, { name: 'long.txt', bytes })
     const whole = await open(location, { 'accept-encoding': 'gzip, br' })
@@ -135,7 +135,7 @@ describe('[FILE-2] reading', () => {
     expect(whole.bytes.equals(bytes)).toBe(true)
   })
 
-  test('goes on for others when one goes away in the middle', async () => {
+  test('continues for others when one client disconnects', async () => {
     const bytes = Buffer.alloc(20_000_000, 'x')
     const { location } = await world.upload(client, { name: 'long.txt', bytes })
     const { port } = new URL(await world.listen())
@@ -147,7 +147,7 @@ describe('[FILE-2] reading', () => {
   })
 })
 
-describe('[FILE-3] nothing of ours runs what somebody uploaded', () => {
+describe('[FILE-3] an uploaded file cannot run code in our origin', () => {
   test.each([
     ['page.html', '<!doctype html><script>alert(1)</script>', 'text/plain; charset=utf-8'],
     [
@@ -158,7 +158,7 @@ describe('[FILE-3] nothing of ours runs what somebody uploaded', () => {
     ['drawing.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'application/xml'],
     ['script.js', 'alert(1)', 'text/plain; charset=utf-8'],
     ['page.png', '<html><script>alert(1)</script></html>', 'text/plain; charset=utf-8'],
-  ])('%s is saved, not shown', async (name, content, type) => {
+  ])('when it is %s: it is saved, not shown', async (name, content, type) => {
     const { location } = await world.upload(client, { name, bytes: Buffer.from(content) })
     const { headers } = await open(location)
     expect(headers['content-type']).toBe(type)
@@ -166,7 +166,7 @@ describe('[FILE-3] nothing of ours runs what somebody uploaded', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
   })
 
-  test('what is two things at once is shown as the harmless one', async () => {
+  test('when it is valid as two types: it is shown as the harmless one', async () => {
     const bytes = Buffer.from('GIF89a\x01\x00\x01\x00/*<script>alert(1)</script>*/=1;alert(1)')
     const { location, type } = await world.upload(client, { name: 'both.html', bytes })
     const { headers } = await open(location)
@@ -176,8 +176,8 @@ describe('[FILE-3] nothing of ours runs what somebody uploaded', () => {
   })
 })
 
-describe('[FILE-4]', () => {
-  test('pictures and PDFs are shown in place, under their own name', async () => {
+describe('[FILE-4] showing files', () => {
+  test('shows pictures and PDFs inline under their own name', async () => {
     expect((await open(picture.location)).headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `inline; filename="red.png"; filename*=UTF-8''red.png`,
@@ -190,7 +190,7 @@ describe('[FILE-4]', () => {
     })
   })
 
-  test('a picture has a small one', async () => {
+  test('offers a thumbnail for a picture', async () => {
     const { status, bytes, headers } = await open(`${picture.location}&thumbnail=1`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(bytes.length) })
@@ -198,11 +198,11 @@ describe('[FILE-4]', () => {
     expect((await open(picture.location)).headers.etag).not.toBe(headers.etag)
   })
 
-  test('what is no picture has none', async () => {
+  test('offers no thumbnail for other files', async () => {
     expect(await open(`${pdf.location}&thumbnail=1`)).toMatchObject({ status: 404 })
   })
 
-  test('a photograph’s is upright and does not tell where it was taken', async () => {
+  test('rotates a photograph’s thumbnail upright and strips its location', async () => {
     const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Cleo' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -214,7 +214,7 @@ describe('[FILE-4]', () => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })
 
-  test('a picture that would unpack to billions of pixels is kept, and not unpacked', async () => {
+  test('stores a picture of billions of pixels without unpacking it', async () => {
     const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     const size = Buffer.alloc(8)
     size.writeUInt32BE(50_000, 0)

@@ -35,7 +35,7 @@ async function whileRemoving<T>({ workspace }: Person, file: string, call: () =>
   return answer
 }
 
-test('[FILE-6] [ONB-5] a file is removed while the list without it is saved: neither waits for the other for ever', async () => {
+test('[FILE-6] [ONB-5] deleting a file and saving a list without it do not deadlock', async () => {
   const upload = (name: string) => world.upload(client, { name, bytes: Buffer.from(name) })
   const [kept, removed] = [await upload('kept.txt'), await upload('removed.txt')]
   expect((await save([kept, removed])).status).toBe(200)
@@ -44,7 +44,7 @@ test('[FILE-6] [ONB-5] a file is removed while the list without it is saved: nei
   expect(answer.body.assets.logo.map(({ filename }) => filename)).toEqual(['kept.txt'])
 })
 
-test('[FILE-6] a file is removed while it is taken off its list: it is off, and neither waits for the other for ever', async () => {
+test('[FILE-6] deleting a file and detaching it do not deadlock', async () => {
   const { _id, filename, location } = await world.upload(manager, { name: 'form.txt', bytes: Buffer.from('a form') })
   await world.call(addEmployeeFile, { body: { filename, location } }, manager.token)
   const answer = await whileRemoving(manager, _id, () =>

@@ -28,7 +28,7 @@ async function unusedSince({ _id }: UploadedFile, hours: number): Promise<void> 
 const sizes = (files: UploadedFile[]) =>
   Promise.all(files.map(({ _id }) => world.parts.storage.size(`${client.workspace}/${_id}`)))
 
-test('[FILE-6] what nothing has referred to for most of a day is removed with its bytes', async () => {
+test('[FILE-6] the sweep deletes files that were unused for most of a day, with their bytes', async () => {
   const [fresh, old, used] = [await upload('fresh'), await upload('old'), await upload('used')]
   await unusedSince(fresh, 19)
   await unusedSince(old, 21)
@@ -40,7 +40,7 @@ test('[FILE-6] what nothing has referred to for most of a day is removed with it
   expect(await sizes([fresh, old, used])).toEqual([5, undefined, 4])
 })
 
-test('[FILE-6] bytes without a row are removed once they are a day old', async () => {
+test('[FILE-6] the sweep deletes bytes without a row after a day', async () => {
   const { storage } = world.parts
   const kept = await upload('kept')
   const orphan = `${client.workspace}/${newId()}`

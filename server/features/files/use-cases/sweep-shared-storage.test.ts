@@ -8,7 +8,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
-test('[FILE-6] what others put beside the files stays, and keeps nothing of ours from being removed', async () => {
+test('[FILE-6] the sweep keeps foreign objects in a shared storage and still deletes ours', async () => {
   const [orphan, others] = [
     `${newId()}/${newId()}`,
     [

@@ -70,7 +70,7 @@ async function refused(form: Partial<Form>): Promise<{ status: number; code: str
 }
 
 describe('[FILE-1] an upload', () => {
-  test('answers what was stored and where it is', async () => {
+  test('returns the stored file and its link', async () => {
     const { status, body } = await send(client, client.id, photo)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe('[FILE-1] an upload', () => {
     expect((await everything()).keys).toContain(`${client.workspace}/${body._id}`)
   })
 
-  test('is for oneself; a Manager’s also for clients and employees, also archived ones', async () => {
+  test('is allowed for oneself, and to a Manager for clients and employees, also archived ones', async () => {
     const archived = await world.client(manager, { archived: true })
     for (const person of [manager, client, employee])
       expect(await send(person, person.id, photo)).toMatchObject({ status: 201 })
@@ -91,7 +91,7 @@ describe('[FILE-1] an upload', () => {
       expect(await send(manager, owner.id, photo)).toMatchObject({ status: 201 })
   })
 
-  test('is not for others, and not into other workspaces', async () => {
+  test('is refused for others and for other workspaces', async () => {
     const pairs: [Person, string][] = [
       [client, other.id],
       [client, manager.id],
@@ -107,14 +107,14 @@ describe('[FILE-1] an upload', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('of an attachment is for oneself alone, the Manager’s too', async () => {
+  test('of an attachment is allowed for oneself only, also to the Manager', async () => {
     const path = '/api/files/message/'
     expect(await send(client, client.id, photo, path)).toMatchObject({ status: 201 })
     expect(await send(manager, manager.id, photo, path)).toMatchObject({ status: 201 })
     expect(await send(manager, client.id, photo, path)).toMatchObject({ status: 404 })
   })
 
-  test('without a file is told so', async () => {
+  test('without a file is refused', async () => {
     const noFile = { status: 422, code: 'no_file_uploaded', detail: 'No File Uploaded' }
     const json = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
     expect(await refused({})).toEqual(noFile)
@@ -129,14 +129,14 @@ describe('[FILE-1] an upload', () => {
     expect(await refused({ payload: nameless, headers })).toEqual(noFile)
   })
 
-  test('repeated with the same Idempotency-Key is stored each time, and never answered by another one', async () => {
+  test('stores the file again when repeated with the same Idempotency-Key', async () => {
     const form = { ...photo, headers: { ...photo.headers, 'idempotency-key': 'again' } }
     const [first, second] = [await send(client, client.id, form), await send(client, client.id, form)]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(first.body._id).not.toBe(second.body._id)
   })
 
-  test('of several files stores the first one', async () => {
+  test('stores the first of several files', async () => {
     const before = await everything()
     const form = multipartForm([
       { field: 'note', bytes: 'a note' },
@@ -151,13 +151,13 @@ describe('[FILE-1] an upload', () => {
   })
 })
 
-describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () => {
-  test('an empty file', async () => {
+describe('[FILE-3] a failed upload leaves nothing behind', () => {
+  test('when the file is empty', async () => {
     const form = multipartForm([{ name: 'empty.txt', bytes: '' }])
     expect(await refused(form)).toMatchObject({ status: 422, code: 'empty_file' })
   })
 
-  test('a form that is cut off, in the file or behind it', async () => {
+  test('when the form is cut off, in the file or behind it', async () => {
     const cutOff = { status: 400, code: 'upload_cut_off' }
     const whole = multipartForm([
       { name: 'long.txt', bytes: 'x'.repeat(100_000) },
@@ -168,18 +168,18 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
     expect(await refused(multipartForm([{ name: 'open.txt', bytes: 'x' }], { close: false }))).toMatchObject(cutOff)
   })
 
-  test('a form without a boundary, or that is no form', async () => {
+  test('when the form has no boundary or is no form', async () => {
     const headers = { 'content-type': 'multipart/form-data' }
     expect(await refused({ ...photo, headers })).toMatchObject({ status: 400 })
     expect(await refused({ headers: formHeaders, payload: Buffer.from('no form') })).toMatchObject({ status: 400 })
   })
 
-  test('more parts than a form of one file has', async () => {
+  test('when the form has too many parts', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ field: `f${at}`, bytes: 'x' }))
     expect(await refused(multipartForm([{ name: 'a.txt', bytes: 'x' }, ...many]))).toMatchObject({ status: 413 })
   })
 
-  test('a connection that breaks', async () => {
+  test('when the connection breaks', async () => {
     const before = await everything()
     const { port } = new URL(await world.listen())
     const began = Promise.withResolvers<void>()
@@ -204,7 +204,7 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
     await expect.poll(everything).toEqual(before)
   })
 
-  test('a disk that is full says so, and S3 that is away', async () => {
+  test('when the disk is full or S3 is unavailable', async () => {
     for (const code of ['storage_full', 'unavailable'] as const) {
       failing = {
         async put(_key, stream) {
@@ -217,13 +217,13 @@ describe('[FILE-3] what is not whole, or not right, leaves nothing behind', () =
     }
   })
 
-  test('what nobody foresaw is not blamed on the upload', async () => {
+  test('when an unexpected error happens, which is not blamed on the upload', async () => {
     failing = { put: () => Promise.reject(new Error('no idea')) }
     const form = multipartForm([{ name: 'long.bin', bytes: 'x'.repeat(1_000_000) }])
     expect(await refused(form)).toMatchObject({ status: 500, code: 'internal' })
   })
 
-  test('[FILE-3] 100 MB are stored, and a byte more is too large', async () => {
+  test('[FILE-3] an upload of 100 MB is stored, and one byte more is too large', async () => {
     const chunk = Buffer.alloc(1_000_000, 'x')
     const whole = await send(client, client.id, {
       payload: Readable.from(longMultipartForm(maxFileBytes, chunk)),

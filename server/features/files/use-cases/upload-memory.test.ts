@@ -24,7 +24,7 @@ async function upload(size: number): Promise<string> {
   return stdout
 }
 
-test('[FILE-3] a file of 100 MB goes through less than 50 MB of memory', async () => {
+test('[FILE-3] an upload of 100 MB uses less than 50 MB of memory', async () => {
   await upload(1) // the modules that the first one loads
   const before = process.memoryUsage().rss
   const most = await measurePeakMemory(async () => expect(await upload(maxFileBytes)).toBe('201'))

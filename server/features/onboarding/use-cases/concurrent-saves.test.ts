@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('[ONB-16] fields of one object that two tabs save at once are all kept', async () => {
+test('[ONB-16] fields of one object that two tabs save concurrently are all stored', async () => {
   const statuses = await Promise.all(
     answerKeys.map(async (key, at) => {
       const body = { completed: true, questions: { [key]: `answer ${key}` } }
@@ -42,7 +42,7 @@ test('[ONB-16] fields of one object that two tabs save at once are all kept', as
   expect(questionnaires.social).toEqual(Object.fromEntries(answerKeys.map((key) => [key, `answer ${key}`])))
 })
 
-test('[ONB-16] two tabs on two pages lose nothing of each other, and the numbers are those of both', async () => {
+test('[ONB-16] two tabs on two pages lose nothing of each other, and the counts include both', async () => {
   const [one, two] = tabs
   await Promise.all([
     world.call(updateFormEmails, { body: { completed: true, forms: { general: 'g' } } }, one.token),
@@ -62,7 +62,7 @@ test('[ONB-16] two tabs on two pages lose nothing of each other, and the numbers
   })
 })
 
-test('[ONB-16] logins and passwords of two tabs are kept side by side', async () => {
+test('[ONB-16] logins and passwords of two tabs are both stored', async () => {
   const [one, two] = tabs
   await Promise.all([
     world.call(updateOwnAccounts, { body: { twitter: { login: 'tl' }, facebook: { completed: true } } }, one.token),

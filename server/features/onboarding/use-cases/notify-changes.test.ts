@@ -55,7 +55,7 @@ const messages = async () => (await told()).map((item) => item.message)
 const emails = (general: string) =>
   world.call(updateFormEmails, { body: { completed: true, forms: { general } } }, client.token)
 
-describe('what a client changed', () => {
+describe('a client’s change', () => {
   const january = observancesOf(1)[0]?.name ?? ''
   const saves: [string, () => Promise<{ status: number }>][] = [
     ['Updated Accounts', () => world.call(updateOwnAccounts, { body: { yelp: { login: 'y' } } }, client.token)],
@@ -80,7 +80,7 @@ describe('what a client changed', () => {
     ],
   ]
 
-  test.each(saves)('[ONB-13] is told as %s, once, however often it is saved', async (label, save) => {
+  test.each(saves)('[ONB-13] is listed once as %s, however often it is saved', async (label, save) => {
     expect((await save()).status).toBe(200)
     expect((await save()).status).toBe(200)
     expect(await saveAndExit(client)).toEqual({})
@@ -90,7 +90,7 @@ describe('what a client changed', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('[ONB-13] a file is told by its kind, and only when one was added', async () => {
+  test('[ONB-13] of files is listed by kind, and only when one was added', async () => {
     const kinds = { logo: 'Logo', mailing_list: 'Mailing List', branding: 'Branding Guide', fonts: 'Font' }
     for (const [kind, name] of Object.entries(kinds)) {
       const { filename, location } = await world.upload(client, { name: 'f.txt', bytes: Buffer.from(kind) })
@@ -105,7 +105,7 @@ describe('what a client changed', () => {
     expect(await messages()).toHaveLength(4)
   })
 
-  test('[ONB-12] is told as one notification that leads to the client, in the order of the list', async () => {
+  test('[ONB-12] is part of one notification that links to the client, in the order of the list', async () => {
     for (const [, save] of saves.toReversed()) await save()
     await saveAndExit(client)
     const [item] = await told()
@@ -114,7 +114,7 @@ describe('what a client changed', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('[ONB-13] services, marks of pages and what staff change are not told', async () => {
+  test('[ONB-13] of services or completed pages is not listed, nor a change by staff', async () => {
     await world.call(updateServices, { body: { seo: false, show_yelp: true } }, client.token)
     await world.call(updateFormEmails, { body: { completed: true } }, client.token)
     await world.call(updateOwnAccounts, { body: { completed: true, yelp: { login: '' } } }, client.token)
@@ -131,7 +131,7 @@ describe('what a client changed', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('[ONB-13] a save that was refused is not told', async () => {
+  test('[ONB-13] that was refused is not listed', async () => {
     await world.call(updateEvents, { body: { january_dates: [january, 'No Such Day'] } }, client.token)
     await saveAndExit(client)
     expect(await messages()).toEqual([])
@@ -139,7 +139,7 @@ describe('what a client changed', () => {
 })
 
 describe('Save & Exit', () => {
-  test('[ONB-12] [NOTE-2] reaches the Manager at once', async () => {
+  test('[ONB-12] [NOTE-2] notifies the Manager at once', async () => {
     await emails('a@example.com')
     const theirs = await connect(manager)
     const arriving = new Promise<Notification>((resolve) => theirs.once(notificationReceived(manager.id), resolve))
@@ -147,7 +147,7 @@ describe('Save & Exit', () => {
     expect(await arriving).toEqual((await told())[0])
   })
 
-  test('[ONB-12] takes nothing that the browser claims: the server’s own list decides', async () => {
+  test('[ONB-12] ignores the browser’s list: the server’s own list decides', async () => {
     await emails('a@example.com')
     const changes = ['Updated Accounts', 'Updated Website Email Forms', 'Sent you money', '<b>x</b>']
     expect(await saveAndExit(client, { changes })).toEqual({})
@@ -156,20 +156,20 @@ describe('Save & Exit', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('[ONB-13] loses no label that the browser does not name', async () => {
+  test('[ONB-13] keeps labels that the browser does not name', async () => {
     await emails('a@example.com')
     expect(await saveAndExit(client, { changes: [] })).toEqual({})
     expect(await messages()).toEqual(['Cleo: Updated Website Email Forms'])
   })
 
-  test('[ONB-12] pressed in two tabs at once tells it once', async () => {
+  test('[ONB-12] notifies once when two tabs send it concurrently', async () => {
     await emails('a@example.com')
     const both = [await connect(client), await connect(await world.signInAgain(client))]
     await Promise.all(both.map((socket) => socket.emitWithAck('onboarding', {})))
     expect(await messages()).toHaveLength(1)
   })
 
-  test('[ONB-12] begins anew after it', async () => {
+  test('[ONB-12] starts a new list afterwards', async () => {
     await emails('a@example.com')
     await saveAndExit(client)
     await emails('b@example.com')
@@ -177,7 +177,7 @@ describe('Save & Exit', () => {
     expect(await messages()).toEqual(['Cleo: Updated Website Email Forms', 'Cleo: Updated Website Email Forms'])
   })
 
-  test('is a client’s: nobody else sends it, and what does not fit is refused', async () => {
+  test('is refused to others and with an invalid payload', async () => {
     for (const who of [manager, await world.employee(manager)]) {
       expect(await saveAndExit(who)).toMatchObject({ status: 403, code: 'forbidden' })
     }
@@ -185,13 +185,13 @@ describe('Save & Exit', () => {
     expect(await saveAndExit(client, { change: [] })).toMatchObject({ status: 422 })
   })
 
-  test('before there is a record has nothing to tell', async () => {
+  test('notifies nothing before a record exists', async () => {
     expect(await saveAndExit(await world.client(manager))).toEqual({})
     expect(await messages()).toEqual([])
   })
 })
 
-describe('without Save & Exit', () => {
+describe('leaving without Save & Exit', () => {
   async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
     const owner = new pg.Client(world.database.config)
     await owner.connect()
@@ -215,7 +215,7 @@ describe('without Save & Exit', () => {
       owner.query('update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => $1)', [minutes]),
     )
 
-  test('[ONB-13] it is told by itself, 30 minutes after the last change', async () => {
+  test('[ONB-13] notifies 30 minutes after the last change', async () => {
     await emails('a@example.com')
     await letTimePass(20)
     await emails('b@example.com')
@@ -228,7 +228,7 @@ describe('without Save & Exit', () => {
     expect(await messages()).toEqual(['Cleo: Updated Website Email Forms'])
   })
 
-  test('[ONB-13] of a client who was deleted meanwhile nothing is told', async () => {
+  test('[ONB-13] notifies nothing of a deleted client', async () => {
     await emails('a@example.com')
     await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', client.id).execute()
@@ -238,7 +238,7 @@ describe('without Save & Exit', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('[ONB-13] what was told already is not told again', async () => {
+  test('[ONB-13] notifies nothing twice', async () => {
     await emails('a@example.com')
     await saveAndExit(client)
     await letTimePass(31)
@@ -247,8 +247,8 @@ describe('without Save & Exit', () => {
   })
 })
 
-describe('how far it is', () => {
-  test('[DASH-11] the Manager and that client hear of each change, and nobody else', async () => {
+describe('onboarding progress', () => {
+  test('[DASH-11] is published to the Manager and that client only', async () => {
     const others = [await world.client(manager), await world.employee(manager), await world.manager()]
     const strayed: unknown[] = []
     for (const other of others) {

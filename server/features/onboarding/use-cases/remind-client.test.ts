@@ -47,8 +47,8 @@ const remindedAt = (at: Date) =>
     await tx.updateTable('client_details').set({ reminded_at: at }).where('client_id', '=', client.id).execute()
   })
 
-describe('the mail', () => {
-  test('[DASH-12] names what is missing in words, in the Manager’s name, and leads to the first of it', async () => {
+describe('the reminder email', () => {
+  test('[DASH-12] names what is missing in words, in the Manager’s name, and links to the first missing page', async () => {
     await choose({ social: true, branding: true })
     await world.call(updateOwnAccounts, { body: { completed: true } }, client.token)
     expect((await remind()).status).toBe(204)
@@ -64,14 +64,14 @@ describe('the mail', () => {
     }
   })
 
-  test('[DASH-12] of a client who has not begun asks for the services', async () => {
+  test('[DASH-12] asks for the services when the client has not begun', async () => {
     expect((await remind()).status).toBe(204)
     const [mail] = await mails()
     expect(mail?.text).toContain('choosing your services')
     expect(mail?.text).toContain('http://foyer.test/onboarding/services')
   })
 
-  test('[DASH-12] holds no answer, login or password', async () => {
+  test('[DASH-12] contains no answer, login or password', async () => {
     await choose(recordOf(serviceFlags, true))
     const body = { instagram: { login: 'planted-login', password: 'planted-password' } }
     await world.call(updateOwnAccounts, { body }, client.token)
@@ -80,7 +80,7 @@ describe('the mail', () => {
     expect(JSON.stringify(await mails())).not.toContain('planted')
   })
 
-  test('[DASH-12] is not sent to who finished, was archived or deleted before it went out', async () => {
+  test('[DASH-12] is not sent to a client who finished, was archived or deleted meanwhile', async () => {
     await choose({ branding: true })
     await remind()
     await finishBranding()
@@ -95,7 +95,7 @@ describe('the mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('[DASH-12] names only what is missing when it goes out', async () => {
+  test('[DASH-12] names what is missing when it is sent', async () => {
     await choose({ branding: true })
     await remind()
     await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
@@ -105,8 +105,8 @@ describe('the mail', () => {
   })
 })
 
-describe('within 24 hours', () => {
-  test('[DASH-12] a second one is refused, and says when it may be', async () => {
+describe('within 24 hours the reminder', () => {
+  test('[DASH-12] is refused a second time, with the time until the next one', async () => {
     await remind()
     await remindedAt(new Date(Date.now() - 23 * 3_600_000))
     const refused = await remind()
@@ -119,7 +119,7 @@ describe('within 24 hours', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('[DASH-12] of many at once one is sent', async () => {
+  test('[DASH-12] is sent once when requested concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => remind()))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
@@ -129,8 +129,8 @@ describe('within 24 hours', () => {
   })
 })
 
-describe('refused', () => {
-  test('[DASH-12] when nothing is missing, without using up the day', async () => {
+describe('the reminder is refused', () => {
+  test('[DASH-12] when nothing is missing, and the 24 hours do not begin', async () => {
     await choose({ branding: true })
     await finishBranding()
     const nothing = { status: 409, body: { code: 'conflict', detail: onboardingReplyTexts.nothingMissing } }
@@ -146,7 +146,7 @@ describe('refused', () => {
     expect(await remind(archived.id)).toMatchObject({ status: 409, body })
   })
 
-  test('for who is no client of this workspace, and to everybody but its Manager', async () => {
+  test('for other people and other workspaces, and to everybody but the Manager', async () => {
     const employee = await world.employee(manager)
     const stranger = await world.manager()
     for (const id of [employee.id, manager.id, UNKNOWN, 'no-id']) expect((await remind(id)).status, id).toBe(404)

@@ -44,8 +44,8 @@ const audited = async () => {
   return rows.map((row) => [row.actor_name, row.action, row.subject_name, row.field])
 }
 
-describe('a client', () => {
-  test('[ONB-4] gets their own logins and passwords back, and no answer but that one has a password', async () => {
+describe('a client who saves accounts', () => {
+  test('[ONB-4] reads their own logins and passwords, in one answer only', async () => {
     const secret = 'S3cret pässword'
     const saved = await save({
       completed: true,
@@ -84,7 +84,7 @@ describe('a client', () => {
     expect(world.logLines().join('')).not.toContain(secret)
   })
 
-  test('[ONB-4] what is missing stays, an empty text clears', async () => {
+  test('[ONB-4] keeps missing fields; an empty text clears', async () => {
     await save({ instagram: { login: 'i', password: 'p' }, trip: { login: 't', password: 'q' } })
     await save({ instagram: { password: '' }, trip: { login: '' }, facebook: { completed: true } })
     await save({})
@@ -96,7 +96,7 @@ describe('a client', () => {
     })
   })
 
-  test('[ONB-4] the website’s username is its login', async () => {
+  test('[ONB-4] may send the website’s login as username', async () => {
     await save({ website: { username: 'admin' } })
     expect((await own()).website).toEqual({ hostingName: '', login: 'admin', password: '' })
     await save({ website: { login: 'root', username: 'admin' } })
@@ -106,7 +106,7 @@ describe('a client', () => {
   test.each([
     ['too long', 'x'.repeat(2001)],
     ['with a NUL', 'a\0'],
-  ])('a password %s is refused by its name, and nothing of the save is kept', async (_, password) => {
+  ])('cannot save a password %s: the field is named and nothing is stored', async (_, password) => {
     const { status, body } = await save({ completed: true, yelp: { login: 'new', password } })
     expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 422, path: 'yelp.password' })
     expect(JSON.stringify(body)).not.toContain('xxx')
@@ -114,7 +114,7 @@ describe('a client', () => {
   })
 })
 
-describe('the Manager', () => {
+describe('a Manager who changes accounts', () => {
   const all = {
     instagramLogin: 'a',
     instagramPassword: 'b',
@@ -151,7 +151,7 @@ describe('the Manager', () => {
     })
   })
 
-  test('[CLI-11] what is missing stays, an empty text clears; each change is written down, by whom and which', async () => {
+  test('[CLI-11] keeps missing fields; an empty text clears; each change records an audit event with actor and field', async () => {
     await save({ yelp: { login: 'o', password: 'p' }, twitter: { login: 't' } })
     expect(await audited()).toEqual([])
     await change(manager, { yelpLogin: 'new', yelpPassword: '', twitterLogin: 't' })
@@ -162,7 +162,7 @@ describe('the Manager', () => {
     ])
   })
 
-  test('changes nothing of a client who has no record, is no client, or is of another workspace', async () => {
+  test('changes nothing of a client without a record, another role, or another workspace', async () => {
     const without = await world.client(manager)
     const employee = await world.employee(manager)
     const stranger = await world.manager()
@@ -174,14 +174,14 @@ describe('the Manager', () => {
   })
 })
 
-describe('an Employee', () => {
+describe('an Employee who changes accounts', () => {
   let employee: Person
   beforeEach(async () => {
     employee = await world.employee(manager)
     await save({ instagram: { login: 'i', password: 'p' }, yelp: { login: 'y' }, website: { login: 'w' } })
   })
 
-  test('[PERM-6] [CLI-8] changes what was granted, and gets back no more than that', async () => {
+  test('[PERM-6] [CLI-8] changes granted fields, and gets only granted fields back', async () => {
     await world.grant(employee, client, 'instagram_username', 'website')
     const { status, body } = await change(employee, { instagramLogin: 'new', websitePassword: 'wp' })
     expect(status).toBe(200)
@@ -198,7 +198,7 @@ describe('an Employee', () => {
     ])
   })
 
-  test('[PERM-6] a field beyond the grants is refused by its name, and nothing of the call is kept', async () => {
+  test('[PERM-6] gets the name of a field without a grant, and nothing is saved', async () => {
     await world.grant(employee, client, 'instagram_username')
     const refused = await change(employee, { instagramLogin: 'new', instagramPassword: 'stolen' })
     expect(refused).toMatchObject({
@@ -209,7 +209,7 @@ describe('an Employee', () => {
     expect(await audited()).toEqual([])
   })
 
-  test('[PERM-6] a grant is worth nothing where the service was not bought', async () => {
+  test('[PERM-6] cannot use a grant of a service that was not chosen', async () => {
     await world.grant(employee, client, 'yelp_username')
     expect((await change(employee, { yelpLogin: 'one' })).status).toBe(200)
     await world.call(updateServices, { body: { reputation: false } }, client.token)
@@ -218,7 +218,7 @@ describe('an Employee', () => {
     expect((await own()).yelp.login).toBe('one')
   })
 
-  test('[DASH-11] sends nobody to look who only asks, or saves what is there already', async () => {
+  test('[DASH-11] publishes nothing by reading or by saving equal values', async () => {
     const employee = await world.employee(manager)
     await world.grant(employee, client, 'instagram_username')
     const { realtime } = world.parts
@@ -238,7 +238,7 @@ describe('an Employee', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('changes nothing of an archived client, of another workspace’s, or without a token', async () => {
+  test('changes nothing of an archived client, of another workspace, or without a token', async () => {
     await world.grant(employee, client, 'yelp_username')
     const stranger = await world.employee(await world.manager())
     expect((await change(stranger, { yelpLogin: 'x' })).status).toBe(404)

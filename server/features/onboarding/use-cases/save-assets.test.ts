@@ -40,8 +40,8 @@ const namesOf = async () => {
 }
 const nothing = { logo: [], mailing_list: [], branding: [], fonts: [] }
 
-describe('a client', () => {
-  test('[ONB-5] saves the lists; one that is missing stays, in its order, and the Manager sees the same', async () => {
+describe('a client who saves assets', () => {
+  test('[ONB-5] replaces lists in order and keeps missing ones, and the Manager sees the same', async () => {
     const [one, two, font] = [
       await upload(client, 'b.txt'),
       await upload(client, 'a.txt'),
@@ -59,7 +59,7 @@ describe('a client', () => {
     expect(await namesOf()).toEqual({ ...nothing, fonts: ['f.txt'] })
   })
 
-  test('[ONB-5] a file of somebody else is refused, and nothing of the save is kept', async () => {
+  test('[ONB-5] cannot use a file of another person, and nothing is saved', async () => {
     const other = await world.client(manager)
     const stranger = await world.client(await world.manager())
     const mine = await upload(client, 'mine.txt')
@@ -75,8 +75,8 @@ describe('a client', () => {
   })
 })
 
-describe('the Manager', () => {
-  test('[CLI-11] adds to a client’s files and takes from them, and the client sees it', async () => {
+describe('a Manager who changes assets', () => {
+  test('[CLI-11] adds and detaches a client’s files, and the client sees it', async () => {
     const mine = body(await upload(client, 'mine.txt'))
     await save({ logo: [mine], fonts: [mine] })
     const theirs = body(await upload(manager, 'from-us.txt', client))
@@ -85,7 +85,7 @@ describe('the Manager', () => {
     expect(await namesOf()).toEqual({ ...nothing, logo: ['mine.txt', 'from-us.txt'] })
   })
 
-  test('does so for own clients only, and nobody else does', async () => {
+  test('reaches own clients only; other roles are refused', async () => {
     const file = body(await upload(manager, 'x.txt'))
     const stranger = await world.manager()
     const employee = await world.employee(manager)

@@ -41,8 +41,8 @@ const numbers = async () => {
   return [completed, required]
 }
 
-describe('the services', () => {
-  test('[ONB-2] answers come back as they were given, and say that they were', async () => {
+describe('saving the services', () => {
+  test('[ONB-2] stores the answers as given and marks them as answered', async () => {
     const { status, body } = await choose({ social: true, show_twitter: true, seo: false, webstore: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -56,13 +56,13 @@ describe('the services', () => {
     expect(await record()).toEqual(body)
   })
 
-  test('[ONB-2] all No is an answer too', async () => {
+  test('[ONB-2] accepts No for all of them', async () => {
     const { body } = await choose({ ...recordOf(serviceFlags, false), ...recordOf(showFlags, false) })
     expect(body.services_answered).toBe(true)
     expect(await numbers()).toEqual([0, 0])
   })
 
-  test('[ONB-14] which pages are required is worked out here, whatever is sent', async () => {
+  test('[ONB-14] computes the required pages on the server, whatever is sent', async () => {
     const lie = { required: true, completed: false }
     const { body } = await choose({
       branding: true,
@@ -81,7 +81,7 @@ describe('the services', () => {
     })
   })
 
-  test('[ONB-2] a later No keeps what was entered, and a later Yes has it again', async () => {
+  test('[ONB-2] keeps entered data after a later No, and shows it after a later Yes', async () => {
     await choose({ ...everything, show_twitter: true })
     const accounts = { twitter: { login: 'door', password: 'knock' }, completed: true }
     await world.call(updateOwnAccounts, { body: accounts }, client.token)
@@ -98,7 +98,7 @@ describe('the services', () => {
     expect(again).toMatchObject({ social: true, social_questions_page: { required: true, completed: true } })
   })
 
-  test('[DASH-8] required counts the pages that apply, completed those of them that are done', async () => {
+  test('[DASH-8] counts required pages and completed ones among them', async () => {
     await choose(everything)
     expect(await numbers()).toEqual([0, 7])
     await world.call(updateEvents, { body: { events_page: { completed: true } } }, client.token)
@@ -111,7 +111,7 @@ describe('the services', () => {
   })
 })
 
-describe('a page that does not apply', () => {
+describe('saving a page that the services do not require', () => {
   const saves = [
     { e: updateOwnAccounts, with: { social: true }, without: { branding: true } },
     { e: updateOwnAccounts, with: { seo: true }, without: {} },
@@ -123,21 +123,24 @@ describe('a page that does not apply', () => {
     { e: updateBrandingQuestions, with: { branding: true }, without: { ...everything, branding: false } },
   ]
 
-  test.each(saves)('[ONB-14] $e.path is refused, and taken with its service', async ({ e, with: bought, without }) => {
-    const none = recordOf(serviceFlags, false)
-    const refused = {
-      status: 409,
-      body: { code: 'page_not_applicable', detail: expect.stringContaining('not part of your onboarding') },
-    }
-    const save = () => world.call(e, { body: {} }, client.token)
-    expect(await save(), 'before the services were answered').toMatchObject(refused)
-    await choose({ ...none, ...without })
-    expect(await save()).toMatchObject(refused)
-    await choose({ ...none, ...bought })
-    expect((await save()).status).toBe(200)
-  })
+  test.each(saves)(
+    '[ONB-14] is refused for $e.path, and accepted with its service',
+    async ({ e, with: bought, without }) => {
+      const none = recordOf(serviceFlags, false)
+      const refused = {
+        status: 409,
+        body: { code: 'page_not_applicable', detail: expect.stringContaining('not part of your onboarding') },
+      }
+      const save = () => world.call(e, { body: {} }, client.token)
+      expect(await save(), 'before the services were answered').toMatchObject(refused)
+      await choose({ ...none, ...without })
+      expect(await save()).toMatchObject(refused)
+      await choose({ ...none, ...bought })
+      expect((await save()).status).toBe(200)
+    },
+  )
 
-  test('keeps nothing of it', async () => {
+  test('stores nothing', async () => {
     await choose({ branding: true })
     const body = { completed: true, forms: { general: 'lost' } }
     expect((await world.call(updateFormEmails, { body }, client.token)).status).toBe(409)
@@ -145,10 +148,10 @@ describe('a page that does not apply', () => {
   })
 })
 
-describe('texts', () => {
+describe('saving texts', () => {
   beforeEach(async () => void (await choose(everything)))
 
-  test('[ONB-8] [ONB-9] a save changes the fields it carries and no others; an empty text clears', async () => {
+  test('[ONB-8] [ONB-9] changes only the given fields; an empty text clears', async () => {
     const forms = (body: CallOf<typeof updateFormEmails>['body']) =>
       world.call(updateFormEmails, { body }, client.token)
     await forms({ forms: { general: 'a@example.com', leads: 'b@example.com' }, completed: true })
@@ -167,7 +170,7 @@ describe('texts', () => {
     expect((await record()).social_handles).toMatchObject({ ...handles, youtube: 'yt' })
   })
 
-  test('[ONB-10] both questionnaires are kept apart and come back whole', async () => {
+  test('[ONB-10] stores both questionnaires apart and completely', async () => {
     const long = 'ü😀\n'.repeat(5000)
     expect(long).toHaveLength(20_000)
     const social = { questions: { one: long, fifteen: 'the last' }, completed: true }
@@ -180,7 +183,7 @@ describe('texts', () => {
     expect((await record()).questionnaires).toEqual(questionnaires)
   })
 
-  test('[ONB-10] all fifteen answers at their full length are taken at once', async () => {
+  test('[ONB-10] accepts all fifteen answers at their full length', async () => {
     const questions = recordOf(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'], '語'.repeat(20_000))
     const more = recordOf(['nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen'], '語'.repeat(20_000))
     const body = { questions: { ...questions, ...more } }
@@ -191,7 +194,7 @@ describe('texts', () => {
     ['a character too many', 'x'.repeat(20_001), 'Use at most 20,000 characters'],
     ['a NUL', 'a\0b', 'This has a character that cannot be kept'],
     ['half of a pair', 'a\ud800b', 'This has a character that cannot be kept'],
-  ])('an answer with %s is refused by its name, and none of the save is kept', async (_, two, message) => {
+  ])('names an answer that has %s, and stores nothing', async (_, two, message) => {
     const body = { completed: true, questions: { one: 'fine', two } }
     const { status, body: problem } = await world.call(updateSocialQuestions, { body }, client.token)
     expect({ status, errors: problem.errors }).toEqual({ status: 422, errors: [{ path: 'questions.two', message }] })
@@ -199,7 +202,7 @@ describe('texts', () => {
     expect([questionnaires.social.one, social_questions_page.completed]).toEqual(['', false])
   })
 
-  test('a misspelt field is named, never lost in silence', async () => {
+  test('refuses a misspelled field', async () => {
     const misspelt = [
       [updateServices, { socials: true }, 'socials'],
       [updateFormEmails, { forms: { generel: 'x' } }, 'forms.generel'],
@@ -215,12 +218,12 @@ describe('texts', () => {
   })
 })
 
-describe('the events', () => {
+describe('saving the events', () => {
   beforeEach(async () => void (await choose(everything)))
   const save = (body: CallOf<typeof updateEvents>['body']) => world.call(updateEvents, { body }, client.token)
   const namesOf = (month: number) => observancesOf(month).map(({ name }) => name)
 
-  test('[ONB-6] a month’s list is replaced by what is sent, the other months stay', async () => {
+  test('[ONB-6] replaces a month’s list and keeps the other months', async () => {
     const [first = '', second = ''] = namesOf(1)
     const [june = ''] = namesOf(6)
     await save({ events_page: { completed: true }, january_dates: [first, second], june_dates: [june] })
@@ -234,7 +237,7 @@ describe('the events', () => {
     expect((await save({ january_dates: [] })).body.january_dates).toEqual([])
   })
 
-  test('[ONB-6] custom dates are kept as typed, empty and odd ones too', async () => {
+  test('[ONB-6] stores custom dates as typed, empty and odd ones too', async () => {
     const custom_dates = [
       { date: '2027-02-30', name: ' Opening ' },
       { date: 'next spring', name: '' },
@@ -247,7 +250,7 @@ describe('the events', () => {
     expect((await save({ custom_dates: [] })).body.custom_dates).toEqual([])
   })
 
-  test('[ONB-7] a name that is not in the month’s list is refused by its place, and nothing of the save is kept', async () => {
+  test('[ONB-7] refuses a name outside the month’s list by its place, and stores nothing', async () => {
     const [january = ''] = namesOf(1)
     const june = namesOf(6).find((name) => !namesOf(1).includes(name)) ?? ''
     const { status, body } = await save({
@@ -266,7 +269,7 @@ describe('the events', () => {
     expect(await record()).toMatchObject({ january_dates: [], february_dates: [], custom_dates: [] })
   })
 
-  test('a name that is there already may stay, though the list no longer has it, and may be taken out', async () => {
+  test('accepts a stored name that the list no longer has, and its removal', async () => {
     await world.parts.db.forWorkspace(manager.id).transaction(async (tx) => {
       const observances = JSON.stringify({ march_dates: ['A Day of Old'] })
       await tx.updateTable('onboardings').set({ observances }).where('client_id', '=', client.id).execute()
@@ -279,7 +282,7 @@ describe('the events', () => {
   })
 })
 
-test('nobody but a client saves, and not without a token', async () => {
+test('saving an onboarding page is refused to other roles and without a token', async () => {
   const employee = await world.employee(manager)
   for (const e of [updateServices, updateOwnAccounts, updateOwnAssets, updateEvents, updateFormEmails]) {
     const statuses = await Promise.all(

@@ -123,14 +123,14 @@ const shows: Record<Grant, object> = {
   tripadvisor_password: { trip: { password_set: true }, show_trip: true },
 }
 
-describe.each(permissionFlags)('with the grant %s alone', (grant) => {
+describe.each(permissionFlags)('an Employee with the grant %s alone', (grant) => {
   beforeEach(() => world.grant(employee, client, grant))
 
-  test('[PERM-6] [CLI-8] an Employee sees its fields and nothing else', async () => {
+  test('[PERM-6] [CLI-8] sees its fields and nothing else', async () => {
     expect(await shown()).toEqual({ ...bought, ...shows[grant] })
   })
 
-  test('[PERM-6] [CLI-8] and nothing where no service it belongs to was bought', async () => {
+  test('[PERM-6] [CLI-8] sees nothing when none of its services was chosen', async () => {
     const needless = serviceFlags.filter(
       (flag) => !serviceBought(grant, { ...recordOf(serviceFlags, false), [flag]: true }),
     )
@@ -140,8 +140,8 @@ describe.each(permissionFlags)('with the grant %s alone', (grant) => {
   })
 })
 
-describe('an Employee', () => {
-  test('[PERM-6] without a grant learns which services were bought, and whose they are', async () => {
+describe('an Employee who reads an onboarding', () => {
+  test('[PERM-6] sees the chosen services and the client’s names without a grant', async () => {
     const { body } = await see()
     expect(body).toEqual({
       client: { _id: client.id, name: 'Cleo Client', business_name: 'Blue Door Bakery' },
@@ -150,7 +150,7 @@ describe('an Employee', () => {
     })
   })
 
-  test('[PERM-6] with all of them never gets a password', async () => {
+  test('[PERM-6] never gets a password, even with all grants', async () => {
     await world.grant(employee, client, ...permissionFlags)
     const { body } = await see()
     expect(body.permission).toEqual(recordOf([...permissionFlags, 'social', 'web', 'reputation'], true))
@@ -158,7 +158,7 @@ describe('an Employee', () => {
     expect(JSON.stringify(body)).not.toMatch(/ password"/)
   })
 
-  test('[PERM-6] a changed permission works with the next call', async () => {
+  test('[PERM-6] gets a changed permission with the next call', async () => {
     await world.grant(employee, client, 'yelp_username')
     expect(await shown()).toHaveProperty('yelp')
     await world.grant(employee, client, 'assets')
@@ -167,7 +167,7 @@ describe('an Employee', () => {
     expect(later).toHaveProperty('assets')
   })
 
-  test('[PERM-6] what was granted of one client, or to somebody else, shows nothing of this one', async () => {
+  test('[PERM-6] sees nothing by grants of another client or of another Employee', async () => {
     const other = await world.client(manager)
     await world.onboard(other, { services: serviceFlags })
     await world.grant(employee, other, ...permissionFlags)
@@ -175,7 +175,7 @@ describe('an Employee', () => {
     expect(await shown()).toEqual(bought)
   })
 
-  test('[CLI-8] of a client who has not begun gets an empty record', async () => {
+  test('[CLI-8] gets an empty record before the client begins', async () => {
     const fresh = await world.client(manager, { name: 'Fresh' })
     await world.grant(employee, fresh, 'assets')
     const { status, body } = await see(employee, fresh.id)
@@ -184,7 +184,7 @@ describe('an Employee', () => {
     expect(body.onboarding).toEqual(recordOf(serviceFlags, false))
   })
 
-  test('[CLI-4] does not see an archived client, or one of another workspace', async () => {
+  test('[CLI-4] gets 404 for an archived client and for another workspace', async () => {
     const archived = await world.client(manager, { archived: true })
     await world.grant(employee, archived, ...permissionFlags)
     expect((await see(employee, archived.id)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('an Employee', () => {
     for (const id of [manager.id, employee.id, 'no-id']) expect((await see(employee, id)).status).toBe(404)
   })
 
-  test('is the one role that asks this', async () => {
+  test('is the only role that may call it', async () => {
     const params = { id: client.id }
     const statuses = [undefined, manager.token, client.token].map(async (token) => {
       return (await world.call(showGrantedOnboarding, { params }, token)).status

@@ -35,16 +35,16 @@ afterAll(() => world.close())
 const make = (who = client) => world.call(createOnboarding, {}, who.token)
 const own = (who = client) => world.call(showOnboarding, {}, who.token)
 
-describe('before the record exists', () => {
+describe('before the onboarding record exists', () => {
   const absent = { status: 404, body: { code: 'not_found' } }
 
-  test('[ONB-15] reading it, with and without passwords, answers 404', async () => {
+  test('[ONB-15] reading it answers 404, with and without passwords', async () => {
     expect(await own()).toMatchObject(absent)
     expect(await world.call(showOnboardingAccount, {}, client.token)).toMatchObject(absent)
     expect(await world.call(showClientOnboarding, { params: { id: client.id } }, manager.token)).toMatchObject(absent)
   })
 
-  test('[ONB-15] every save answers 404 and makes none', async () => {
+  test('[ONB-15] every save answers 404 and creates none', async () => {
     for (const e of [updateServices, updateOwnAccounts, updateOwnAssets, updateEvents, updateFormEmails]) {
       expect(await world.call(e, { body: {} }, client.token), e.path).toMatchObject(absent)
     }
@@ -54,7 +54,7 @@ describe('before the record exists', () => {
     expect((await own()).status).toBe(404)
   })
 
-  test('[DASH-8] the dashboard has none, and the questionnaires are empty', async () => {
+  test('[DASH-8] the dashboard has no record, and the questionnaires are empty', async () => {
     const { body } = await world.call(showClientDashboard, {}, client.token)
     expect(body).toEqual({ onboarding: null, required: 0, completed: 0, unreadCount: 0 })
     const forms = await world.call(showForms, {}, client.token)
@@ -63,8 +63,8 @@ describe('before the record exists', () => {
   })
 })
 
-describe('making it', () => {
-  test('[ONB-14] [ONB-15] a new one has every field of the documents, empty', async () => {
+describe('creating the onboarding record', () => {
+  test('[ONB-14] [ONB-15] returns every documented field, empty', async () => {
     const { status, body } = await make()
     expect(status).toBe(201)
     const page = { required: false, completed: false }
@@ -97,7 +97,7 @@ describe('making it', () => {
     expect((await own()).body).toEqual(body)
   })
 
-  test('[ONB-15] again it answers 200 and the same one', async () => {
+  test('[ONB-15] again returns 200 and the same record', async () => {
     const first = await make()
     await world.call(updateServices, { body: { social: true } }, client.token)
     const again = await make()
@@ -105,7 +105,7 @@ describe('making it', () => {
     expect(again.body).toMatchObject({ _id: first.body._id, social: true })
   })
 
-  test('[ONB-15] many at once make one', async () => {
+  test('[ONB-15] concurrently creates one record', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make()))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(made.filter(({ status }) => status === 200)).toHaveLength(7)
@@ -113,10 +113,10 @@ describe('making it', () => {
   })
 })
 
-describe('who may read it', () => {
+describe('access to an onboarding record', () => {
   beforeEach(async () => void (await make()))
 
-  test('[CLI-7] the Manager reads a client’s, an archived client’s too', async () => {
+  test('[CLI-7] is given to the Manager, also of an archived client', async () => {
     const params = { id: client.id }
     const { status, body } = await world.call(showClientOnboarding, { params }, manager.token)
     expect({ status, body }).toEqual({ status: 200, body: (await own()).body })
@@ -126,7 +126,7 @@ describe('who may read it', () => {
     expect(kept).toMatchObject({ status: 200, body: { client_id: archived.id, social: true } })
   })
 
-  test('nobody reads one of another workspace, or of somebody who is no client', async () => {
+  test('is refused to other workspaces and for people who are no clients', async () => {
     const stranger = await world.manager()
     const employee = await world.employee(manager)
     const read = async (id: string, who: Person) =>
@@ -135,7 +135,7 @@ describe('who may read it', () => {
     for (const id of [employee.id, manager.id, UNKNOWN, 'no-id']) expect(await read(id, manager), id).toBe(404)
   })
 
-  test('each call is for its role', async () => {
+  test('depends on the role for each call', async () => {
     const employee = await world.employee(manager)
     for (const e of [showOnboarding, showOnboardingAccount, showForms]) {
       const statuses = await Promise.all(
