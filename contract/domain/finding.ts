@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 /**
  * How well a text fits what was typed, the best last. The browser and the server judge alike, so what is found in the one stands
  * in order beside what the other answers.
@@ -20,10 +22,8 @@ const plainLetters: Record<string, string> = {
 /** Without capitals, marks and apostrophes. */
 export function plain(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text.toLowerCase().replaceAll("'", '') // most names, and much quicker
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
+  return foldText(text)
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[øłđðıßæœς]/g, (letter) => plainLetters[letter] ?? letter)
 }
 

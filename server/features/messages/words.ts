@@ -1,14 +1,10 @@
-/** A word is found by its beginning; what comes after so many of its characters is not looked at. */
-const LONGEST_WORD = 60
+import { foldText, splitFoldedWords } from '#contract/domain/fold-text.ts'
+
 /**
  * Of a text so many characters are looked at, more than a message has; but some stand for eighteen when written out, and a text of
  * those would be too much for PostgreSQL.
  */
 const LONGEST_TEXT = 21_000
-
-/** Characters of scripts that put no space between words are words of their own. */
-const WORD = /[\u3040-\u30ff\u3400-\u9fff]|[[\p{L}\p{Nd}]--[\u3040-\u30ff\u3400-\u9fff]]+/gv
-const MARKS = /[\u0300-\u036f]/g
 
 /** What a text of the workspace is found by, as a tsvector: its words without capitals and marks. */
 export const findable = (workspace: string, said: string): string => wordsOf(workspace, said).map(quoted).join(' ')
@@ -21,10 +17,9 @@ export const finding = (workspace: string, typed: string): string | null =>
 
 /** Behind the workspace's own letters, so that what one workspace says stands nowhere near what another one says. */
 function wordsOf(workspace: string, said: string): string[] {
-  const plain = said.normalize('NFKD').toLowerCase().replaceAll(MARKS, '').slice(0, LONGEST_TEXT)
+  const folded = foldText(said).slice(0, LONGEST_TEXT)
   const letters = workspace.slice(-8)
-  return [...new Set(plain.match(WORD)?.map((word) => letters + beginningOf(word)))]
+  return [...new Set(splitFoldedWords(folded).map((word) => letters + word))]
 }
 
-const beginningOf = (word: string) => (word.length > LONGEST_WORD ? [...word].slice(0, LONGEST_WORD).join('') : word)
 const quoted = (word: string) => `'${word}'`

@@ -11,7 +11,7 @@ import { moveFocusBetweenRows } from '../sidebar/sidebar-section.tsx'
 import { messagePath } from '../thread/linked-message.ts'
 import { messagePreview } from '../thread/message-text.tsx'
 import { formatShortDate, useToday } from '../thread/relative-dates.ts'
-import { marked } from './marked.ts'
+import { highlightWords } from './highlight-words.ts'
 import classes from './search-results.module.css'
 
 type SearchResultListProps = {
@@ -93,7 +93,7 @@ function SearchResultRow({ message, words, where, onChosen }: SearchResultRowPro
           </time>
         </span>
         <span className={classes.text} dir="auto">
-          {marked(messagePreview(message), words).map(({ text, at, isFound }) =>
+          {highlightWords(messagePreview(message), words).map(({ text, at, isFound }) =>
             isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
         </span>

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/domain/fold-text.ts'
 import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
@@ -17,9 +18,6 @@ export type SidebarSections = {
 export const isFilterActive = (filter: ConversationFilter): boolean =>
   filter.search.trim() !== '' || filter.roles.length < roles.length
 
-/** Letters as somebody searches for them: without capitals and marks, so that 'jose' finds José. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** A group in which one has seen nothing yet was just begun, or one was just added: it comes before all dates. */
 const lastActivity = (conversation: Conversation) => conversation.last_message?.date ?? 'new'
 
@@ -34,16 +32,16 @@ const isStarted = (conversation: Conversation) => conversation.type === 'Group' 
 
 /** Those of a role and a name, in the order of their names. */
 export function filterPeople(people: readonly Contact[], filter: ConversationFilter): Contact[] {
-  const wanted = plain(filter.search.trim())
+  const wanted = foldText(filter.search.trim())
   return people
-    .filter((person) => filter.roles.includes(person.role) && plain(person.name).includes(wanted))
+    .filter((person) => filter.roles.includes(person.role) && foldText(person.name).includes(wanted))
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 }
 
 /** The parts of the side bar, filtered by role and name (MSG-1). Groups have no role, so only the search hides them. */
 export function filterConversations(list: ConversationList, me: string, filter: ConversationFilter): SidebarSections {
-  const wanted = plain(filter.search.trim())
-  const named = (name: string) => plain(name).includes(wanted)
+  const wanted = foldText(filter.search.trim())
+  const named = (name: string) => foldText(name).includes(wanted)
   const ofRole = (role: Role | undefined) => role === undefined || filter.roles.includes(role)
   const begun = list.conversations.filter(isStarted)
   const direct = begun.filter((conversation) => conversation.type === 'Direct')

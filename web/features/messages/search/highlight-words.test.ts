@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldText, splitFoldedWords } from '#contract/domain/fold-text.ts'
+import { highlightWords } from './highlight-words.ts'
+
+/** The parts as one text, with found words in brackets. */
+const shown = (text: string, typed: string) =>
+  highlightWords(text, typed)
+    .map((part) => (part.isFound ? `[${part.text}]` : part.text))
+    .join('')
+
+test.each([
+  ['a word', 'The invoice is ready', 'invoice', 'The [invoice] is ready'],
+  ['a beginning, in capitals', 'Quarterly numbers', 'QUART', '[Quarterly] numbers'],
+  ['several', 'print the leaflets in blue', 'blue leaf', 'print the [leaflets] in [blue]'],
+  ['one with marks', 'José was here', 'jose', '[José] was here'],
+  ['nothing', 'hello', 'other', 'hello'],
+  ['nothing in nothing', '', 'other', ''],
+  ['one far into a long text', `${'x '.repeat(100)}needle end`, 'needle', `…${'x '.repeat(20)}[needle] end`],
+])('[MSG-13] the highlight marks what was searched for: %s', (_, text, typed, expected) => {
+  expect(shown(text, typed)).toBe(expected)
+})
+
+test('[MSG-13] a short text keeps every character when words in it are highlighted', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+      (text, typed) => {
+        expect(
+          highlightWords(text, typed)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      },
+    ),
+  )
+})
+
+test('[MSG-13] a text has a highlight exactly when one of its stored words begins with a searched word', () => {
+  const letters = fc.constantFrom(
+    'a',
+    'á',
+    'A',
+    'e\u0301',
+    'ß',
+    'ﬁ',
+    'f',
+    'i',
+    '½',
+    '1',
+    'ש',
+    '\u05c1',
+    '明',
+    'Σ',
+    ' ',
+    '-',
+  )
+  const texts = fc.string({ unit: letters, maxLength: 20 })
+  fc.assert(
+    fc.property(texts, fc.string({ unit: letters, maxLength: 3 }), (text, searched) => {
+      const searchedWords = splitFoldedWords(foldText(searched))
+      const isFound = splitFoldedWords(foldText(text)).some((word) => searchedWords.some((one) => word.startsWith(one)))
+      expect(highlightWords(text, searched).some((part) => part.isFound)).toBe(isFound)
+    }),
+  )
+})
