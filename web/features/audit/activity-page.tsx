@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -22,7 +22,9 @@ export function ActivityPage() {
   const entries = useActivity(list, kind)
   return (
     <SettingsPage title={settingsTexts.activity} wide>
-      <p className={classes.sentence}>{auditTexts.sentence}</p>
+      <Text c="dimmed" maw="70ch" mb={16}>
+        {auditTexts.sentence}
+      </Text>
       <DataTable
         label={settingsTexts.activity}
         columns={activityColumns}

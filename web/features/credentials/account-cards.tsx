@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconKeyOff, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,7 +8,6 @@ import classes from './account-cards.module.css'
 import { AccountsForm } from './accounts-form.tsx'
 import { summarizeAccess, useAccess, useAccessLog } from './api.ts'
 import { type ClientAccount, listAccounts } from './client-accounts.ts'
-import cards from './credential-card.module.css'
 import { type AccessSummary, CredentialCard } from './credential-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,7 +51,7 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCar
   }
   const canEdit = accounts.some((account) => 'fields' in account)
   return (
-    <div className={cards.cards}>
+    <Stack gap={16}>
       <div className={classes.tools}>
         {saved && <Notice tone="good">{credentialTexts.saved}</Notice>}
         {canEdit && (
@@ -75,7 +74,7 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCar
           seen={seenOf?.(account)}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { updateClientAccounts } from '#contract/onboarding.ts'
@@ -70,7 +70,7 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
       {accounts.map((account) => (
         <div key={account.key} role="group" aria-label={account.name} className={classes.account}>
           <h3 className={classes.name}>{account.name}</h3>
-          <div className={classes.fields}>
+          <Stack gap={14} mt={10}>
             {account.fields.map((field) => (
               <AccountFieldInput
                 key={field.bodyKey}
@@ -79,7 +79,7 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
                 input={{ label: field.label, ...form.getInputProps(field.bodyKey), key: form.key(field.bodyKey) }}
               />
             ))}
-          </div>
+          </Stack>
         </div>
       ))}
     </Form>

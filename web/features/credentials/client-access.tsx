@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { permissionFlags } from '#contract/permissions.ts'
@@ -26,13 +26,15 @@ export function AccessList({ clientId, text }: Props) {
         <ul className={classes.list} aria-label={credentialTexts.access}>
           {access.data.items.map(({ user_name, fields }) => (
             <li key={user_name + fields.join()} className={classes.row}>
-              <span className={classes.who}>{user_name}</span>
+              <Text span inherit fw={500}>
+                {user_name}
+              </Text>
               <span className={classes.fields}>{describeFields(fields)}</span>
             </li>
           ))}
         </ul>
       )}
-      {access.data?.items.length === 1 && <p className={classes.empty}>{credentialTexts.accessAlone}</p>}
+      {access.data?.items.length === 1 && <Text c="dimmed">{credentialTexts.accessAlone}</Text>}
     </Card>
   )
 }
@@ -54,12 +56,14 @@ export function AccessLog({ clientId }: { clientId: string }) {
     <Card title={credentialTexts.log} text={credentialTexts.logHint}>
       {log.isError && !log.data && <Notice tone="problem">{credentialTexts.logFailed}</Notice>}
       {log.isPending && <Spinner />}
-      {log.data && entries.length === 0 && <p className={classes.empty}>{credentialTexts.logEmpty}</p>}
+      {log.data && entries.length === 0 && <Text c="dimmed">{credentialTexts.logEmpty}</Text>}
       {shown.length > 0 && (
         <ul className={classes.list} aria-label={credentialTexts.log}>
           {shown.map((entry) => (
             <li key={`${entry.date} ${entry.user_name} ${entry.field}`} className={classes.row}>
-              <span className={classes.who}>{entry.user_name}</span>
+              <Text span inherit fw={500}>
+                {entry.user_name}
+              </Text>
               <span className={classes.what}>{credentialFieldLabel(entry.field)}</span>
               <time className={classes.when} dateTime={entry.date}>
                 {formatMessageTime(entry.date)}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { AccessLogEntry } from '#contract/credentials.ts'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
@@ -32,7 +33,9 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
         <Badge tone={missing === 0 ? 'good' : 'waiting'}>{describeState(account, missing)}</Badge>
       </header>
       {'invited' in account ? (
-        <p className={classes.quiet}>{credentialTexts.byInvitation}</p>
+        <Text c="dimmed" m="4px 0 2px">
+          {credentialTexts.byInvitation}
+        </Text>
       ) : (
         <dl className={classes.lines}>
           {account.fields.map((field) => (

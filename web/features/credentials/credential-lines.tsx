@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
@@ -76,7 +76,13 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
     <div className={classes.root}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
-        {value === '' ? <span className={classes.missing}>{credentialTexts.missing}</span> : value}
+        {value === '' ? (
+          <Text span inherit c="dimmed">
+            {credentialTexts.missing}
+          </Text>
+        ) : (
+          value
+        )}
       </dd>
       <dd className={classes.actions}>
         {value !== '' && canUseClipboard() && (
@@ -94,7 +100,9 @@ export function MissingLine({ label }: { label: string }) {
     <div className={classes.root}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
-        <span className={classes.missing}>{credentialTexts.missing}</span>
+        <Text span inherit c="dimmed">
+          {credentialTexts.missing}
+        </Text>
       </dd>
     </div>
   )

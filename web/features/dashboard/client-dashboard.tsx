@@ -59,15 +59,15 @@ export function ClientDashboard() {
     )
   }
   if (!numbers.data) return <DashboardSkeleton />
-  const standing = getOnboardingProgress(numbers.data)
-  if (standing.kind === 'services') {
+  const progress = getOnboardingProgress(numbers.data)
+  if (progress.kind === 'services') {
     // Cached numbers may be older than the services' answers, so only a fresh result redirects.
     return numbers.isFetching ? <DashboardSkeleton /> : <Navigate to="/onboarding/services" replace />
   }
   const forms = listForms(numbers.data)
   return (
     <>
-      <NeedsYou needs={listClientNeeds(numbers.data, standing)} />
+      <NeedsYou needs={listClientNeeds(numbers.data, progress)} />
       <DashboardSection title={dashboardTexts.numbers}>
         <Figures
           groups={[
@@ -78,7 +78,7 @@ export function ClientDashboard() {
             },
           ]}
         >
-          <OnboardingCard standing={standing} />
+          <OnboardingCard progress={progress} />
         </Figures>
       </DashboardSection>
       <DashboardSection title={dashboardTexts.places}>
@@ -98,7 +98,7 @@ function listForms({ onboarding }: Numbers): DashboardLink[] {
   return [...(onboarding?.social ? [socialForm] : []), ...(onboarding?.branding ? [brandingForm] : [])]
 }
 
-function listClientNeeds({ unreadCount }: Numbers, standing: OnboardingProgress): Need[] {
+function listClientNeeds({ unreadCount }: Numbers, progress: OnboardingProgress): Need[] {
   return listNeeds(
     unreadCount > 0 && {
       key: 'messages',
@@ -107,13 +107,13 @@ function listClientNeeds({ unreadCount }: Numbers, standing: OnboardingProgress)
       action: dashboardTexts.inbox,
       destination: { to: '/messages' },
     },
-    standing.kind === 'open' &&
-      standing.incomplete > 0 && {
+    progress.kind === 'open' &&
+      progress.incomplete > 0 && {
         key: 'onboarding',
         icon: IconClipboardCheck,
-        text: dashboardTexts.onboardingLeft(standing.incomplete),
+        text: dashboardTexts.onboardingLeft(progress.incomplete),
         action: dashboardTexts.completeOnboarding,
-        destination: { to: standing.to },
+        destination: { to: progress.to },
       },
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import classes from '#web/features/dashboard/figures.module.css'
+import classes from './dashboard.module.css'
 
 type Figure = { label: string; value: number; to: string }
 
@@ -11,10 +11,10 @@ export type FigureGroup = { title: string; figures: readonly Figure[]; links: re
 /** Groups of counts, each count a link. `children` are further cards in the row. */
 export function Figures({ groups, children }: { groups: readonly FigureGroup[]; children?: ReactNode }) {
   return (
-    <div className={classes.groups}>
+    <div className={classes.cards}>
       {groups.map(({ title, figures, links }) => (
-        <section key={title} className={classes.group} aria-label={title}>
-          <h3 className={classes.title}>{title}</h3>
+        <section key={title} className={classes.card} aria-label={title}>
+          <h3 className={classes.cardTitle}>{title}</h3>
           <ul className={classes.figures}>
             {figures.map(({ label, value, to }) => (
               <li key={label}>
@@ -35,7 +35,7 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
 
 const FigureLinks = ({ links }: { links: readonly PlainLink[] }) =>
   links.length > 0 && (
-    <p className={classes.foot}>
+    <p className={classes.cardFoot}>
       {links.map(({ label, to }) => (
         <Link key={label} to={to} className={classes.link}>
           {label}
@@ -48,9 +48,9 @@ type TextCardProps = { title: string; text: string; links?: readonly PlainLink[]
 
 /** A card with a sentence instead of numbers. */
 export const TextCard = ({ title, text, links = [] }: TextCardProps) => (
-  <section className={classes.group} aria-label={title}>
-    <h3 className={classes.title}>{title}</h3>
-    <p className={classes.text}>{text}</p>
+  <section className={classes.card} aria-label={title}>
+    <h3 className={classes.cardTitle}>{title}</h3>
+    <p className={classes.cardText}>{text}</p>
     <FigureLinks links={links} />
   </section>
 )

@@ -1,7 +1,7 @@
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import classes from './link-cards.module.css'
+import classes from './dashboard.module.css'
 import type { Destination } from './needs.ts'
 import { InviteDialog } from '#web/features/invitations/index.ts'
 
@@ -21,9 +21,9 @@ export function LinkCard({
 }) {
   return (
     <section className={classes.card} aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className={classes.cardTitle}>{title}</h3>
       {rows.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={classes.links}>
           {rows.map((row) => (
             <li key={row.label}>
               <LinkRow row={row} />
@@ -31,29 +31,29 @@ export function LinkCard({
           ))}
         </ul>
       )}
-      {children && <div className={classes.text}>{children}</div>}
+      {children && <div className={classes.cardText}>{children}</div>}
     </section>
   )
 }
 
-function LinkRow({ row: { icon: Icon, label, destination: goal } }: { row: DashboardLink }) {
+function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLink }) {
   const words = (
     <>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.label}>{label}</span>
+      <span className={classes.grow}>{label}</span>
     </>
   )
-  if ('to' in goal) {
+  if ('to' in destination) {
     return (
-      <Link to={goal.to} className={classes.row}>
+      <Link to={destination.to} className={classes.row}>
         {words}
-        <IconChevronRight size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+        <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
       </Link>
     )
   }
   return (
     <InviteDialog
-      role={goal.invite}
+      role={destination.invite}
       renderTrigger={(open) => (
         <button type="button" className={classes.row} onClick={open}>
           {words}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from './needs.ts'
-import classes from '#web/features/dashboard/needs-you.module.css'
+import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { InviteDialog } from '#web/features/invitations/index.ts'
 
@@ -17,13 +17,17 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
           {dashboardTexts.nothingNeedsYou}
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.needs}>
           {needs.map((need, at) => (
             <li key={need.key} className={classes.need}>
               <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
-              <div className={classes.words}>
-                <p className={classes.text}>{need.text}</p>
-                {need.hint && <p className={classes.hint}>{need.hint}</p>}
+              <div className={classes.grow}>
+                <Text fw={500}>{need.text}</Text>
+                {need.hint && (
+                  <Text c="dimmed" maw="60ch">
+                    {need.hint}
+                  </Text>
+                )}
               </div>
               <NeedAction need={need} strong={at === 0} />
             </li>
@@ -34,18 +38,18 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-function NeedAction({ need: { action, destination: goal }, strong }: { need: Need; strong: boolean }) {
+function NeedAction({ need: { action, destination }, strong }: { need: Need; strong: boolean }) {
   const variant = strong ? 'filled' : 'default'
-  if ('to' in goal) {
+  if ('to' in destination) {
     return (
-      <Button component={Link} to={goal.to} variant={variant} className={classes.action}>
+      <Button component={Link} to={destination.to} variant={variant} className={classes.action}>
         {action}
       </Button>
     )
   }
   return (
     <InviteDialog
-      role={goal.invite}
+      role={destination.invite}
       renderTrigger={(open) => (
         <Button variant={variant} className={classes.action} onClick={open}>
           {action}

@@ -6,7 +6,7 @@ const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, deni
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
 const words = (...given: Parameters<typeof listManagerNeeds>) =>
-  listManagerNeeds(...given).map(({ text, destination: goal }) => [text, goal])
+  listManagerNeeds(...given).map(({ text, destination }) => [text, destination])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
   expect(words(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])

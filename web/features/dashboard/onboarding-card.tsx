@@ -2,22 +2,22 @@ import { Link } from 'react-router'
 import type { ClientDashboard } from '#contract/dashboard.ts'
 import { completeOnboardingStep } from '#contract/domain/onboarding-steps.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import classes from './onboarding-card.module.css'
+import classes from './dashboard.module.css'
 
 /** The onboarding's progress (DASH-8) and the link to continue (DASH-10). */
-export function OnboardingCard({ standing }: { standing: Extract<OnboardingProgress, { kind: 'open' }> }) {
-  const { completed, incomplete, to } = standing
+export function OnboardingCard({ progress }: { progress: Extract<OnboardingProgress, { kind: 'open' }> }) {
+  const { completed, incomplete, to } = progress
   return (
-    <section className={classes.root} aria-label={dashboardTexts.onboarding}>
-      <h3 className={classes.title}>{dashboardTexts.onboarding}</h3>
-      <div className={classes.body}>
+    <section className={classes.card} aria-label={dashboardTexts.onboarding}>
+      <h3 className={classes.cardTitle}>{dashboardTexts.onboarding}</h3>
+      <div className={classes.progress}>
         <ProgressRing done={completed} of={completed + incomplete} />
-        <dl className={classes.figures}>
+        <dl className={classes.counts}>
           <Count label={dashboardTexts.completed} value={completed} />
           <Count label={dashboardTexts.incomplete} value={incomplete} />
         </dl>
       </div>
-      <p className={classes.foot}>
+      <p className={classes.cardFoot}>
         <Link to={to} className={classes.link}>
           {dashboardTexts.completeOnboarding}
         </Link>
@@ -27,9 +27,9 @@ export function OnboardingCard({ standing }: { standing: Extract<OnboardingProgr
 }
 
 const Count = ({ label, value }: { label: string; value: number }) => (
-  <div className={classes.figure} data-none={value === 0 || undefined}>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
+  <div data-none={value === 0 || undefined}>
+    <dt className={classes.label}>{label}</dt>
+    <dd className={classes.value}>{value}</dd>
   </div>
 )
 
@@ -60,7 +60,7 @@ function ProgressRing({ done, of }: { done: number; of: number }) {
       role="img"
       aria-label={dashboardTexts.onboardingProgress(done, of)}
     >
-      <circle className={classes.track} cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
+      <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
       {share > 0 && (
         <circle
           className={classes.done}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
@@ -11,8 +12,7 @@ import {
   ReminderButton,
   useOnboardingBoard,
 } from '#web/features/clients/index.ts'
-import classes from '#web/features/dashboard/reminder-list.module.css'
-import needs from '#web/features/dashboard/needs-you.module.css'
+import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -33,19 +33,19 @@ export function ReminderList() {
   return (
     <DashboardSection title={boardTexts.nudge}>
       {waiting.length === 0 ? (
-        <p className={needs.nothing}>{boardTexts.nobody}</p>
+        <p className={classes.nothing}>{boardTexts.nobody}</p>
       ) : (
-        <ul className={needs.list}>
+        <ul className={classes.needs}>
           {waiting.map((row) => (
             <ReminderRow key={row._id} row={row} />
           ))}
         </ul>
       )}
-      <p className={classes.foot}>
-        <Link to={onboardingBoardPath} className={classes.all}>
+      <Text mt={10}>
+        <Link to={onboardingBoardPath} className={classes.link}>
           {boardTexts.all}
         </Link>
-      </p>
+      </Text>
     </DashboardSection>
   )
 }
@@ -53,17 +53,19 @@ export function ReminderList() {
 function ReminderRow({ row }: { row: OnboardingBoardRow }) {
   const [now] = useState(Date.now)
   return (
-    <li className={needs.need}>
-      <div className={needs.words}>
-        <p className={needs.text}>
+    <li className={classes.need}>
+      <div className={classes.grow}>
+        <Text fw={500}>
           <Link to={`/clients/${row._id}`} className={classes.name}>
             {row.business_name}
           </Link>
-        </p>
-        <p className={classes.words}>{describeStatus(row, now)}</p>
+        </Text>
+        <Text c="dimmed" maw="76ch">
+          {describeStatus(row, now)}
+        </Text>
       </div>
       {row.required > 0 && (
-        <span className={classes.progress}>
+        <span className={classes.bar}>
           <ProgressBar completed={row.completed} required={row.required} />
         </span>
       )}

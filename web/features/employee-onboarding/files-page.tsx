@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,7 +72,7 @@ function EmployeeFiles() {
         />
       </Card>
       <Card title={employeeOnboardingTexts.own} text={employeeOnboardingTexts.ownHint}>
-        <div className={classes.own}>
+        <Stack gap={14}>
           <FileList
             label={employeeOnboardingTexts.own}
             files={own_files}
@@ -104,7 +104,7 @@ function EmployeeFiles() {
               <span>{fileTexts.uploaded(arrived)}</span>
             </p>
           )}
-        </div>
+        </Stack>
       </Card>
     </>
   )
@@ -114,7 +114,7 @@ function EmployeeFiles() {
 const fileNameLength = 40
 
 const FilesSkeleton = () => (
-  <div className={classes.shape} role="status" aria-label={commonTexts.loading}>
+  <Stack gap={14} role="status" aria-label={commonTexts.loading}>
     <Card>
       <Skeleton height={12} radius="xl" width="30%" mb={20} />
       <Skeleton height={36} radius="sm" />
@@ -123,5 +123,5 @@ const FilesSkeleton = () => (
       <Skeleton height={12} radius="xl" width="25%" mb={20} />
       <Skeleton height={96} radius="sm" />
     </Card>
-  </div>
+  </Stack>
 )

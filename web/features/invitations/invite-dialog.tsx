@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -8,7 +8,6 @@ import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { findAddressError, parseAddresses } from './addresses.ts'
 import { type InvitedRole, type InviteOutcome, useInvite } from './api.ts'
-import classes from './invite-dialog.module.css'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -121,11 +120,13 @@ function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOut
       {limit && <SoloLimit text={limit.error.message} />}
       {rest.length > 0 && (
         <Notice tone="problem">
-          <strong className={classes.title}>{invitationTexts.failed}</strong>
+          <Text component="strong" inherit display="block" fw={600}>
+            {invitationTexts.failed}
+          </Text>
           {rest.map(({ email, error }) => (
-            <span key={email} className={classes.reason}>
+            <Text key={email} span inherit display="block">
               {several ? invitationTexts.failedFor(email, error.message) : error.message}
-            </span>
+            </Text>
           ))}
         </Notice>
       )}
@@ -141,13 +142,18 @@ function SoloLimit({ text }: { text: string }) {
       {text}
       <Button
         variant="default"
-        className={classes.action}
+        display="block"
+        mt={10}
         loading={portal.isPending}
         onClick={() => portal.mutate({ body: { route: '/dashboard' } })}
       >
         {subscriptionTexts.manage}
       </Button>
-      {portal.error && <span className={classes.reason}>{portal.error.message}</span>}
+      {portal.error && (
+        <Text span inherit display="block">
+          {portal.error.message}
+        </Text>
+      )}
     </Notice>
   )
 }

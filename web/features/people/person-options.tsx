@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconDots, IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +14,6 @@ import type {
   showClientTwoStep,
   showEmployeeTwoStep,
 } from '#contract/two-step.ts'
-import classes from './person-options.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -123,7 +122,7 @@ type ChoicesProps = Pick<PersonOptionsProps, 'archived' | 'hints'> & {
 function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: ChoicesProps) {
   const Icon = archived ? IconArchiveOff : IconArchive
   return (
-    <ul className={classes.choices}>
+    <Stack component="ul" gap={16} mb={4} p={0} style={{ listStyle: 'none' }} mt={0}>
       <li>
         <Button
           fullWidth
@@ -136,7 +135,9 @@ function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: C
         >
           {archived ? peopleTexts.unarchive : peopleTexts.archive}
         </Button>
-        <p className={classes.hint}>{archived ? hints.unarchive : hints.archive}</p>
+        <Text c="dimmed" fz="xs" mt={6}>
+          {archived ? hints.unarchive : hints.archive}
+        </Text>
       </li>
       {twoStep}
       <li>
@@ -148,9 +149,11 @@ function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: C
         >
           {commonTexts.delete}
         </DangerButton>
-        <p className={classes.hint}>{hints.delete}</p>
+        <Text c="dimmed" fz="xs" mt={6}>
+          {hints.delete}
+        </Text>
       </li>
-    </ul>
+    </Stack>
   )
 }
 
@@ -200,7 +203,9 @@ function TwoStepOption({ id, show, onAsk }: TwoStepOptionProps) {
       >
         {twoStepOptionTexts.turnOff}
       </DangerButton>
-      <p className={classes.hint}>{twoStepOptionTexts.hint}</p>
+      <Text c="dimmed" fz="xs" mt={6}>
+        {twoStepOptionTexts.hint}
+      </Text>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, showClient } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
@@ -24,7 +25,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
   const media = client.billing.billing_media
   return (
     <Card title={billingTexts.media} text={billingTexts.mediaHint}>
-      <div className={classes.root}>
+      <Stack gap={12}>
         {media && <MediaPreview key={keyOf(media)} media={media} />}
         {media && (
           <FileList
@@ -43,7 +44,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
           camera
           onUploaded={keep}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }

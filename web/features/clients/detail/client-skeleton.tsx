@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import classes from '#web/features/clients/sections/sections.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -13,7 +12,7 @@ export function ClientPlaceholder({ error, pending, onRetry }: Props) {
     return <ErrorState title={clientTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />
   }
   return (
-    <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+    <Stack gap={16} role="status" aria-label={commonTexts.loading}>
       <Skeleton height={14} width={220} radius="xl" />
       <Skeleton height={12} width={340} maw="100%" radius="xl" />
       {[1, 2].map((card) => (
@@ -23,6 +22,6 @@ export function ClientPlaceholder({ error, pending, onRetry }: Props) {
           <Skeleton height={12} width="55%" mt={12} radius="xl" />
         </Card>
       ))}
-    </div>
+    </Stack>
   )
 }

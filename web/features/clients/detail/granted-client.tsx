@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClientSection, hasStarted, sectionsFor } from '#contract/domain/client-sections.ts'
@@ -17,7 +18,6 @@ import {
   WebsiteSection,
 } from '../sections/record-sections.tsx'
 import { OnboardingNotStarted } from '../status/service-status-card.tsx'
-import classes from '#web/features/clients/sections/sections.module.css'
 import { useGrantedClient } from '../api.ts'
 import { AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'
 import { CallError } from '#web/lib/http/request.ts'
@@ -80,9 +80,9 @@ function buildGrantedTab(
         ...tab,
         count: of > 0 ? boardTexts.of(given, of) : undefined,
         body: (
-          <div className={classes.narrow}>
+          <Box maw={720}>
             <AccountCards clientId={id} record={record} refreshes={refreshes} />
-          </div>
+          </Box>
         ),
       }
     case 'events':

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { me } from '#contract/auth.ts'
@@ -13,7 +13,6 @@ import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
 import { ContractSection } from '../sections/contract-section.tsx'
 import { countAnswers, QuestionnairesSection } from '../sections/record-sections.tsx'
-import classes from '#web/features/clients/sections/sections.module.css'
 import { SignContractCard } from '../sections/sign-contract.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
@@ -75,7 +74,7 @@ function OwnFiles({ client, record }: { client: Client; record: OnboardingRecord
   const again = () => void queries.invalidateQueries({ queryKey: ownRecordQuery.queryKey })
   const canAdd = record !== null && (record.social || record.webdev || record.branding)
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <ContractSection client={client} emptyHint={clientTexts.noOwnContractHint} />
       {client.contract?.signed === null && <SignContractCard contract={client.contract} />}
       {record && <AssetsSection assets={record.assets} onExpired={again} />}
@@ -86,7 +85,7 @@ function OwnFiles({ client, record }: { client: Client; record: OnboardingRecord
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
@@ -34,7 +34,9 @@ export function FirstBillingPage() {
   )
   return (
     <Page title={billingTexts.firstTitle}>
-      <p className={classes.sentence}>{billingTexts.firstSentence}</p>
+      <Text c="dimmed" maw="60ch">
+        {billingTexts.firstSentence}
+      </Text>
       <OwnBillingLayout
         renderForm={(client) => (
           <BillingForm

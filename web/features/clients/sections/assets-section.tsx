@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FileLink } from '#contract/files.ts'
@@ -27,7 +28,7 @@ export function AssetsSection({ assets, onExpired, onRemove, renderDrop }: Props
     <div className={classes.grid}>
       {assetKeys.map((key) => (
         <Card key={key} title={assetTexts.areas[key].title}>
-          <div className={classes.stack}>
+          <Stack gap={16}>
             <FileList
               label={assetTexts.areas[key].title}
               files={assets[key]}
@@ -36,7 +37,7 @@ export function AssetsSection({ assets, onExpired, onRemove, renderDrop }: Props
               {...(onRemove && { onRemove: (file: FileLink) => onRemove(key, file) })}
             />
             {renderDrop?.(key)}
-          </div>
+          </Stack>
         </Card>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -55,11 +56,11 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
         files={[contract]}
         onExpired={() => void queries.invalidateQueries({ queryKey: [showClient.path] })}
       />
-      <p className={classes.facts}>
+      <Group gap="4px 12px" mt={8} c="dimmed">
         {clientTexts.uploadedOn(formatShortDate(date))}
         {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, formatShortDate(signed.date))}</Badge>}
         {!signed && counts && <Badge tone="quiet">{clientTexts.notSigned}</Badge>}
-      </p>
+      </Group>
       {signed && <ContractFingerprint sha256={signed.sha256} />}
     </div>
   )
@@ -106,7 +107,7 @@ function ContractFingerprint({ sha256 }: { sha256: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={classes.fingerprint}>
+    <Box mt={8}>
       <button
         type="button"
         className={classes.reveal}
@@ -118,8 +119,10 @@ function ContractFingerprint({ sha256 }: { sha256: string }) {
       </button>
       <div id={id} hidden={!open}>
         <code className={classes.hash}>{sha256}</code>
-        <p className={classes.hint}>{clientTexts.fingerprintHint}</p>
+        <Text c="dimmed" fz="xs" mt={4}>
+          {clientTexts.fingerprintHint}
+        </Text>
       </div>
-    </div>
+    </Box>
   )
 }

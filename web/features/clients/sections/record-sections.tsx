@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { formatLongDate } from '#contract/domain/format-dates.ts'
 import {
@@ -51,7 +52,9 @@ export function EventsSection({ record }: { record: Events }) {
             {custom.map(({ date, name }) => (
               <li key={`${date} ${name}`} className={classes.dated}>
                 <span>{name || clientTexts.noName}</span>
-                <span className={classes.quiet}>{isDay(date) ? formatLongDate(date) : date || clientTexts.noDate}</span>
+                <Text span inherit c="dimmed">
+                  {isDay(date) ? formatLongDate(date) : date || clientTexts.noDate}
+                </Text>
               </li>
             ))}
           </ul>
@@ -101,7 +104,7 @@ export function QuestionnairesSection({
   questionnaires: Partial<Questionnaires>
 }) {
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {social && (
         <QuestionnaireCard title={dashboardTexts.socialForm} questionnaire={socialQuestionnaire} answers={social} />
       )}
@@ -112,7 +115,7 @@ export function QuestionnairesSection({
           answers={branding}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
@@ -41,9 +41,9 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
       <span role="status" className={classes.said} ref={said} tabIndex={-1}>
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
         {!reminding.isSuccess && recently && (
-          <span className={classes.quiet}>
+          <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {boardTexts.remindedOn(boardTexts.daysAgo(daysBetween(lastReminder, now)))}
-          </span>
+          </Text>
         )}
       </span>
       {!reminding.isSuccess && !recently && (

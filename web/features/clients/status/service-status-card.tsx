@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
@@ -23,7 +24,7 @@ export function ServiceStatusCard({ client, record }: Props) {
       action={completed < required && !client.archived && <ReminderButton client={client} />}
     >
       {states.length === 0 ? (
-        <p className={classes.none}>{clientTexts.noServicesChosen}</p>
+        <Text c="dimmed">{clientTexts.noServicesChosen}</Text>
       ) : (
         <ul className={classes.list}>
           {states.map((state) => (
@@ -39,7 +40,9 @@ function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState 
   const ready = waits_for.length === 0
   return (
     <li className={classes.service}>
-      <span className={classes.name}>{boardTexts.services[service]}</span>
+      <Text span inherit fw={500}>
+        {boardTexts.services[service]}
+      </Text>
       <Badge tone={ready ? 'good' : 'waiting'}>{ready ? clientTexts.ready : clientTexts.waiting}</Badge>
       <span className={classes.things}>
         {ready

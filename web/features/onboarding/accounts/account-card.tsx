@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
@@ -39,7 +39,9 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
         )}
       </h3>
       <div id={body} className={classes.body} hidden={folds && !open}>
-        <p className={classes.why}>{why}</p>
+        <Text c="dimmed" mt={-4}>
+          {why}
+        </Text>
         {children}
       </div>
     </section>
@@ -75,7 +77,7 @@ type AccountInvitationProps = {
 export function AccountInvitation({ platform, agencyEmail, done, onChange }: AccountInvitationProps) {
   return (
     <>
-      <p className={classes.invite}>{accountTexts.invite}</p>
+      <Text>{accountTexts.invite}</Text>
       <AgencyAddress email={agencyEmail} />
       <ol className={classes.steps}>
         {platforms[platform].steps(agencyEmail).map((step) => (
@@ -112,7 +114,7 @@ const notOurs = {
 
 export function AccountLogins({ account: { key, fields }, values, onChange, problemAt }: AccountLoginsProps) {
   return (
-    <div className={classes.fields} role="group" aria-label={platforms[key].name}>
+    <Stack gap={14} role="group" aria-label={platforms[key].name}>
       {fields.map((field) => {
         const parts = {
           ...notOurs,
@@ -126,7 +128,7 @@ export function AccountLogins({ account: { key, fields }, values, onChange, prob
         const hint = accountTexts.hints[field]
         return <TextField key={field} {...parts} {...(hint !== undefined && { hint })} autoComplete="off" />
       })}
-    </div>
+    </Stack>
   )
 }
 

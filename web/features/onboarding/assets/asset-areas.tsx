@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
-import classes from '#web/features/onboarding/assets/asset-areas.module.css'
 import { type AssetKind, useOwnAssets } from './use-own-assets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -19,12 +19,12 @@ const cameraKinds: readonly AssetKind[] = ['logo', 'branding']
 export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client_id' | 'assets'>) {
   const { add, remove, refresh } = useOwnAssets()
   return (
-    <div className={classes.root}>
+    <Stack gap={16}>
       {assetKeys.map((kind) => {
         const { title, hint } = assetTexts.areas[kind]
         return (
           <Card key={kind} title={title} text={hint}>
-            <div className={classes.area}>
+            <Stack gap={14}>
               <FileList
                 label={title}
                 files={assets[kind]}
@@ -39,10 +39,10 @@ export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client
                 camera={cameraKinds.includes(kind)}
                 onUploaded={(file) => add(kind, file)}
               />
-            </div>
+            </Stack>
           </Card>
         )
       })}
-    </div>
+    </Stack>
   )
 }

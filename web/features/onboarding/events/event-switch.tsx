@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from '#web/features/onboarding/events/events.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -35,7 +35,11 @@ export function EventSwitch({ title, state, entries, question, onClear, children
     <section className={classes.part}>
       <div className={classes.head}>
         <Switch
-          label={<span className={classes.title}>{title}</span>}
+          label={
+            <Text span inherit fw={500}>
+              {title}
+            </Text>
+          }
           classNames={{ track: classes.track }}
           withThumbIndicator={false}
           checked={on}

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core'
 import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
 import { updateEvents } from '#contract/onboarding.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 import { EventDates } from '../events/event-dates.tsx'
 import type { MonthList } from '#web/features/onboarding/events/event-days.ts'
 import { EventMonths } from '../events/event-months.tsx'
-import classes from '#web/features/onboarding/events/events.module.css'
 import { preventEnterSubmit } from '#web/features/onboarding/wizard/step-form.tsx'
 import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
@@ -27,7 +27,7 @@ export function OnboardingEventsPage() {
       why={eventTexts.why}
     >
       {({ record, pending, edit }) => (
-        <div className={classes.root} role="presentation" onKeyDown={preventEnterSubmit}>
+        <Stack gap={16} role="presentation" onKeyDown={preventEnterSubmit}>
           <Card title={eventTexts.days} text={eventTexts.daysHint} flush>
             <EventMonths
               chosen={mergeMonthLists(record, pending)}
@@ -40,7 +40,7 @@ export function OnboardingEventsPage() {
               onChange={(custom_dates) => edit({ custom_dates })}
             />
           </Card>
-        </div>
+        </Stack>
       )}
     </WizardStep>
   )

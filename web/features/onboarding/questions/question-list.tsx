@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Group, Textarea } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -37,7 +37,7 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
     if (fits) onChange({ [key]: answer })
   }
   return (
-    <div className={classes.root}>
+    <Box maw={680}>
       {title !== page && <h2 className={classes.title}>{title}</h2>}
       <div className={classes.top}>
         <p>{questionTexts.short}</p>
@@ -57,7 +57,7 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
           />
         ))}
       </ol>
-    </div>
+    </Box>
   )
 }
 
@@ -115,14 +115,14 @@ export function QuestionnaireNotNeeded({ service }: { service: string }) {
       title={questionTexts.notNeededTitle}
       text={questionTexts.notNeeded(service)}
       action={
-        <div className={classes.ways}>
+        <Group gap={8} justify="center">
           <Button component={Link} to={home}>
             {shellTexts.toDashboard}
           </Button>
           <Button component={Link} to="/onboarding/services" variant="default">
             {questionTexts.changeServices}
           </Button>
-        </div>
+        </Group>
       }
     />
   )

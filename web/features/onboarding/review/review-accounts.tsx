@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Stack, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { platforms } from '#contract/platforms.ts'
@@ -18,7 +18,12 @@ import classes from '#web/features/onboarding/review/review.module.css'
 export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
   const [open, setOpen] = useState(false)
   const accounts = listShownAccounts(record)
-  if (accounts.length === 0) return <p className={classes.quiet}>{accountTexts.none}</p>
+  if (accounts.length === 0)
+    return (
+      <Text c="dimmed" maw="70ch">
+        {accountTexts.none}
+      </Text>
+    )
   const canShow = accounts.some((account) => 'fields' in account && record[account.key].password !== '')
   return (
     <>
@@ -31,10 +36,10 @@ export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
         />
       )}
       {accounts.map((account) => (
-        <div key={account.key} className={classes.account}>
+        <Stack key={account.key} gap={6}>
           <h3 className={classes.name}>{platforms[account.key].name}</h3>
           <ReviewAccount account={account} record={record} open={open} />
-        </div>
+        </Stack>
       ))}
     </>
   )
@@ -45,11 +50,20 @@ type Props = { account: WizardAccount; record: OnboardingAccount; open: boolean 
 function ReviewAccount({ account, record, open }: Props) {
   if ('invited' in account) {
     const given = record[account.key].completed
-    return <p className={classes.quiet}>{given ? credentialTexts.accessGiven : credentialTexts.accessMissing}</p>
+    return (
+      <Text c="dimmed" maw="70ch">
+        {given ? credentialTexts.accessGiven : credentialTexts.accessMissing}
+      </Text>
+    )
   }
   const values: LoginValues = record[account.key]
   const isEmpty = account.fields.every((field) => (values[field] ?? '') === '')
-  if (isEmpty) return <p className={classes.quiet}>{commonTexts.notGiven}</p>
+  if (isEmpty)
+    return (
+      <Text c="dimmed" maw="70ch">
+        {commonTexts.notGiven}
+      </Text>
+    )
   return <ReviewAccountFields account={account} values={values} open={open} />
 }
 
@@ -74,7 +88,7 @@ function renderValue(field: LoginField, value: string, open: boolean) {
   return (
     <>
       <span aria-hidden="true">{credentialTexts.masked}</span>
-      <span className={classes.unseen}>{credentialTexts.stored}</span>
+      <VisuallyHidden>{credentialTexts.stored}</VisuallyHidden>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -56,7 +57,7 @@ export function ReviewSummary({ record, name }: ReviewSummaryProps) {
 function renderStep(path: StepPath, record: OnboardingAccount): ReactNode {
   switch (path) {
     case '/onboarding/services':
-      return <p className={classes.words}>{reviewTexts.services(serviceFlags.filter((flag) => record[flag]))}</p>
+      return <Text maw="70ch">{reviewTexts.services(serviceFlags.filter((flag) => record[flag]))}</Text>
     case '/onboarding/accounts':
       return <ReviewAccounts record={record} />
     case '/onboarding/assets':
@@ -124,7 +125,11 @@ function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value
           ))}
         </dl>
       )}
-      {open.length > 0 && <p className={classes.quiet}>{reviewTexts.notGiven(open)}</p>}
+      {open.length > 0 && (
+        <Text c="dimmed" maw="70ch">
+          {reviewTexts.notGiven(open)}
+        </Text>
+      )}
     </>
   )
 }
@@ -136,16 +141,18 @@ function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersP
   const given = questions.filter(({ key }) => answers[key].trim() !== '')
   return (
     <>
-      <p className={classes.quiet}>{questionTexts.answered(given.length, questions.length)}</p>
+      <Text c="dimmed" maw="70ch">
+        {questionTexts.answered(given.length, questions.length)}
+      </Text>
       {given.length > 0 && (
-        <dl className={classes.answers}>
+        <Stack component="dl" gap={16} maw="70ch" m={0}>
           {given.map(({ key, question }) => (
-            <div key={key}>
+            <div key={key} className={classes.answer}>
               <dt>{question}</dt>
               <dd>{answers[key]}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </>
   )
@@ -160,7 +167,7 @@ function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
       {assetKeys
         .filter((kind) => assets[kind].length > 0)
         .map((kind) => (
-          <div key={kind} className={classes.account}>
+          <Stack key={kind} gap={6}>
             <h3 className={classes.name}>{assetTexts.areas[kind].title}</h3>
             <FileList
               label={assetTexts.areas[kind].title}
@@ -168,9 +175,13 @@ function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
               cutAt={maxLengths.reviewFileName}
               onExpired={refresh}
             />
-          </div>
+          </Stack>
         ))}
-      {open.length > 0 && <p className={classes.quiet}>{reviewTexts.noFiles(open)}</p>}
+      {open.length > 0 && (
+        <Text c="dimmed" maw="70ch">
+          {reviewTexts.noFiles(open)}
+        </Text>
+      )}
     </>
   )
 }
@@ -189,7 +200,12 @@ function ReviewDates({ record }: { record: EventDatesOf }) {
     record[list].length > 0 ? [{ name: eventTexts.month(index), days: record[list] }] : [],
   )
   const custom = listCustomDates(record)
-  if (months.length === 0 && custom.length === 0) return <p className={classes.quiet}>{reviewTexts.noDates}</p>
+  if (months.length === 0 && custom.length === 0)
+    return (
+      <Text c="dimmed" maw="70ch">
+        {reviewTexts.noDates}
+      </Text>
+    )
   return (
     <>
       {months.length > 0 && (

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { type Platforms, platformsAsked, type ServiceStep } from '#contract/domain/service-questions.ts'
@@ -23,7 +24,7 @@ const choices = [
 /** Yes or No; a click goes on at once. */
 export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: ServiceQuestionProps) {
   return (
-    <div className={classes.choices} role="group" aria-labelledby={labelledBy}>
+    <Stack gap={10} role="group" aria-labelledby={labelledBy}>
       {choices.map(({ label, value }) => (
         <button
           key={label}
@@ -37,7 +38,7 @@ export function ServiceQuestion({ labelledBy, answer, disabled, onAnswer }: Serv
           {answer === value && <IconCheck size={20} aria-hidden="true" />}
         </button>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -64,7 +65,7 @@ type ServicePlatformsProps = {
 
 export function ServicePlatforms({ labelledBy, step, chosen, onChange }: ServicePlatformsProps) {
   return (
-    <div className={classes.choices} role="group" aria-labelledby={labelledBy}>
+    <Stack gap={10} role="group" aria-labelledby={labelledBy}>
       {platformsAsked[step].map((platform) => (
         <div key={platform} className={classes.platform} data-checked={chosen[platform] || undefined}>
           <CheckField
@@ -74,7 +75,7 @@ export function ServicePlatforms({ labelledBy, step, chosen, onChange }: Service
           />
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -93,7 +94,9 @@ export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
       <h2 id={id} className={classes.title} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <p className={classes.text}>{text}</p>
+      <Text c="dimmed" maw="70ch" mt={8}>
+        {text}
+      </Text>
     </div>
   )
 }
