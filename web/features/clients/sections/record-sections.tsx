@@ -13,6 +13,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
 import classes from './sections.module.css'
+import { AnswerList } from '#web/ui/answer-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -124,14 +125,10 @@ type OneProps = { title: string; questionnaire: Questionnaire; answers: Answers 
 function QuestionnaireCard({ title, questionnaire: { questions }, answers }: OneProps) {
   return (
     <Card title={title} text={clientTexts.answered(countAnswered(answers), questions.length)}>
-      <dl className={classes.answers}>
-        {questions.map(({ key, question }) => (
-          <div key={key}>
-            <dt>{question}</dt>
-            <dd data-none={answers[key].trim() === '' || undefined}>{answers[key].trim() || clientTexts.noAnswer}</dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList
+        answers={questions.map(({ key, question }) => ({ key, question, answer: answers[key].trim() }))}
+        none={clientTexts.noAnswer}
+      />
     </Card>
   )
 }

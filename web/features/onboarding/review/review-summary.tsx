@@ -29,6 +29,7 @@ import {
 import { formatCalendarDate } from '../events/event-days.ts'
 import { ReviewAccounts } from './review-accounts.tsx'
 import classes from './review.module.css'
+import { AnswerList } from '#web/ui/answer-list.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
 type ReviewSummaryProps = { record: OnboardingAccount; name: string }
@@ -145,14 +146,7 @@ function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersP
         {questionTexts.answered(given.length, questions.length)}
       </Text>
       {given.length > 0 && (
-        <Stack component="dl" gap={16} maw="70ch" m={0}>
-          {given.map(({ key, question }) => (
-            <div key={key} className={classes.answer}>
-              <dt>{question}</dt>
-              <dd>{answers[key]}</dd>
-            </div>
-          ))}
-        </Stack>
+        <AnswerList answers={given.map(({ key, question }) => ({ key, question, answer: answers[key] }))} />
       )}
     </>
   )
