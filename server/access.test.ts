@@ -39,7 +39,7 @@ test('every call of the contract has a row in the table, and every row a call', 
   expect(Object.keys(accessTable).toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
 })
 
-describe('[AUTH-9] [SUB-5] who may not call is refused before anything else is looked at, 401 before 403 before 402', () => {
+describe('[AUTH-9] [SUB-5] a call without the right is refused before its input is checked, 401 before 403 before 402', () => {
   test.each(calls.filter(({ key }) => !isPublic(key)))('$key', async ({ key, endpoint }) => {
     const told = new Set<number>()
     for (const caller of cast) {
@@ -59,7 +59,7 @@ describe('[AUTH-9] [SUB-5] who may not call is refused before anything else is l
   })
 })
 
-describe('what anyone may call answers a bad token as it answers none', () => {
+describe('a public call answers a bad token like no token', () => {
   test.each(calls.filter(({ key }) => isPublic(key)))('$key', async ({ endpoint }) => {
     const call = { ...aimed(endpoint, unknownIds()), body: {} }
     const plain = await sendCall(world, endpoint, call, undefined)
@@ -69,10 +69,10 @@ describe('what anyone may call answers a bad token as it answers none', () => {
   })
 })
 
-/** What has to be signed is another one for everybody who asks. */
+/** Data to be signed differs with every request. */
 const sameEachTime = (told: CallResult) => ({ ...told, body: told.body.replace(/"challenge":"[\w-]+"/, '') })
 
-describe("[AUTH-9] another workspace's record is not there: the answer is that for an id nobody has", () => {
+describe('[AUTH-9] a record of another workspace is answered like an unknown id', () => {
   test.each(calls.filter(({ key }) => 'at' in findAccessRow(key).aim))('$key', async ({ key, endpoint }) => {
     const { aim } = findAccessRow(key)
     if (!('at' in aim)) return
@@ -100,10 +100,10 @@ test('after all these calls the database is as it was', async () => {
   for (const [table, rows] of after) expect({ table, rows }).toEqual({ table, rows: before.get(table) })
 })
 
-/** A Manager may, and is told on solo that there is no calendar to make an address for: nobody is away there. */
+/** A Manager on solo may call, and is refused because vacations need the agency plan. */
 const NEEDS_AGENCY = 'POST /api/vacations/feed'
 
-describe('[SUB-5] who may call is let in', () => {
+describe('[SUB-5] a caller with the right is let in', () => {
   // The first closes the others to Employees, the second ends the workspace.
   const last = ['PUT /api/settings/two-step-required', 'DELETE /api/general/manager/']
   const turn = ({ key }: { key: string }) => last.indexOf(key)
@@ -116,7 +116,7 @@ describe('[SUB-5] who may call is let in', () => {
       const { status, code } = await sendCall(world, endpoint, aimed(endpoint, unknownIds()), `Bearer ${token}`)
       const allowed = rights?.tier === 'solo' && key === NEEDS_AGENCY ? [403] : allowedAnswers(endpoint)
       const expected = isBuilt(key) ? allowed : [501]
-      // The sample's password is nobody's, which is told only to who was let in.
+      // The sample's password is wrong, which only an authorized caller learns.
       const fits = expected.includes(status) || code === 'password_wrong'
       expect({ as, status, code, fits }).toMatchObject({ fits: true })
     }

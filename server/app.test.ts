@@ -6,7 +6,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
-test('nobody can keep the server waiting for the rest of a request', () => {
+test('a request that never completes is ended by the server', () => {
   const { requestTimeout, headersTimeout } = world.app.server.server
   expect(requestTimeout).toBeGreaterThan(0)
   expect(requestTimeout).toBeLessThanOrEqual(300_000)

@@ -64,7 +64,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   notificationRoutes,
   vacationRoutes,
 ]
-/** What features do besides answering calls: jobs, and events of the browsers. */
+/** Features beside their calls: jobs and socket events. */
 const WORK = [
   authJobs,
   invitationJobs,
@@ -86,7 +86,7 @@ export type AppOptions = {
   life: Life
   /** The folder of the built web app; without it only the calls are served. */
   webRoot?: string
-  /** What the landing page offers of the stand-ins. */
+  /** The stand-ins that the landing page offers. */
   offers?: Offer[]
   /** Served beside the product: the sandbox's pages. */
   beside?: FastifyPluginAsync[]
@@ -111,13 +111,13 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
     schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what came in is answered; a load balancer has read /readyz by then
+    return503OnClosing: false, // requests that arrived are answered; a load balancer has read /readyz by then
   })
   registerErrorHandler(app)
   securityHeaders(app, parts.config.publicUrl)
   readJson(app)
   registerNamedSchemas(app)
-  // What comes packed is refused where it is read: no browser sends it so, and a small one could be large.
+  // Compressed bodies are refused: no browser sends them, and a small one could expand to a large one.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   healthRoutes(app, parts.db, options.life)
   metricsRoute(app, options.metrics, parts.config.metricsToken)

@@ -27,11 +27,11 @@ const UNREACHED = [
   'POST /api/payment/webhook',
   'GET /api/payment/receipt/:receipt_id',
   'POST /api/payment/create-portal-session',
-  // What comes out of somebody's app or device: two-step/*.test.ts have one.
+  // Values from an app or a device: two-step/*.test.ts cover them.
   'POST /api/auth/totp/confirm',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkey-login',
-  // What comes in a mail, and the hash of the bytes somebody read: auth/account/*.test.ts and clients/contract.test.ts have them.
+  // Values from an email, and the hash of a file: account/*.test.ts and clients/contract.test.ts cover them.
   'PUT /api/settings/email/confirm',
   'POST /api/clients/contract/sign',
   // It goes with its session, and calls before this one end that: notifications/push.test.ts.
@@ -209,8 +209,8 @@ async function inject(endpoint: Endpoint, { url, payload, headers }: RawRequest,
 }
 
 /**
- * Some calls end the session they are made with, or the other lanes' ones: then the same person calls from a new one, and who has
- * deleted their workspace is somebody new.
+ * Some calls end their own session or those of the other lanes: then the person gets a new session, or a new person
+ * after a deleted workspace.
  */
 async function send(endpoint: Endpoint, request: RawRequest, person: Person): Promise<Reply> {
   let reply = await inject(endpoint, request, person.token)
@@ -222,19 +222,19 @@ async function send(endpoint: Endpoint, request: RawRequest, person: Person): Pr
   return reply
 }
 
-/** What api.md allows any call that was let in, besides what is this one's own. */
+/** The statuses that api.md allows for every call, besides those of the endpoint. */
 const GENERAL: ErrorCode[] = ['malformed_json', 'not_found', 'too_large', 'unsupported_type', 'invalid_fields']
 
 function statusesOf(endpoint: Endpoint): Set<number> {
   const { answers, problems, method, who } = endpoint
   const repeated = method === 'POST' && typeof who !== 'string' && 201 in answers ? (['conflict'] as const) : []
-  // One of the Employees calls without the permission, where one is asked for.
+  // One of the Employees calls without the permission, where one is required.
   const refused = typeof who !== 'string' && typeof who.Employee === 'string' ? (['permission_missing'] as const) : []
   const codes = [...GENERAL, ...refused, ...(isBuilt(endpoint) ? [...problems, ...repeated] : (['not_built'] as const))]
   return new Set([...Object.keys(answers).map(Number), ...codes.map((code) => errors[code])])
 }
 
-/** How it is built is nobody's business: stacks, SQL, the names and versions of what it is made of. */
+/** Answers must not expose stacks, SQL, or the names and versions of libraries. */
 const INNER =
   /\n\s+at |node_modules|\.ts\b|select .* from|insert into|delete from|violates|constraint|syntax error|relation "|\b(?:postgres|kysely|fastify|zod|stripe|node)\b|\d+\.\d+\.\d+/i
 

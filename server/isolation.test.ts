@@ -36,7 +36,7 @@ const ENDINGS = [
 ]
 const endsSomebody = ({ key }: { key: string }) => ENDINGS.indexOf(key)
 
-/** What stands in the database of somebody else's workspace. */
+/** The rows of the other workspaces. */
 async function foreignRows(): Promise<string[]> {
   const rows = [...(await readWholeDatabase(world.database.config))].flatMap(([table, lines]) =>
     lines.map((line) => `${table} ${line}`),
@@ -83,7 +83,7 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
     },
   )
 
-  test('what the others have stays as it is, whatever is deleted or changed here', async () => {
+  test('the rows of other workspaces stay as they are, whatever is deleted or changed', async () => {
     const before = await foreignRows()
     expect(before.length).toBeGreaterThan(10)
     const changing = calls.filter((call) => !call.key.startsWith('GET ') && isBuilt(call.key))

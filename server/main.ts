@@ -8,7 +8,7 @@ import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 
 const PATIENCE_MS = 9000
 
-/** What has to be ended, in the order it was begun; it is ended the other way round. */
+/** Ended in reverse order of start. */
 const endings: (() => unknown)[] = []
 const life: Life = { stopping: false }
 let ended: Promise<void> | undefined

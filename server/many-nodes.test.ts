@@ -51,7 +51,7 @@ const answered = (at: string, token: string) =>
   fetch(`${at}/api/conversations/userlist`, { headers: { authorization: `Bearer ${token}` } })
 
 describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
-  test('[MSG-12] what is sent at one arrives once at each, in the same order', async () => {
+  test('[MSG-12] messages sent at one node arrive once at each, in the same order', async () => {
     const [near, far] = [await page(nodes.first, client), await page(nodes.second, client)]
     const heard = [await recordEvents(near, 'message received'), await recordEvents(far, 'message received')]
     const sender = await page(nodes.second, manager)
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     ])
   })
 
-  test('[MSG-13] a client hears of staff alone who is online, and another workspace of nobody', async () => {
+  test('[MSG-13] a client sees only staff as online, and no one of another workspace', async () => {
     const pages = [await page(nodes.second, otherClient), await page(nodes.first, await world.manager())]
     const news = await Promise.all(pages.map((one) => recordEvents(one, 'user ')))
     await page(nodes.first, client)
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     expect((await answered(nodes.second, client.token)).status).toBe(401)
   })
 
-  test('[AUTH-14] what is limited counts together', async () => {
+  test('[AUTH-14] rate limits count over all nodes', async () => {
     expect(await linksAskedFor(7)).toEqual([...Array<number>(5).fill(200), 429, 429])
   })
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close()
 })
 
-// A call of the contract that nobody has built answers 501. There is none.
+// A contract call without an implementation answers 501. There is none.
 test('every call is built', () => {
   expect(world.app.unbuilt).toEqual([])
 })

@@ -79,7 +79,7 @@ const aimed = (ids: Ids): Record<BrowserEvent, object> => ({
   logout: {},
 })
 
-describe('[AUTH-9] who is not signed in does not get a connection', () => {
+describe('[AUTH-9] a client without a valid token gets no connection', () => {
   test('with any token that is none, or no longer', async () => {
     const strangers = cast.filter((caller) => !caller.rights && caller.authorization?.startsWith('Bearer '))
     expect(strangers.length).toBeGreaterThan(6)
@@ -107,7 +107,7 @@ describe('[AUTH-9] who is not signed in does not get a connection', () => {
   })
 })
 
-test('[AUTH-9] an open connection whose session is revoked is told and ended within a second, and nothing more is heard', async () => {
+test('[AUTH-9] a connection whose session is revoked ends with a reason within a second and receives nothing more', async () => {
   for (const event of events) {
     const person = await world.signInAgain(home.client)
     const socket = await connected(person)
@@ -118,14 +118,14 @@ test('[AUTH-9] an open connection whose session is revoked is told and ended wit
       tx.deleteFrom('sessions').where('id', '=', person.session).execute(),
     )
     socket.emit(event, aimed(home.ids)[event])
-    // Whoever logs out by themselves may be gone before there is news to tell.
+    // A client that logs out itself may be gone before the event.
     if (event !== 'logout') expect(await told).toEqual({ reason: 'session_ended' })
     await ended
     expect(performance.now() - since).toBeLessThan(1000)
   }
 })
 
-test('[SUB-5] behind the gate only who one is, and logging out, is answered', async () => {
+test('[SUB-5] behind the gate only verifying the user and logging out are answered', async () => {
   const unpaid = cast.filter(({ rights, account }) => rights && !rights.paid && account)
   expect(unpaid.length).toBeGreaterThan(3)
   for (const { as, account } of unpaid) {
@@ -166,7 +166,7 @@ describe("[AUTH-9] another workspace's, and another person's, conversation is no
   })
 })
 
-/** What an event may be told besides what went well; never that the server failed. */
+/** The acceptable problems of an event; never a server error. */
 const TOLD: ErrorCode[] = ['invalid_fields', 'not_found', 'unknown_file']
 
 describe(`whatever an event carries is acknowledged, ${CASES} cases each`, () => {
@@ -202,7 +202,7 @@ describe('a connection that does not keep to the protocol', () => {
     ['a name with a blank behind it', 'message sent '],
     ['no name', ''],
     ['a long name', 'x'.repeat(10_000)],
-  ])('with an event of %s is told there is none', async (_, event) => {
+  ])('an event of %s is answered with not_found', async (_, event) => {
     const socket = await connected(home.manager)
     expect(codeOf(await ask(socket, event, {}))).toBe('not_found')
   })

@@ -69,7 +69,7 @@ function traces(secret: string): string[] {
   ]
 }
 
-describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in the log nor in the database', () => {
+describe('[OPS-5] [AUTH-13] failures leave no secret in the log or the database', () => {
   test('of passwords that were mistyped, misplaced, in broken JSON or of another kind', async () => {
     const { email } = manager
     const wrong = await world.call(login, { body: { email, password: CANARY.mistyped } })
@@ -129,7 +129,7 @@ describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in 
     await expectNoTraceOf([password, newer, invite_id, reset, token, token.split('.')[2] ?? ''])
   })
 
-  test('when a call fails for a reason nobody foresaw, with all it carried', async () => {
+  test('when a call fails unexpectedly with all its input', async () => {
     const { limits } = world.parts
     const take = limits.take.bind(limits)
     limits.take = () => Promise.reject(new Error('the counter broke'))
@@ -147,7 +147,7 @@ describe('[OPS-5] [AUTH-13] what went wrong leaves no secret behind, neither in 
   })
 })
 
-describe('[ONB-17] [OPS-5] what a client hands over is readable neither in the log nor in the database', () => {
+describe('[ONB-17] [OPS-5] credentials of a client are readable neither in the log nor in the database', () => {
   const put = (payload: string, { token }: Person) =>
     world.app.server.inject({
       method: 'PUT',

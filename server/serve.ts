@@ -27,7 +27,7 @@ import { createVault } from '#server/platform/crypto/vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** What has to be ended, in the order it was begun; it is ended the other way round. */
+/** Ended in reverse order of start. */
 type Endings = (() => unknown)[]
 
 type Surroundings = { config: Config; log: Log; database: pg.ClientConfig; life: Life; endings: Endings }
@@ -84,7 +84,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     () => realtime.close(),
   )
   await app.server.listen({ host: config.host, port: config.port })
-  // Nothing that waits to be done keeps somebody waiting who looks at a page.
+  // Background work does not delay page requests.
   await jobs.start()
   await enqueueReconciliation(parts)
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** Who calls: the person behind a checked session, with what the rules ask about them. */
+/** The caller: the person behind a verified session, with everything the rules need. */
 export type Actor = {
   id: string
   name: string
@@ -16,9 +16,9 @@ export type Actor = {
   /** Without a subscription both are null. */
   tier: 'solo' | 'agency' | null
   subscriptionStatus: string | null
-  /** An Employee whose Manager asks for two-step sign-in, and who has not set it up (AUTH-16). */
+  /** An Employee whose Manager requires two-step sign-in and who has not set it up (AUTH-16). */
   twoStepMissing: boolean
-  /** An Employee's general permissions; nobody else has them. */
+  /** An Employee's general permissions; false for other roles. */
   permissions: { vacation: boolean; add_new_clients: boolean }
 }
 
@@ -26,7 +26,7 @@ export type Actor = {
 const subscriptionIsActive = (actor: Pick<Actor, 'subscriptionStatus'>): boolean =>
   actor.subscriptionStatus !== null && isOpen(actor.subscriptionStatus)
 
-/** What stands between somebody and everything that is not about their own sign-in and settings. */
+/** The reason why a person may use only their own sign-in and settings, or undefined. */
 export function findClosedGate(actor: Pick<Actor, 'subscriptionStatus' | 'twoStepMissing'>): ErrorCode | undefined {
   if (!subscriptionIsActive(actor)) return 'subscription_inactive'
   return actor.twoStepMissing ? 'two_step_missing' : undefined

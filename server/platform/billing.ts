@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 export type Billing = {
   /** Stripe's client, whose code is large and comes when it is first asked for. */
   stripe(): Promise<Stripe>
-  /** What Stripe signs its webhooks with. */
+  /** Verifies the signature of Stripe's webhooks. */
   webhookSecret: string
 }
 

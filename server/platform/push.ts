@@ -4,11 +4,11 @@ import type { InstallationKey, Keyring } from './crypto/keyring.ts'
 
 /** A browser as it subscribed, with the key it was given to subscribe with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string; key_id: string }
-/** What the browser shows; `tag` replaces what it shows already of the same thing. */
+/** The content of the notification; `tag` replaces an earlier one of the same subject. */
 type PushMessage = { title: string; body: string; link: string; tag: string }
 
 export type Push = {
-  /** What a browser subscribes with, in base64url, and the id under which it is found again. */
+  /** A browser's subscription, in base64url, with the id of its row. */
   key(): { id: string; publicKey: string }
   /** `gone`: the browser no longer takes anything by this subscription. Throws what another try may mend. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>

@@ -85,7 +85,7 @@ export async function readAllRows(config: pg.PoolConfig): Promise<Map<string, st
   return rows
 }
 
-/** What the backup says there was; of the jobs the number alone, as what was being done is let go when it is restored. */
+/** The tables as listed in the backup; of jobs only the number, because a restore unlocks the running ones. */
 export async function readBackupTables(file: string): Promise<Totals['tables']> {
   for await (const { name, content, skip } of entriesOf(file)) {
     if (name !== TOTALS) skip()

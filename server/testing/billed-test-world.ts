@@ -47,7 +47,7 @@ export async function createBilledTestWorld({
       sandbox = await openSandbox({
         pool,
         publicUrl: () => parts.config.publicUrl,
-        webhookUrl: () => 'http://127.0.0.1:9/', // nobody listens there
+        webhookUrl: () => 'http://127.0.0.1:9/', // a closed port
         log: createLog({ level: 'silent', format: 'json', destination: { write: () => {} } }),
         retryAfter: 3_600_000,
       })

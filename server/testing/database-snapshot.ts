@@ -5,8 +5,8 @@ const TABLES = `
   where schemaname in ('foyer', 'graphile_worker') order by 1`
 
 /**
- * Every row of every table as text, the job queue's too: what one who reads the database would read. When a session was last
- * seen is left out, which every call may change.
+ * Every row of every table as text, with the job queue, as readable in the database. Without the last use of sessions,
+ * which any call may change.
  */
 export async function readWholeDatabase(config: pg.PoolConfig): Promise<Map<string, string[]>> {
   const client = new pg.Client(config)

@@ -35,7 +35,7 @@ export type EmployeeRecord = {
   hire_date?: string
 }
 
-/** What an employee may do in general, and what is kept of them, if anything is. */
+/** An employee's general permissions and details, if any. */
 export async function insertEmployeeRecord(
   system: SystemDb,
   { workspace, id }: Whose,

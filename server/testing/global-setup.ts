@@ -11,7 +11,7 @@ declare module 'vitest' {
   // Merging is how vitest learns the types of what is provided; a type alias cannot merge.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
-    /** The PostgreSQL of this run, as a user who may create databases. */
+    /** The PostgreSQL of this run, as a user with the right to create databases. */
     postgres: pg.ClientConfig
   }
 }
@@ -49,7 +49,7 @@ function given(url: string): TestServer {
 async function embedded(): Promise<TestServer> {
   removeKilledRuns()
   const home = join(tmpdir(), `${PREFIX}${process.pid}`)
-  // What is thrown away need not survive a power cut.
+  // Test data need not survive a power cut.
   const postgres = await startPostgres(home, console, {
     fsync: 'off',
     synchronous_commit: 'off',

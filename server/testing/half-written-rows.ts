@@ -1,6 +1,6 @@
 import type { TestWorld } from './test-world.ts'
 
-/** What must hold whatever was sent. */
+/** Invariants after any input. */
 const NEVER: Record<string, string> = {
   'a person without a log-in': `select u.id from users u join workspaces w on w.manager_id = u.manager_id
     and w.closed_at is null left join logins l on l.user_id = u.id where l.user_id is null`,
@@ -38,7 +38,7 @@ const NEVER: Record<string, string> = {
   'a key whose call is still running': `select key from idempotent_calls where status is null`,
 }
 
-/** What does not hold, with the rows that show it. */
+/** The violated invariants, with their rows. */
 export async function findHalfWrittenRows({ database }: TestWorld): Promise<{ what: string; rows: object[] }[]> {
   const asked = Object.entries(NEVER).map(async ([what, text]) => ({
     what,

@@ -15,7 +15,7 @@ export type MarkedWorkspace = {
   manager: Person
   client: Person
   employee: Person
-  /** What is this workspace's alone: its id, those of its people, their e-mails, and a word in everything they wrote. */
+  /** Strings unique to this workspace: its ids, emails, and a word in all its texts. */
   marks: string[]
   /** Stripe's name for it. */
   customer: string

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/db/database.ts'
 
 type Row = Insertable<Tables['onboardings']>
 
-/** What a client of a test has answered: the services chosen, the pages done, and whatever else stands in the row. */
+/** The answers of a test client: the services, the completed pages, and other columns. */
 export type OnboardingAnswers = {
   services?: readonly (typeof serviceFlags)[number][]
   completed?: readonly PageName[]

@@ -5,9 +5,9 @@ const host = 'https://fcm.googleapis.com'
 
 /** A browser that takes push notifications, and the push service that delivers to it (RFC 8030, 8188, 8291 and 8292). */
 export class PushBrowser {
-  /** What it was shown. */
+  /** The notifications it received. */
   readonly shown: { message: unknown; contact: unknown; ttl: string | null }[] = []
-  /** What the service answers; 201 where nothing else was said. */
+  /** The status that the push service answers; 201 by default. */
   answers: number[] = []
   readonly #curve = createECDH('prime256v1')
   readonly #auth = randomBytes(16)

@@ -12,7 +12,7 @@ const PROGRAMS = process.env.REDIS_SERVER
   ? [process.env.REDIS_SERVER]
   : ['redis-server', 'valkey-server', 'redis-check-rdb']
 
-/** A Redis program does what its name says, so it is told this one. */
+/** The program behaves by its name, so it is started under this one. */
 const argv0 = 'redis-server'
 
 const program = PROGRAMS.find((one) => spawnSync(one, ['--version'], { argv0 }).status === 0)

@@ -35,7 +35,7 @@ export async function openS3() {
     allowMismatchedSignatures: false,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
-  // What it lacks: uploads in parts that are given up, and the list of those that are not finished.
+  // The missing features: aborted multipart uploads and their list.
   server.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query
     if (context.method === 'DELETE' && uploadId !== undefined && /^[0-9a-f]+$/.test(uploadId)) {

@@ -11,13 +11,16 @@ export async function connectSocket(address: string, { token }: Pick<Person, 'to
   return socket
 }
 
-/** What an event carries when it comes next. */
+/** The payload of the next event of this name. */
 export const waitForEvent = <T>(socket: Socket, event: string): Promise<T> =>
   new Promise((resolve) => void socket.once(event, resolve))
 
 export type EventRecorder = { takeEvents: () => Promise<[event: string, carries: unknown][]> }
 
-/** What an open page is told from now on of events whose names begin so; `heard` empties it, once all said before has arrived. */
+/**
+ * Records events whose names start with `beginning`; `takeEvents` empties the record after all earlier events have
+ * arrived.
+ */
 export async function recordEvents(socket: Socket, beginning: string): Promise<EventRecorder> {
   const events: [string, unknown][] = []
   // It is answered after the events that were sent before it.

@@ -8,7 +8,7 @@ export function findTokenInEmail(mail: Email | undefined): string {
   return token
 }
 
-/** What happens to the next mails of a world before they are sent, one to each: where it throws, the mail fails. */
+/** Called with each of the next emails, in order, before it is sent: an error makes the email fail. */
 export type EmailInterceptors = ((mail: Email) => Promise<void>)[]
 
 export const interceptEmails = (next: EmailInterceptors): NonNullable<TestWorldOptions['replace']> => {

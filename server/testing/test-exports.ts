@@ -20,7 +20,7 @@ export async function runExports(world: TestWorld, { token }: Person): Promise<v
   while (await isWorking())
 }
 
-/** What is in the ZIP, by path. */
+/** The files in the ZIP, by path. */
 export async function unpackExport(world: TestWorld, manager: Person): Promise<Map<string, Buffer>> {
   const id = await createExport(world, manager)
   return unzip(await buffer(await world.parts.storage.get(`${manager.workspace}/${id}`)))
@@ -39,7 +39,7 @@ export async function insertReadyExport(
   return id
 }
 
-/** What a ZIP holds, by the path of each file. The reader checks sizes, and refuses paths that lead out. */
+/** The files in a ZIP, by path. The reader checks sizes and refuses paths that lead out. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { strictFileNames: true })
   const found = new Map<string, Buffer>()

@@ -15,14 +15,14 @@ import { createUnsubscribeLinks } from '../platform/email/unsubscribe-links.ts'
 import { createVault } from '../platform/crypto/vault.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** What was logged and mailed, to be looked at by the tests. */
+/** Log lines and sent emails, for assertions. */
 export type TestOutput = { log: string[]; mails: Email[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 type Options = { limits: boolean; files: string; nodes?: Nodes | undefined }
 
-/** Who needs one hands its own in. */
+/** Optional parts are passed in by the tests that need them. */
 const noPushService = () => Promise.reject(new Error('there is no push service'))
 
 /** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
@@ -60,7 +60,7 @@ export async function createTestParts(
       publicUrl: config.publicUrl,
       addressOf: (request) => request.socket.remoteAddress ?? '',
     }),
-    // Nothing listens there: who needs Stripe opens the sandbox and hands its billing in.
+    // A closed port: tests of Stripe open the sandbox and pass its billing in.
     billing: createBilling({
       apiKey: 'sk_test_none',
       webhookSecret: 'whsec_none',

@@ -43,7 +43,7 @@ export type Person = {
   token: string
 }
 
-/** What an answer may be instead. A body's own field, such as a vacation's status, stays what it is. */
+/** A problem as an alternative answer. A body's own field, such as a vacation's status, keeps its type. */
 type OrProblem<Body> = Body & Omit<Partial<Problem>, Body extends unknown ? keyof Body : never>
 
 /** An answer as a test sees it: of the contract's statuses, or a problem. */
@@ -162,7 +162,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
         ...(body === undefined ? {} : { payload: body }),
       })
       const json = reply.headers['content-type']?.includes('json')
-      // What came is what the endpoint's serializer let out; the tests look at it field by field.
+      // The serializer of the endpoint made it; tests check it field by field.
       const answered = (json ? reply.json() : reply.body) as Answer<typeof endpoint>['body']
       return { status: reply.statusCode, body: answered, headers: reply.headers }
     },

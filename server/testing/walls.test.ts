@@ -84,7 +84,7 @@ test('two files that import each other are found', () => {
   expect(lint()).toContain('server/features/clients/service.ts no-cycle')
 })
 
-test('what the house allows is no violation', () => {
+test('allowed imports are no violation', () => {
   plant(
     'contract/clients.ts',
     "import { z } from 'zod'\nimport { x } from './domain/list.ts'\nexport const y = [z, x]\n",
@@ -114,7 +114,7 @@ function plant(file: string, text: string): void {
   writeFileSync(join(tree, file), text)
 }
 
-/** What the linter says about the tree: "file rule", in order. */
+/** The linter's findings in the tree: "file rule", in order. */
 function lint(): string[] {
   const linter = resolve('node_modules/oxlint/bin/oxlint')
   const { stdout } = spawnSync(process.execPath, [linter, '--format=json'], { cwd: tree, encoding: 'utf8' })

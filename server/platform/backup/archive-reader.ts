@@ -52,7 +52,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** What the file says of itself. Refuses what a newer version has written. */
+/** Reads about.json. Refuses a format of a newer version. */
 export async function readAbout(file: string): Promise<About> {
   for await (const { name, content } of entriesOf(file)) {
     if (name !== ABOUT) break

@@ -53,7 +53,7 @@ async function pour(handle: FileHandle, story: (archive: ArchiveWriter) => Promi
   await handle.writeFile(sealOf(hash.digest('hex')))
 }
 
-/** What fails in the story ends the tar too, or nobody would come to the end of it. */
+/** An error in the story destroys the tar too, or its readers would wait forever. */
 async function tell(tar: Pack, story: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   try {
     await story({

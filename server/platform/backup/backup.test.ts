@@ -49,7 +49,7 @@ const say = (from: Person, message: string) =>
   world.call(sendText, { body: { conversation_id: conversation, message, type: 'text' } }, from.token)
 const upload = (name: string) => world.upload(client, { name, bytes: Buffer.concat([samples.pdf, Buffer.from(name)]) })
 
-test('[OPS-6] what is restored is what was there: every row, every file, and all that watches over them', async () => {
+test('[OPS-6] a restore brings back every row, every file, and all constraints, triggers and policies', async () => {
   await world.parts.db
     .forWorkspace(manager.workspace)
     .transaction((tx) => saveCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))
@@ -71,7 +71,7 @@ test('[OPS-6] what is restored is what was there: every row, every file, and all
   expect(await watchersOf(target.database)).toEqual(await watchersOf(source.database))
 })
 
-test('[OPS-6] an owner who is nobody else is enough, as on a managed server; and what was empty may have been started', async () => {
+test('[OPS-6] a restore needs only the rights of an owner, as on a managed server, and accepts a started empty Foyer', async () => {
   const owner = `foyer_owner_${process.pid}`
   await query(world.database.config, `create role ${owner} login createrole; grant foyer_app, foyer_system to ${owner}`)
   const first = await backups.emptyTarget(world.parts.config.keys, { owner })
@@ -132,7 +132,7 @@ test('[OPS-6] made while people write, upload and remove, it is one moment with 
   await world.runJobs()
 }, 60_000)
 
-test('[OPS-6] what is restored works: a session goes on, jobs that waited run once, new rows follow the old ones', async () => {
+test('[OPS-6] a restored installation works: sessions go on, waiting jobs run once, new rows follow the old ones', async () => {
   const waited = defineJob('backup.waited', z.object({ word: z.string() }))
   await world.parts.db.system.transaction((tx) => enqueue(tx, waited, { word: 'kept' }))
   const source = sourceOf(world)

@@ -10,7 +10,7 @@ import { takeBackupLock } from './lock.ts'
 
 export type BackupOptions = { database: pg.ClientConfig; storage: Storage; keys: Keyring }
 
-/** What was written, and what the operator has to know of it. `damaged` are files whose bytes are no longer what was uploaded. */
+/** The content of the backup, and warnings for the operator. `damaged` are files whose bytes differ from the upload. */
 export type BackupReport = { rows: number; files: Totals['files']; damaged: string[] }
 
 /**

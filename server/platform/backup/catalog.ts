@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SequenceState, Table } from './format.ts'
 
-// What PostgreSQL says of the tables that make up an installation.
+// The tables of an installation, from PostgreSQL's catalog.
 
 /** The product's own, the queue of jobs that wait, and what the stand-ins for mail and payment keep where they are used. */
 const SCHEMAS = ['foyer', 'graphile_worker', 'sandbox']

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What `npm run backup` and `npm run restore` were told; undefined for words that mean nothing to them. */
+/** The arguments of `npm run backup` and `npm run restore`; undefined when they are not understood. */
 export type BackupOrder = { file: string }
 export type RestoreOrder = { file: string; withoutKey: boolean; endSessions: boolean }
 

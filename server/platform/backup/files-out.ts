@@ -99,7 +99,7 @@ async function workspacesOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** What the database says is there: each file, and the small picture beside it. */
+/** The files in the database: each file and its thumbnail. */
 async function filesOf(client: pg.ClientBase, workspace: string): Promise<KnownFile[]> {
   const { rows } = await client.query<{ key: string; sha256: string; has_thumbnail: boolean }>(
     `select manager_id || '/' || id as key, encode(sha256, 'hex') as sha256, has_thumbnail

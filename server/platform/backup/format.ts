@@ -69,7 +69,7 @@ export const sealOf = (sha256: string): Buffer =>
 /** The checksum that a block seals; undefined where it is no seal. */
 export const sealedSum = (block: Buffer): string | undefined => SEAL.exec(block.toString('latin1'))?.[1]
 
-/** What is said to whoever typed the command: why nothing was done, and what to do. */
+/** A message for the person at the terminal: why nothing was done, and what to do. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

@@ -53,7 +53,7 @@ function tableNamed(tables: readonly Table[], name: string | undefined): Table {
   return table
 }
 
-/** What a key holds never changes, so a file that an earlier attempt has written is simply written again. */
+/** The content of a key never changes, so a file from an earlier attempt is simply written again. */
 async function putFile(storage: Storage, key: string, content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
   const tapped = Readable.from(

@@ -15,8 +15,9 @@ export async function takeBackupLock(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Whether a backup is being made: it takes the database first and the files after it, so bytes whose row is gone are kept until
- * it has ended. Who asks after the row's end was committed may trust a no: a backup that begins later does not see the row.
+ * Whether a backup is running. It copies the database first and the files after it, so bytes without a row are kept
+ * until it ends. A caller that asks after the deletion of the row was committed may trust `false`: a later backup does
+ * not see the row.
  */
 export async function backupIsRunning(system: Pick<SystemDb, 'sql'>): Promise<boolean> {
   const text = `select from pg_locks where locktype = 'advisory' and granted and classid = $1 and objid = $2

@@ -66,7 +66,7 @@ test('[OPS-6] an installation moves from its own folder to S3, and back', async 
   expect(await readAllRows(here.database)).toEqual(await readAllRows(source.database))
 })
 
-test('[OPS-6] a database that ends who is idle within a transaction waits for files that take their time', async () => {
+test('[OPS-6] a backup of slow files works with a database that ends idle transactions', async () => {
   const source = sourceOf(world)
   const file = backups.fileName()
   await backUpFrom(source, file)

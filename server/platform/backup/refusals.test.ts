@@ -57,7 +57,7 @@ async function saying(of: unknown): Promise<string> {
 }
 
 describe('[OPS-6] a restore refuses', () => {
-  /** What was said, when nothing changed by it. */
+  /** The message of the refusal, after checking that nothing changed. */
   async function refusalOf(file: string, target = empty): Promise<string> {
     const [rows, files] = [await readAllRows(target.database), await readStoredFiles(target.storage)]
     const error = await restoreInto(target, file).catch((refused: unknown) => refused)
@@ -87,7 +87,7 @@ describe('[OPS-6] a restore refuses', () => {
     expect(await refusalOf(backups.fileName())).toMatch(/cannot be read/)
   })
 
-  test('what a newer version has made: its format, or its migrations', async () => {
+  test('a backup of a newer version, by its format or its migrations', async () => {
     expect(await refusalOf(await saying({ format: 2, otherwise: true }))).toMatch(/made by a newer Foyer \(format 2\)/)
     const old = ['0001_workspaces', ...about.migrations]
     expect(await refusalOf(await saying({ ...about, migrations: old }))).toMatch(/from before the first release/)

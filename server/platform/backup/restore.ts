@@ -125,7 +125,7 @@ function refuseOtherColumns(wanted: readonly Table[], there: readonly Table[]): 
     )
 }
 
-/** What was being done at the moment of the backup is done again, by whoever comes first. */
+/** Jobs that were running during the backup run again. */
 async function letGoOfJobs(client: pg.ClientBase): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await client.query(
@@ -133,7 +133,7 @@ async function letGoOfJobs(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** What breaks off leaves the transaction to PostgreSQL, which takes it back with the connection. */
+/** An interrupted transaction is rolled back by PostgreSQL when the connection ends. */
 async function inDatabase<T>(database: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...database, application_name: 'foyer restore', keepAlive: true })
   client.on('error', () => {})

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type ForeignKey, foreignKeysOf, sqlName } from './catalog.ts'
 import { BackupRefused, type Table } from './format.ts'
 
-// The database that is restored into, as its owner can prepare it: managed servers give nobody more than that.
+// Prepares the database that is restored into with no more rights than an owner has, as on managed servers.
 
 /** Which process works on the database, by the name that its queue of jobs gives itself. */
 const SERVERS = `select count(*)::int as count from pg_stat_activity
@@ -14,7 +14,7 @@ export async function refuseRunningServer(client: pg.ClientBase): Promise<void> 
     throw new BackupRefused('A server runs on this database. Stop it first: what is restored has to be alone with it.')
 }
 
-/** A Foyer that was started and nobody has used is as good as none. */
+/** A Foyer that was started but never used counts as empty. */
 export async function refuseNonEmpty(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const own = tables.filter(({ schema }) => schema === 'foyer')
   for (const table of own) {
@@ -35,8 +35,8 @@ export async function dropEmptySchema(client: pg.ClientBase): Promise<void> {
 export type DisabledConstraints = { foreignKeys: readonly ForeignKey[]; forced: readonly Table[] }
 
 /**
- * Lays down, until `raise`, what watches over changes: triggers (what they would do was done when the rows were first written),
- * foreign keys, and the row-level security of the owner. All within the transaction, and nobody else sees the tables so.
+ * Disables triggers (their effects are part of the backup), foreign keys, and row-level security of the owner, until
+ * `enableConstraints`. All within the transaction, which locks the tables.
  */
 export async function disableConstraints(
   client: pg.ClientBase,

@@ -148,7 +148,7 @@ test('limits stay on in production', () => {
   expect(namesOf({ ...production, FOYER_LIMITS: 'off' })).toEqual(['FOYER_LIMITS'])
 })
 
-test('[OPS-3] the wrong and the missing are told together, one line each, and no value is repeated', () => {
+test('[OPS-3] wrong and missing settings are reported together, one line each, without their values', () => {
   const secret = 'hunter2-do-not-print'
   const wrong = Object.fromEntries(Object.keys(production).map((name) => [name, secret]))
   const environment = {

@@ -20,7 +20,7 @@ export type Config = {
   port: number
   /** The origin people open, without a slash at its end. */
   publicUrl: string
-  /** What Fastify's `trustProxy` takes: how many proxies, or which addresses. */
+  /** Fastify's `trustProxy`: a number of proxies, or their addresses. */
   trustProxy: number | string[] | false
   /** Absolute. */
   dataFolder: string
@@ -54,14 +54,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** What comes in one piece: some of it configured and the rest not would leave a service half real. */
+/** Settings that belong together: a partly configured service would be half real. */
 const GROUPS: { [service: string]: SettingName[] } = {
   'sending mail': ['SMTP_URL', 'MAIL_FROM'],
   'taking payments': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   'keeping files in S3': ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 }
 
-/** What production cannot do without. Redis is for several processes, S3 for files off this machine: both are a choice. */
+/** Required in production. Redis is for several processes and S3 for files off this machine: both are optional. */
 const NEEDED: { [name in SettingName]?: string } = {
   DATABASE_URL: 'the PostgreSQL server, such as postgres://foyer@db.example.com/foyer',
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example.com',

@@ -43,14 +43,14 @@ export function deleteFormerKeys(dataFolder: string): void {
   replaceKeys(dataFolder, (secrets) => secrets.slice(0, 1))
 }
 
-/** Whole or not at all, as a rename is. Whoever calls sees to it that nobody else does at the same time. */
+/** Replaces the file atomically by a rename. The caller prevents concurrent changes. */
 function replaceKeys(dataFolder: string, change: (secrets: Buffer[]) => Buffer[]): void {
   const file = fileIn(dataFolder)
   const secrets = readSecrets(file)
   if (!secrets) throw damaged(file)
   const { uid, gid } = statSync(file)
   const draft = draftOf(file, change(secrets))
-  chownSync(draft, uid, gid) // the server may run as somebody else than who gives the command
+  chownSync(draft, uid, gid) // the server may run as another user than the command
   renameSync(draft, file)
 }
 

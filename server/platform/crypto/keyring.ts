@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
-/** What a key of the installation is used for, each with one of its own (RFC 5869): what leaks in one use says nothing of another. */
+/** A separate key is derived for each purpose (RFC 5869): a leak in one does not affect another. */
 type Purpose =
   | 'session token'
   | 'vault'

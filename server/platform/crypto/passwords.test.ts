@@ -32,7 +32,7 @@ test('a hundred log-ins at once take turns: memory stays small and all are answe
   expect(highest - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-test('more than can wait are told to come back', async () => {
+test('requests beyond the queue are refused with a time to come back', async () => {
   const stored = await hashPassword('correct horse')
   const settled = await Promise.allSettled(Array.from({ length: 215 }, () => verifyPassword(stored, 'correct horse')))
   const refused = settled.filter((one) => one.status === 'rejected')

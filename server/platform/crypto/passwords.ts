@@ -6,16 +6,19 @@ import { ApiError } from '../api-error.ts'
 // Argon2id is the library's default algorithm; these are the least costs OWASP names for it: 19 MiB, two passes, one lane.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-// Of random bytes nobody keeps, with the same costs: comparing with it takes as long as with a person's own.
+// The hash of random bytes, with the same costs: comparing takes as long as with a real one.
 const nobody = hash(randomBytes(32), COSTS)
-nobody.catch(() => {}) // told to whoever compares with it
+nobody.catch(() => {}) // the error reaches the caller that compares with it
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(comparable(password), COSTS))
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   inTurn(() => verify(stored, comparable(password)))
 
-/** For an account that does not exist: takes the time of a wrong password, so that time tells no one who has an account (AUTH-3). */
+/**
+ * For an account that does not exist: takes as long as a wrong password, so that timing does not reveal accounts
+ * (AUTH-3).
+ */
 export async function verifyNothing(password: string): Promise<false> {
   await verifyPassword(await nobody, password)
   return false
@@ -34,7 +37,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
     if (waiting.length >= LONGEST_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-    // Whoever finishes hands its place over, so `running` stays as it is.
+    // A finished task hands its place to the next one, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   try {

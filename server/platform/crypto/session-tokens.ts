@@ -3,7 +3,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { InstallationKey, Keyring } from './keyring.ts'
 
-/** What a session token says (AUTH-5). Of a Manager `manager_id` is left out: the Manager is the workspace. */
+/** The claims of a session token (AUTH-5). A Manager's has no `manager_id`: the Manager is the workspace. */
 export const SessionClaims = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -97,7 +97,10 @@ async function checked(
   }
 }
 
-/** A secret for a link, 256 random bits. Only its hash is stored, so that who reads the database cannot use the link. */
+/**
+ * A secret for a link, 256 random bits. Only its hash is stored, so that read access to the database does not give the
+ * link.
+ */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOfToken(token) }

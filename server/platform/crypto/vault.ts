@@ -25,7 +25,7 @@ export type Vault = {
   rewrap(key: WrappedKey): WrappedKey | undefined
 }
 
-/** What is sealed with a key that is not there, or was changed since. Nobody can mend that by asking again, nor did they cause it. */
+/** A ciphertext whose key is missing, or that was changed. Repeating the request does not help. */
 class Unreadable extends ApiError {
   constructor(why: string, cause?: unknown) {
     super('unreadable', { cause })
@@ -65,7 +65,7 @@ export function createVault(keyring: Keyring): Vault {
   }
 }
 
-/** What is done with the bytes of a workspace's key. */
+/** Operations with the key of a workspace. */
 export function workspaceKey(key: Uint8Array, workspace: string, version: number): WorkspaceKey {
   const label = ({ client, field }: Place) => `foyer credential|${workspace}|${client}|${field}|${version}`
   return {

@@ -14,7 +14,7 @@ function statementName(text: string): string | undefined {
   return name
 }
 
-/** What a statement needs to be planned once per connection: Kysely sends no names. */
+/** Adds the name under which PostgreSQL prepares the statement: Kysely sends none. */
 function named(query: CompiledQuery): pg.QueryConfig {
   return { name: statementName(query.sql), text: query.sql, values: [...query.parameters] }
 }

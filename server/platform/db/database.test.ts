@@ -54,7 +54,7 @@ describe('row-level security', () => {
     expect(await themes('')).toEqual([])
   })
 
-  test('what only the system reads is shut to workspaces', async () => {
+  test('tables of the system are closed to workspaces', async () => {
     const read = database.db.forWorkspace(harbour).read.selectFrom('logins').select('email').execute()
     await expect(read).rejects.toThrow(/permission denied/)
   })
@@ -96,7 +96,7 @@ describe('interleaved work on few connections', () => {
 })
 
 describe('a transaction', () => {
-  test('that fails has written nothing and told nobody', async () => {
+  test('that fails writes nothing and publishes nothing', async () => {
     let told = false
     const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
       await tx.updateTable('themes').set({ primary_color: '#123' }).where('manager_id', '=', harbour).execute()

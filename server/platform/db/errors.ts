@@ -8,7 +8,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
-/** PostgreSQL going away, starting, out of connections, cancelling what took too long, or choosing who of two must repeat. */
+/** PostgreSQL is shutting down, starting, out of connections, cancelled a slow statement, or ended a deadlock. */
 const STATES = /^(?:08...|57P0[1-5]|57014|53...|55P03|40001|40P01|25006)$/
 
 /** The driver has no codes for these. */

@@ -46,7 +46,7 @@ describe('[OPS-7] migrations', () => {
     await ask(config, "delete from kysely_migration where name = '0001_workspaces'")
   })
 
-  test('[OPS-4] wait in small steps for who is using the tables, and let everybody else pass', async () => {
+  test('[OPS-4] wait in small steps for table locks and block no other statement', async () => {
     const used = `${name}_used`
     await ask(inject('postgres'), `create database ${used}`)
     const database = { ...config, database: used }

@@ -55,8 +55,8 @@ async function runPending(migrator: Migrator, upTo: string | undefined): Promise
 }
 
 /**
- * A server of the version before may be writing meanwhile. Whoever waits for its tables is waited for by every call that comes
- * after, so a migration gives up soon, which takes back what it did, and tries again a little later.
+ * A server of the previous version may be writing. A migration that waits for a table lock blocks all later statements
+ * on it, so it gives up soon, rolls back, and tries again later.
  */
 async function whenFree<T>(step: () => Promise<T>): Promise<T> {
   const end = Date.now() + PATIENCE_MS
@@ -107,7 +107,7 @@ async function refuseNewerDatabase(pool: pg.Pool, known: string[]): Promise<void
   )
 }
 
-/** Roles belong to the whole cluster, advisory locks to one database: whoever loses a race sees the winner's role. */
+/** Roles belong to the cluster, advisory locks to one database: the loser of a race finds the role of the winner. */
 async function ensureRoles(pool: pg.Pool): Promise<void> {
   for (const role of ROLES) {
     for (let attempt = 1; ; attempt++) {

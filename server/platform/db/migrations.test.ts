@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** What the version before, which goes on serving while a migration runs and after it, would stumble over. */
+/** Statements that break the previous version, which serves during and after a migration. */
 const STUMBLES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['takes away a table or column that it reads', /\bdrop\s+(?:table|column|view|schema)\b/],
   ['renames what it knows by name', /\brename\s+(?:to|column|constraint)\b/],

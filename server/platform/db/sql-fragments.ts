@@ -1,8 +1,8 @@
 import { digitsOf } from '#contract/domain/phone.ts'
 
 /**
- * What was typed into a search, as a pattern of `like`: it means itself, and never reaches across two columns that are joined by
- * a new line.
+ * A search text as a pattern of `like`. Its characters are literal, and it never matches across two columns joined by a
+ * new line.
  */
 export const searchPattern = (typed: string): string =>
   `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -29,7 +29,7 @@ export type RoundOptions = { lockConversation?: string }
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
-// What of the driver is used here; its types leave these out.
+// The part of the driver used here; its types leave it out.
 type Wire = { bind(message: { statement: string; values: unknown[] }): void; execute(message: object): void }
 type DriverQuery = pg.Submittable & {
   prepare(wire: Wire): void
@@ -45,7 +45,7 @@ const Query = pg.Query as unknown as new (statement: pg.QueryConfig, values: und
  * it takes one round trip and none of the work of begin and commit.
  */
 class WorkspaceRound extends Query {
-  /** What goes before the statement. */
+  /** The statements before the main one. */
   readonly #ahead: { statement: string; values: unknown[] }[]
   #passed = 0
 

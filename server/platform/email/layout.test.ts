@@ -58,7 +58,7 @@ test.each([
   expect(layOut({ ...letter, sender: { business: 'Blue Door', color } }).html).toContain(`color:${ink};font-size:15px`)
 })
 
-test('what people call themselves is text, in markup and in lines', () => {
+test('names of people are text, in markup and in lines', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'\r\n\r\nClick: https://evil.example'
   const { html, text } = layOut({
     ...letter,

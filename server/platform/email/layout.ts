@@ -7,7 +7,7 @@ export type Sender = { business: string; color: string; logo?: string }
 
 export type Letter = {
   sender: Sender
-  /** What happened or is wanted, in one sentence. */
+  /** The main message, in one sentence. */
   sentence: string
   /** Where it leads; a mail that only tells has none. */
   button?: { label: string; url: string }

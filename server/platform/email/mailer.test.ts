@@ -148,7 +148,7 @@ test.each([
   expect(failure.message).not.toContain('ana@')
 })
 
-test('nobody listening is for later', async () => {
+test('an unreachable email server is retried later', async () => {
   const mailer = createMailer({ via: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' })
   closing.push(() => mailer.close())
   expect(await failureOf(mailer)).not.toBeInstanceOf(PermanentFailure)

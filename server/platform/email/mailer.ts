@@ -8,7 +8,7 @@ export type Email = {
   html: string
   /** The name shown as the sender, before the installation's address. */
   fromName?: string
-  /** What stays the same when the mail is sent again, so that a mailbox shows it once: a job's id, say. */
+  /** Stays the same when the email is sent again, so that a mailbox shows it once, such as a job's id. */
   messageId?: string
   headers?: { [name: string]: string }
 }

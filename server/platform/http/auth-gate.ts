@@ -16,13 +16,13 @@ type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
 export type AuthGate = {
   /** The person behind a bearer token, or nothing when it is no longer good. */
   authenticate(token: string, afresh: boolean): Promise<Actor | undefined>
-  /** What the holder of a token is told that is no longer good. */
+  /** The error code for a token that is no longer valid. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
 }
 
 /**
- * Who comes in: a good token (401), a role that may (403), an active subscription (402), two-step sign-in where it is asked for
- * (403), then tier and permission (403).
+ * Checks in this order: a valid token (401), the role (403), an active subscription (402), required two-step sign-in
+ * (403), then plan and permission (403).
  */
 export async function authorizeRequest(
   e: AccessRules,
@@ -33,14 +33,14 @@ export async function authorizeRequest(
   const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : readCookie(request, e.cookie))
   if (token === undefined) throw new ApiError('not_signed_in')
   const known = await authenticate(token, needsPermission(e))
-  // Who has set up their second step a moment ago goes on at once.
+  // A second step that was set up a moment ago counts at once.
   const actor = known?.twoStepMissing ? await authenticate(token, true) : known
   if (!actor) throw new ApiError(await findRejectionCode(token))
   authorizeActor(e, actor)
   return actor
 }
 
-/** A permission that was given or taken a moment ago counts at once (PERM-6); such calls are few. */
+/** A permission that changed a moment ago counts at once (PERM-6); such calls are few. */
 const needsPermission = ({ who }: AccessRules): boolean => typeof who === 'object' && typeof who.Employee === 'string'
 
 /** The part of the checks that follows the token. */

@@ -56,7 +56,7 @@ function refusalOf(error: unknown, request: FastifyRequest): ApiError {
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error })
   }
   if (isForeignKeyViolation(error)) {
-    // What the call would have added to was removed while it ran, such as a client who is deleted.
+    // The row that the call refers to was deleted while it ran, such as a client.
     request.log.warn({ err: error }, 'what a call refers to is gone')
     return new ApiError('not_found', { cause: error })
   }

@@ -18,7 +18,7 @@ function appOn(db: Parameters<typeof healthRoutes>[1], life: Life = { stopping: 
   return app
 }
 
-test('[OPS-5] with its database the server is alive and ready, until it is told to stop', async () => {
+test('[OPS-5] a server with its database is alive and ready until it is stopped', async () => {
   const life: Life = { stopping: false }
   const app = appOn(database.db, life)
   expect((await app.inject('/healthz')).statusCode).toBe(200)

@@ -46,7 +46,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await groups()).toBe(1)
   })
 
-  test('repeated twenty times at once makes one thing; who comes too early is told when to ask again', async () => {
+  test('repeated twenty times at once creates one thing; early repeats are answered with a time to ask again', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('at once')))
     for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
       expect({ status, code: body.code, after: headers['retry-after'] }).toEqual({
@@ -149,7 +149,7 @@ test('without a key nothing is kept, and calls that make nothing take no notice 
   expect(await rows()).toEqual([])
 })
 
-test('[ONB-17] what was there already is answered and not kept: it holds by now what no table may tell', async () => {
+test('[ONB-17] an existing row is answered but not stored: it may contain secrets by now', async () => {
   await world.onboard(client, { services: ['social'] })
   await world.call(updateOwnAccounts, { body: { instagram: { login: 'a login' } } }, client.token)
   const found = await world.call(createOnboarding, {}, client.token, { 'idempotency-key': 'again' })

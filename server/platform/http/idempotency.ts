@@ -18,17 +18,17 @@ type Answer = { status: number; body?: unknown }
 export type RepeatableCall = {
   endpoint: Endpoint
   request: Pick<FastifyRequest, 'headers' | 'log'>
-  /** What was asked, as the contract's schemas read it. */
+  /** The request, as parsed by the contract's schemas. */
   asked: { params: unknown; query: unknown; body: unknown }
   actor: Actor | undefined
   db: WorkspaceDb | undefined
-  /** What leaves of an answer: nothing more than that is kept. */
+  /** The stored part of an answer. */
   asSent: (answer: Answer) => unknown
 }
 
 /**
- * Which calls honour the key: those that make something for somebody who is signed in. Their answers are kept for a day, so none
- * of them may hold a secret; idempotency.test.ts looks at them all.
+ * The calls that honor the key: those that create something for a signed-in person. Their answers are stored for a day,
+ * so none may contain a secret; idempotency.test.ts checks all of them.
  */
 export const honoursKey = ({ method, who, answers, consumes }: Endpoint): boolean =>
   method === 'POST' && 201 in answers && consumes === 'json' && who !== 'anyone' && who !== 'signature'
@@ -59,12 +59,12 @@ export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer
     await release(db, slot).catch(couldNot('released'))
     throw error
   }
-  // What was there already is found again without a key; it may hold by now what nobody may keep.
+  // An existing row is found again without a key; it may contain secrets by now.
   if (answer.status !== CREATED) {
     await release(db, slot).catch(couldNot('released'))
     return answer
   }
-  // What the call made is there; that its answer could not be kept is no reason to tell it failed.
+  // The call succeeded; failing to store its answer is no reason to report an error.
   const sent = answer.body === undefined ? '' : String(call.asSent(answer))
   await keep(db, slot, answer.status, sent).catch(couldNot('kept'))
   return answer

@@ -18,7 +18,7 @@ export function registerNamedSchemas(app: FastifyInstance): void {
   }
 }
 
-/** What an answer is serialized by: fields that are not declared never leave. */
+/** The schema that serializes an answer: undeclared fields never leave the server. */
 export function outputSchema(schema: z.ZodType): Json {
   const id = schema.meta()?.id
   if (id) return { $ref: `${id}#` }

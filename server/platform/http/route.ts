@@ -30,7 +30,7 @@ export type Api = AuthGate & {
 }
 
 type RolesOf<W extends Who> = W extends 'anyone' | 'signature' ? never : Extract<keyof W, Role>
-/** Whoever passed the endpoint's `who`: nobody for public ones, otherwise somebody of the roles it names. */
+/** The caller: undefined for public endpoints, otherwise an actor with one of the endpoint's roles. */
 type ActorOf<W extends Who> = W extends 'anyone' | 'signature' ? undefined : Actor & { role: RolesOf<W> }
 
 export type Input<E extends Endpoint> = {
@@ -45,7 +45,7 @@ export type Input<E extends Endpoint> = {
   answer: <S extends keyof E['answers'] & number>(status: S, body: Sent<z.output<E['answers'][S]>>) => AnswerOf<E>
 }
 
-/** What is not JSON may be long, and then goes out as it comes. */
+/** An answer that is not JSON may be long, and is streamed. */
 type Sent<T> = string extends T ? T | Readable : T
 
 const isAbsent = (schema: z.ZodType) => schema instanceof z.ZodUndefined
@@ -99,7 +99,7 @@ function routeSchema(e: Endpoint) {
   return { response: Object.fromEntries(bodies.map(([status, schema]) => [status, outputSchema(schema)])) }
 }
 
-/** What stands in a path and does not fit is answered like a record that does not exist (api.md). */
+/** A malformed path parameter is answered like a record that does not exist (api.md). */
 function checkParams(schema: z.ZodType, value: unknown): unknown {
   if (isAbsent(schema)) return undefined
   const result = schema.safeParse(value)
@@ -113,12 +113,12 @@ function checkBody(schema: z.ZodType, value: unknown): unknown {
   return undefined
 }
 
-/** What a mail program sends with its click is a few bytes. */
+/** The one-click unsubscribe request of an email program is a few bytes. */
 const MOST_BYTES = 10_000
 
 /**
- * A scope for calls whose body may be of any kind, or of none, and is not looked at. Elsewhere a kind that nobody reads is refused,
- * because a form of another site could send it unasked.
+ * A scope for calls that accept and ignore any body. Elsewhere unknown content types are refused, because a form of
+ * another site could send them.
  */
 export async function acceptAnyBody(api: Api, routes: (scope: Api) => void): Promise<void> {
   await api.app.register(async (scope) => {
@@ -133,8 +133,8 @@ export async function acceptAnyBody(api: Api, routes: (scope: Api) => void): Pro
 }
 
 /**
- * What the contract promises and nobody has built answers 501, to those who may call it. The answer is the names of these calls;
- * server/not-built.test.ts holds the list, which only ever gets shorter.
+ * Contract calls without an implementation answer 501 after authorization. Returns the names of these calls;
+ * server/not-built.test.ts lists them.
  */
 export function registerUnbuiltRoutes(api: Api): string[] {
   const missing = endpoints.map(({ endpoint }) => endpoint).filter((endpoint) => !api.built.has(keyOf(endpoint)))

@@ -24,7 +24,7 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
-    // Addresses of links carry secrets: no other site, and no other page, is told where one came from.
+    // Link addresses carry secrets: no other site or page gets them as a referrer.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from './security-headers.ts'
 
-/** What the build writes where the nonce of an answer goes (`html.cspNonce` of vite.config.ts). */
+/** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACEHOLDER = '__NONCE__'
 /** Where web/index.html says what the landing page offers besides the log-in. */
 const OFFERS_PLACEHOLDER = '__OFFERS__'

@@ -142,7 +142,7 @@ test('[OPS-5] a failed job is tried again with the same id, and the log names it
   expect(ended.map(([, outcome]) => outcome)).toEqual(['failed', 'done'])
 })
 
-test('what no repetition would mend is given up and told', async () => {
+test('a permanent failure is given up and logged', async () => {
   jobs.handle(greeting, async () => {
     throw new PermanentFailure('there is no such mailbox')
   })

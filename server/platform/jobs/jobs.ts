@@ -50,12 +50,15 @@ export async function enqueueEach<Payload extends z.ZodType>(
   await sql`select foyer.enqueue_each(${kind.name}, array(select json_array_elements(${json}::json)), null)`.execute(tx)
 }
 
-/** Thrown by a handler for what no repetition will mend, such as a mailbox that does not exist. It is told and not tried again. */
+/**
+ * Thrown by a handler when a retry cannot help, such as for a mailbox that does not exist. It is logged and not
+ * retried.
+ */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
-/** What a handler may know of its attempt. `id` stays the same however often it is tried, fit for a message id. */
+/** The current attempt. `id` stays the same over all attempts, so it can serve as a message id. */
 type Attempt = { id: string; attempt: number; last: boolean; signal: AbortSignal }
 type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>
 
@@ -63,12 +66,12 @@ type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>
 export type JobState = { job: string; due: number; planned: number; failed: number; oldest: number }
 
 export type Jobs = {
-  /** Says who does the work. All handlers are named before `start`. */
+  /** Registers a handler. All handlers are registered before `start`. */
   handle<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<z.output<Payload>>): void
   /** Runs at the times of the crontab expression (UTC), once however many processes there are. */
   every(name: string, crontab: string, handler: () => Promise<void>): void
   start(): Promise<void>
-  /** What waits in the queue, of all processes. */
+  /** The state of the queue, over all processes. */
   state(): Promise<JobState[]>
   /** For tests: does everything that is due until nothing is left, and rejects if anything failed. */
   drain(): Promise<void>
@@ -194,7 +197,10 @@ function openPool(database: pg.PoolConfig, max: number, log: Log): pg.Pool {
   return pool
 }
 
-/** graphile-worker tells every step, and of a failed job the payload: failures are told above, the rest only when it warns. */
+/**
+ * graphile-worker logs every step, and the payload of failed jobs: failures are logged above, the rest only as
+ * warnings.
+ */
 function quietly(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta?.failure) return

@@ -11,7 +11,7 @@ const STATE = `
   from graphile_worker._private_tasks t left join graphile_worker._private_jobs j on j.task_id = t.id
   group by 1`
 
-/** Of the kinds that this version knows, and of others only while something waits. A job's payload is nobody's business here. */
+/** All kinds of this version, and other kinds while they have jobs. Payloads are not read. */
 export async function readQueueState(pool: pg.Pool, known: readonly string[]): Promise<JobState[]> {
   const { rows } = await pool.query<JobState>(STATE)
   const found = new Map(rows.map((row) => [row.job, row]))

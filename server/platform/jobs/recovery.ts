@@ -8,9 +8,9 @@ const SWEEP_EVERY_MS = 15_000
 const SURELY_NAMED_SECONDS = 10
 
 /**
- * A process that is killed leaves the jobs it was doing locked, by graphile-worker for four hours. Here the connection each
- * pool listens on carries the pool's id as its name: a lock whose owner has no such connection is nobody's, and its job is
- * done again within half a minute. Answers how to stop looking.
+ * graphile-worker keeps the jobs of a killed process locked for four hours. Each pool names its listening connection
+ * after its id: a lock whose owner has no such connection is released, and its job runs again within half a minute.
+ * Returns a function that stops the checks.
  */
 export async function startJobRecovery(pool: pg.Pool, log: Log): Promise<() => void> {
   const sweep = () =>
@@ -51,7 +51,7 @@ export function watchFirstFetch(events: WorkerEvents, end: () => Promise<void> |
     end()?.catch(() => {})
   }
   events.on('worker:getJob:error', () => {
-    // Once they wait for the next look: who is ended in the middle of one writes to the console.
+    // After the current fetch: a worker that is ended in the middle of one writes to the console.
     if (!succeeded) setImmediate(endIt)
   })
   return { isToCome: () => void (succeeded = false) }

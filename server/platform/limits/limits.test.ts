@@ -48,7 +48,7 @@ test('messages: 60 at once, then 5 a second', async () => {
   expect(await passing(take, 10)).toBe(5)
 })
 
-test('what did not count is given back, and a reset forgets the rest', async () => {
+test('attempts that do not count are given back, and a reset clears the rest', async () => {
   const limits = createLimits({ on: true })
   const take = () => limits.take('password by account', 'Ana@example.com')
   for (let round = 0; round < 30; round++) {

@@ -10,7 +10,7 @@ import { ApiError } from '../api-error.ts'
 
 type Rate = { points: number; seconds: number }
 
-/** What is limited, by whom (the key is theirs), and how far: room for honest people (api.md, rules for all). */
+/** The limits, by name of the action and its key, generous for normal use (api.md, rules for all). */
 const RATES = {
   'password by account': { points: 10, seconds: 15 * 60 },
   'password by address': { points: 60, seconds: 15 * 60 },
@@ -22,11 +22,11 @@ const RATES = {
   'guess by address': { points: 60, seconds: 15 * 60 },
   'invitation by user': { points: 30, seconds: 60 },
   'reveal by user': { points: 60, seconds: 60 },
-  // Each mails the Manager, also who withdraws them again: room for as many as may wait, and some to correct.
+  // Each sends an email to the Manager, also after a withdrawal: as many as may wait, and some corrections.
   'vacation request by user': { points: 60, seconds: 3600 },
   // Each reads and packs all that a workspace has.
   'export by workspace': { points: 6, seconds: 3600 },
-  // What has us ask Stripe, which answers only so many questions of ours.
+  // Calls to Stripe, which limits our requests.
   'billing by workspace': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.
   'message by user': { points: 5, seconds: 1, burst: { points: 55, seconds: 60 } },
@@ -37,7 +37,7 @@ const RATES = {
 /** These keep one process from being overrun, whatever is done to the others, and are counted by each for itself. */
 const BY_PROCESS: ReadonlySet<string> = new Set<keyof typeof RATES>(['event by user'])
 
-/** What is limited not in time but at a time: taken when it opens, given back when it closes. By each process for itself. */
+/** Limits of things open at once, counted by each process for itself. */
 const HELD = { 'socket by address': 100, 'registration by address': 10, 'upload by user': 12 } as const
 
 export type RateName = keyof typeof RATES
@@ -141,7 +141,7 @@ const tooMany = (seconds: number) => new ApiError('too_many_requests', { retryAf
 const keyFor = (name: RateName | HeldName, key: string) =>
   name.endsWith('by address') ? network(key) : key.toLowerCase()
 
-/** Whoever has one IPv6 address has 2^64 of them, so the network counts; an IPv4 address may come written as IPv6. */
+/** An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address may be written as IPv6. */
 function network(address: string): string {
   const mapped = /^::ffff:(.+)$/i.exec(address)?.[1]
   if (mapped && isIPv4(mapped)) return mapped

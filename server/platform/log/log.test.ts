@@ -41,11 +41,11 @@ describe('[OPS-5] an address in a log carries no secret', () => {
   })
 })
 
-test('an endless address is told in part', () => {
+test('a very long address is logged in part', () => {
   expect(safeUrl(`/${'a/'.repeat(500)}`)).toHaveLength(200)
 })
 
-test('[OPS-5] what is secret by its name is removed, however deep', () => {
+test('[OPS-5] fields with secret names are removed at any depth', () => {
   const { log, all } = recorded()
   const secret = 'hunter2'
   log.info({
@@ -66,7 +66,7 @@ test('[OPS-5] what is secret by its name is removed, however deep', () => {
   expect(all()).toContain('"kept":"yes"')
 })
 
-test('[OPS-5] an error is told with its code and cause, without the rows PostgreSQL quotes', () => {
+test('[OPS-5] an error is logged with its code and cause, without the rows PostgreSQL quotes', () => {
   const { log, all } = recorded()
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',

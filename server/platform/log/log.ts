@@ -37,10 +37,10 @@ const safeRequest = (request: FastifyRequest) => ({
   url: safeUrl(request.url),
 })
 
-/** Fastify's `genReqId`: never taken from the caller, who could otherwise pass one request off as another. */
+/** Fastify's `genReqId`: never taken from the caller, which could otherwise pass one request off as another. */
 export const newRequestId = (): string => randomUUID()
 
-/** One line a request, when it is over. Health checks and assets are told only when they fail. */
+/** One line per request, at its end. Health checks and assets are logged only when they fail. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request' })

@@ -33,7 +33,7 @@ const SECRET_NAME =
   /^(?:authorization|.*cookie|.*password.*|.*token.*|.*secret.*|code|card.*|.*api_?key|body|payload|html|text)$/i
 const DEEPEST = 5
 
-/** A copy of what is to be logged without what nobody may read there, however deep it lies. */
+/** A copy of a log entry without secrets, at any depth. */
 export function withoutSecrets(entry: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [name, SECRET_NAME.test(name) ? REMOVED : cleaned(value, depth + 1)]),
@@ -42,7 +42,7 @@ export function withoutSecrets(entry: Record<string, unknown>, depth = 0): Recor
 
 function cleaned(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth > DEEPEST ? REMOVED : value.map((one) => cleaned(one, depth + 1))
-  if (!isPlain(value)) return value // what has a class of its own is written by its serializer
+  if (!isPlain(value)) return value // class instances are written by their serializer
   return depth > DEEPEST ? REMOVED : withoutSecrets(value, depth)
 }
 

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Pools, SystemDb } from '../db/database.ts'
 import type { JobState } from '../jobs/jobs.ts'
 
-/** What is asked for when somebody reads the metrics, not counted as it happens. */
+/** Metrics that are read when they are scraped, not counted as events happen. */
 export type Observed = {
   jobs: { state(): Promise<JobState[]> }
   db: { pools(): Pools; system: Pick<SystemDb, 'sql'> }

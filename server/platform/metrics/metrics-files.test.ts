@@ -55,7 +55,7 @@ test('[OPS-5] every panel has a title and asks for something, and every alert sa
   expect(rules().match(/^\s+(?:expr|summary|description): /gm)).toHaveLength(alerts.length * 3)
 })
 
-test('[OPS-5] jobs are told by kind, with how long the oldest waits; a database that is away takes only its own with it', async () => {
+test('[OPS-5] jobs are reported by kind with the age of the oldest; an unavailable database removes only its own metrics', async () => {
   await world.parts.db.system.transaction(async (tx) => {
     await tx.sql({
       name: 'enqueue_old',

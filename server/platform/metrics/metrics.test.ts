@@ -37,7 +37,7 @@ test('[OPS-5] requests are counted by template and status, jobs by outcome, sock
   expect(body).not.toContain('secret')
 })
 
-test('[OPS-5] what the process itself is doing is among them', async () => {
+test('[OPS-5] the metrics contain those of the process', async () => {
   const metrics = createMetrics({ ofProcess: true })
   expect(await metrics.registry.metrics()).toContain('nodejs_eventloop_lag_seconds')
 })

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Account } from './binaries.ts'
 import { isAlive } from './processes.ts'
 
-/** The one user of the embedded PostgreSQL; who may connect is decided by the rights of the socket's folder. */
+/** The only user of the embedded PostgreSQL; the permissions of the socket's folder decide who connects. */
 export const SUPERUSER = 'foyer'
 
 /** PostgreSQL gets none of our environment: it holds secrets, and PG… variables would change what is started. */
@@ -35,7 +35,7 @@ export function createCluster(data: string, programs: string, account: Account):
   }
 }
 
-/** What a process left that was killed in here. */
+/** Left by a process that was killed in here. */
 function removeAbandoned(data: string): void {
   const prefix = `${basename(data)}.new-`
   const abandoned = readdirSync(dirname(data)).filter(

@@ -156,7 +156,7 @@ test('[OPS-1] a second server on the same data is refused with a sentence and ha
   await client.end()
 })
 
-test('[OPS-1] whoever leaves first does not take PostgreSQL away from the other; the last one ends it', async () => {
+test('[OPS-1] the first process to leave keeps PostgreSQL running for the other; the last one stops it', async () => {
   const home = makeHome()
   const [first, second] = await Promise.all([start(home), start(home)]) // from nothing, at the same moment
   await first.stop()
@@ -195,7 +195,7 @@ test('[OPS-1] in a folder whose path is too long for a socket', async () => {
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('[OPS-1] what killed runs left in the temporary folder is swept', async () => {
+test('[OPS-1] files of killed runs in the temporary folder are removed', async () => {
   const host = await startHost(shared)
   const folder = String(host.config.host)
   host.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { createCluster } from './cluster.ts'
 /** Where a PostgreSQL lives: its programs, its data folder, and the user it runs as. */
 export type Place = { home: string; programs: string; data: string; account: Account }
 
-/** PostgreSQL refuses to run as root; this is the user who owns nothing, "nobody" on most systems. */
+/** PostgreSQL refuses to run as root; this is the unprivileged user, "nobody" on most systems. */
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /** Finds the database of `home`, or makes a new one. Errors are sentences for the person at the terminal. */

@@ -5,7 +5,7 @@ import { isAlive } from './processes.ts'
 /** PostgreSQL's own note about itself, postmaster.pid. `pid` is undefined where the file is damaged. */
 export type PidFile = { pid: number | undefined; socketFolder: string | undefined; ready: boolean; text: string }
 
-/** Higher than any system numbers its processes, so nobody ever has it. */
+/** Higher than any process id of any system. */
 const NOBODYS_PID = 4_999_999
 
 const pathOf = (data: string) => join(data, 'postmaster.pid')

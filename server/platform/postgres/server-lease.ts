@@ -6,7 +6,7 @@ import { PORT } from './socket-folder.ts'
 /** The connection by which a process says that it uses this PostgreSQL. It ends with the process, however that ends. */
 export type ServerLease = { client: pg.Client; socketFolder: string; pid: number }
 
-/** Advisory lock keys. Everybody who uses this PostgreSQL shares the first; the one server has the second alone. */
+/** Advisory lock keys. All users of this PostgreSQL share the first; the one server has the second exclusively. */
 const IN_USE = '1181708645, 1'
 const SERVER = '1181708645, 2'
 
@@ -76,7 +76,7 @@ export async function currentServer({ client }: ServerLease): Promise<string | u
   return rows[0]?.name.replace('foyer ', '')
 }
 
-/** Gives the hold up; true when nobody else has one, and nobody can get one any more while the connection is open. */
+/** Releases the lease. True when no other process has one, and none can get one while the connection is open. */
 export async function releaseLease({ client }: ServerLease): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${IN_USE})`)
   const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${IN_USE}) as alone`)

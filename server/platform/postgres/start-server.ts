@@ -14,7 +14,7 @@ const MOST_LAUNCHES = 10
 /** How long a living PostgreSQL may be without a socket: one that is just starting has none yet. */
 const WITHOUT_SOCKET_MS = 5000
 
-/** Takes over the PostgreSQL that runs on the data, whoever started it, or starts one after clearing away what a killed one left. */
+/** Adopts the PostgreSQL that runs on the data, or starts one after cleaning up after a killed one. */
 export async function startServer(
   place: Place,
   settings: Settings,
@@ -61,7 +61,7 @@ async function isStarting(place: Place, note: PidFile): Promise<boolean> {
   return false
 }
 
-/** Ends what still works on the data though nobody can reach it, and makes the old pid file harmless. */
+/** Ends unreachable processes that still work on the data, and makes the old pid file harmless. */
 async function endOrphans(place: Place, note: PidFile): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const left = postgresProcessesIn(place.data)

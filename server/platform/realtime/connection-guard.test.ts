@@ -29,13 +29,13 @@ function guarded() {
   }
 }
 
-test('who does not read what is sent is let go before it fills the memory', () => {
+test('a connection that does not read is closed before it fills the memory', () => {
   const connection = guarded()()
   for (let message = 0; message < 100; message++) connection.send(20_000)
   expect(connection.open).toBe(false)
 })
 
-test('who reads stays, however much is sent', () => {
+test('a connection that reads stays open, however much is sent', () => {
   const connection = guarded()()
   for (let message = 0; message < 100; message++) {
     connection.send(20_000)

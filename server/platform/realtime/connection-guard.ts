@@ -5,7 +5,7 @@ import type { Limits } from '../limits/limits.ts'
 /** A connection as it is before anybody has signed in on it. */
 type RawConnection = Socket['conn']
 
-/** What waits for a browser that does not read. It gets the rest by calls when it is back. */
+/** The bytes that may wait for a browser that does not read. It fetches the rest when it is back. */
 const MOST_WAITING = 1_000_000
 
 type Guarded = { limits: Pick<Limits, 'acquire'>; addressOf: (request: IncomingMessage) => string }

@@ -30,7 +30,7 @@ test('[MSG-13] with two devices somebody is there until both are gone for some s
   ])
 })
 
-test('[MSG-13] who comes back in time was never away', () => {
+test('[MSG-13] a person who reconnects in time was never offline', () => {
   const { presence, news } = watched()
   presence.arrive(ana)
   for (let reload = 0; reload < 5; reload++) {
@@ -43,13 +43,13 @@ test('[MSG-13] who comes back in time was never away', () => {
   expect(presence.people()).toEqual([ana])
 })
 
-test('nobody is seen in another workspace', async () => {
+test('presence is not visible in another workspace', async () => {
   const { presence } = watched()
   presence.arrive(ana)
   expect(await presence.online('lake')).toEqual(new Set())
 })
 
-test('what the others cannot be asked is told as it looks from here', async () => {
+test('without the shared state, presence is published as seen by this process', async () => {
   const away = () => Promise.reject(new Error('away'))
   const { presence, news } = watched({ enter: away, leave: away, online: away, close: () => {} })
   presence.arrive(ana)

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 
 export type OnlinePerson = Pick<Actor, 'workspace' | 'id' | 'role'>
 
-/** What all processes together know of who is there (shared-presence.ts). */
+/** The presence of all processes together (shared-presence.ts). */
 export type SharedPresence = {
   /** True when they were with no process before. */
   enter(person: OnlinePerson): Promise<boolean>
@@ -34,11 +34,11 @@ const GRACE_MS = 3000
 
 type Here = { person: OnlinePerson; connections: number; leaving?: NodeJS.Timeout | undefined }
 
-/** Who is online: who has a connection with some process, or had one a moment ago. */
+/** A person is online with a connection to any process, now or a moment ago. */
 export function createPresence({ publishPresence, shared }: PresenceOptions): Presence {
   const here = new Map<string, Map<string, Here>>()
 
-  /** What the shared memory cannot say is told as it looks from here. */
+  /** Without an answer of the shared state, the view of this process is published. */
   const publishIfNews = (person: OnlinePerson, online: boolean, alone: Promise<boolean> | undefined) => {
     const publish = (isNews: boolean) => isNews && publishPresence(person, online)
     if (alone) void alone.then(publish, () => publish(true))

@@ -79,7 +79,7 @@ test('a session that ends while its connection is being made does not keep it', 
   expect(await told).toEqual({ reason: 'session_ended' })
 })
 
-test('what could not be asked when rights changed is asked again', async () => {
+test('a failed check of changed rights is repeated', async () => {
   const socket = await connected()
   await verify(socket) // it is in its rooms
   let failed = () => {}
@@ -112,7 +112,7 @@ test('an answer about somebody that was overtaken by a newer one counts no more'
   expect(heard).toEqual([])
 })
 
-test('200 events at once are answered, more are refused, and who goes on is let go', async () => {
+test('200 events at once are answered, more are refused, and a client that goes on is disconnected', async () => {
   const socket = await connected()
   const answers = await Promise.all(Array.from({ length: 260 }, () => verify(socket)))
   const refused = answers.filter((answer) => 'code' in answer && answer.code === 'too_many_requests')

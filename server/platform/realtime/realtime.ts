@@ -20,7 +20,7 @@ type Handler<Event extends BrowserEvent> = (
   carries: BrowserCarries<Event>,
 ) => Promise<Exclude<Acknowledged<Event>, { code: string }>>
 
-/** Where connections learn who they are, and when that changes (features/auth/sessions.ts). */
+/** Authenticates connections and reports changed rights (features/auth). */
 type SocketSessions = {
   authenticate(token: string): Promise<Actor | undefined>
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
@@ -30,7 +30,7 @@ type SocketSessions = {
 export type Realtime = {
   /** Answers an event of the browser; what it returns or refuses is the acknowledgement. */
   handle<Event extends BrowserEvent>(event: Event, handler: Handler<Event>): void
-  /** To every connection of one person. An event is a hint: who misses it reads the truth by a call. */
+  /** To every connection of one person. An event is a hint: a client that misses it fetches the state. */
   publishToUser<Event extends ServerEventName>(
     workspace: string,
     user: string,
@@ -50,14 +50,14 @@ export type Realtime = {
     event: Event,
     carries: EventPayload<Event>,
   ): void
-  /** Who of the workspace is there, with whatever process. */
+  /** The online people of the workspace, over all processes. */
   findOnlineUsers(workspace: string): Promise<ReadonlySet<string>>
   attach(server: HttpServer, sessions: SocketSessions): void
   /** Lets the browsers go; they come back by themselves, to another process or to this one's successor. */
   close(): Promise<void>
 }
 
-/** `asked` counts how often it was asked who this is: an answer that was overtaken by a later question is out of date. */
+/** `asked` counts the authentications: the result of an overtaken one is discarded. */
 type SocketData = { token: string; actor: Actor; asked: number; refused: number }
 // Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
 type Events = { [event: string]: (...carries: object[]) => void }
@@ -78,7 +78,7 @@ type RealtimeOptions = {
 const PING = { pingInterval: 15_000, pingTimeout: 20_000 }
 const SWEEP_MS = 30_000
 const LARGEST_EVENT = 200_000
-/** Who has not said by then who they are is no browser of ours. */
+/** A browser authenticates within this time. */
 const SIGN_IN_MS = 10_000
 const MOST_REFUSED = 100
 
@@ -127,7 +127,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     socket.disconnect(true)
   }
 
-  /** With the reason that a page can show; one that cannot be found out keeps nobody connected. */
+  /** With the reason that a page can show; without one the connection ends all the same. */
   async function endWithReason(socket: Connection): Promise<void> {
     const why = await sessions?.findRejectionCode(socket.data.token).catch(() => undefined)
     end(socket, why === 'workspace_deleted' ? why : undefined)
@@ -177,14 +177,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const carries = typeof said[0] === 'function' ? undefined : said[0]
       void answer(socket, event, carries).then((result) => {
         if (typeof acknowledge === 'function') acknowledge(result)
-        // Whoever asks on may do so before the news of the session's end is here; it must not end the connection unsaid.
+        // A request may arrive before the news of the session's end; it must not end the connection without the reason.
         if (isProblem(result) && result.status === 401) void endWithReason(socket)
         else if (event === 'logout') socket.disconnect(true)
       })
     })
   })
 
-  /** Whoever goes on in spite of the refusals is let go, so that saying no costs nothing either. */
+  /** A client that goes on in spite of refusals is disconnected, so that refusing costs nothing. */
   async function limitEvents(socket: Connection): Promise<void> {
     try {
       await limits.take('event by user', socket.data.actor.id)
@@ -258,14 +258,14 @@ async function authenticateSocket(socket: Connection, sessions: SocketSessions |
   socket.data = { token, actor, asked: 0, refused: 0 }
 }
 
-/** The browser is told the same problem a call would answer. */
+/** The same problem as the answer of a call. */
 function asConnectError(error: unknown, log: Log): Error {
   const refusal = error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
   if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
   return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
 }
 
-/** What a browser sent to open the connection is not needed again, and would be kept as long as it is open. */
+/** The handshake's request is not needed again, and would stay in memory as long as the connection. */
 function releaseHandshake({ conn, handshake }: Connection): void {
   Object.assign(conn, { request: undefined })
   Object.assign(handshake, { headers: {}, auth: {} })

@@ -19,6 +19,6 @@ export async function enterRooms(socket: Pick<Socket, 'join' | 'leave'>, actor: 
 const peersRoom = ({ role, workspace }: OnlinePerson) =>
   role === 'Client' ? clientsRoom(workspace) : staffRoom(workspace)
 
-/** Where those are who may write to somebody: clients know staff only (MSG-2). */
+/** The rooms of the people who may write to this person: clients see only staff (MSG-2). */
 export const roomsAround = ({ role, workspace }: OnlinePerson): string[] =>
   role === 'Client' ? [staffRoom(workspace)] : [staffRoom(workspace), clientsRoom(workspace)]

@@ -41,7 +41,7 @@ const online = async ({ presence }: ReturnType<typeof node>) => new Set(await pr
 /** The moment of the next look after each other. */
 const beat = () => void vi.advanceTimersByTime(5000)
 
-describe.skipIf(!hasRedis)('who is with which process, in Redis', () => {
+describe.skipIf(!hasRedis)('presence by process is stored in Redis', () => {
   test('[MSG-13] the first process says that somebody came, the last that they went', async () => {
     const [here, there]: [OnlinePerson[], OnlinePerson[]] = [[], []]
     const [one, other] = [node(here), node(there)]
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('who is with which process, in Redis', () => {
     expect(await online(one)).toEqual(new Set())
   })
 
-  test('[OPS-4] whom a dead process had are gone, but for those who are with another', async () => {
+  test('[OPS-4] the people of a dead process go offline, except those with another process', async () => {
     const dead = node([ana, ben])
     const announced = [dead.told(), dead.told()]
     expect(await Promise.all(announced)).toEqual([
@@ -69,14 +69,14 @@ describe.skipIf(!hasRedis)('who is with which process, in Redis', () => {
     const living = node([ben])
     expect(await living.presence.enter(ben)).toBe(false)
     const gone = living.told()
-    // What a process says of itself runs out when it says no more.
+    // A process's entries expire when it stops renewing them.
     await redis.del(await redis.keys('foyer:node:*'))
     beat()
     expect(await gone).toEqual(['ana', false])
     expect(await online(living)).toEqual(new Set(['ben']))
   })
 
-  test('what was forgotten is written again', async () => {
+  test('lost entries are written again', async () => {
     const one = node([ana])
     await one.told()
     await redis.flushall()

@@ -12,17 +12,17 @@ const NODES = 'foyer:nodes'
 const nodeKey = (node: string) => `foyer:node:${node}`
 /** Whom a process has, to be found again when it is dead. */
 const peopleKey = (node: string) => `foyer:node-people:${node}`
-/** Who is in a workspace, once for each process that has them. */
+/** The people of a workspace, once for each process that has them. */
 const workspaceKey = (workspace: string) => `foyer:online:${workspace}`
 
 type Options = {
   redis: Redis
   publishPresence: (person: OnlinePerson, online: boolean) => void
-  /** Who is with this process. */
+  /** The people with this process. */
   people: () => OnlinePerson[]
 }
 
-/** Who is there, in Redis: each process keeps its own people, and the living clear away after the dead. */
+/** Presence in Redis: each process writes its own people, and running processes clean up after dead ones. */
 export function sharePresence({ redis, publishPresence, people }: Options): SharedPresence {
   const node: string = randomUUID()
   /** Something could not be written, or was forgotten. */

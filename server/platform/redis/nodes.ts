@@ -12,7 +12,7 @@ import { joinNodes } from '../realtime/redis-adapter.ts'
 import { openRedis } from './redis.ts'
 import type { Redis } from 'ioredis'
 
-/** What makes several processes behave as one; a process without it is alone. */
+/** Lets several processes act as one; without it a process is alone. */
 export type Nodes = {
   makeLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract
   /** Makes events reach the browsers of all processes. Answers how to leave. */

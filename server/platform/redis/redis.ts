@@ -2,11 +2,11 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../log/log.ts'
 
 export type SharedRedis = {
-  /** For questions: whoever asks has an answer or an error within this long, also from a Redis that hangs. */
+  /** For queries: an answer or an error within this time, also from a Redis that hangs. */
   commands: Redis
-  /** For what is said to the other processes, which nobody waits for. */
+  /** For messages to the other processes, which are not awaited. */
   publisher: Redis
-  /** A connection of its own for who waits for what comes; it asks again by itself when Redis is back. */
+  /** A separate connection for blocking reads; it reads again by itself when Redis is back. */
   reader(): Redis
   close(): void
 }
@@ -40,7 +40,7 @@ export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
   const open: Redis[] = []
   const connect = (options: RedisOptions): Redis => {
     const redis = new Redis(url, options)
-    redis.on('error', () => {}) // each command tells, and whoever watches logs it once
+    redis.on('error', () => {}) // each command reports it, and the watcher logs it once
     open.push(redis)
     return redis
   }

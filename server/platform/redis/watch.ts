@@ -8,7 +8,7 @@ const MARKER = 'foyer:generation'
 type Watched = {
   redis: Redis
   log: Log
-  /** What was said meanwhile may not have arrived, here or elsewhere. */
+  /** Messages may have been lost meanwhile, here or in other processes. */
   onLoss: () => void
 }
 
@@ -19,8 +19,8 @@ export type Watch = {
 }
 
 /**
- * Notices when Redis was away or was emptied. A marker in it is the same for as long as everything that anybody said has
- * arrived; whoever lost something writes a new one, and who finds another than before knows that something is missing.
+ * Detects that Redis was unavailable or emptied. A marker stays the same as long as all messages arrived; a process
+ * that lost one writes a new marker, and a process that finds another marker knows that something is missing.
  */
 export function watchRedis({ redis, log, onLoss }: Watched): Watch {
   let known: string | undefined

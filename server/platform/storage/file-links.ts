@@ -10,9 +10,9 @@ type LinkQuery = { expires?: number | undefined; signature?: string | undefined 
 type Opened = { workspace: string; endless: boolean }
 
 export type FileLinks = {
-  /** The file's `location`: a path that opens it for an hour at most, for whoever holds it. */
+  /** The file's `location`: a path that opens it for an hour at most, without further rights. */
   linkTo(file: LinkedFile): string
-  /** A path that opens it without an end, for pictures that are everybody's to see: whoever opens it asks whether this one is. */
+  /** A path that opens it permanently, for public pictures: the server checks that the file is one. */
   publicLinkTo(file: LinkedFile): string
   /** The workspace a good link leads into. */
   open(id: string, query: LinkQuery): Opened | 'expired' | undefined
@@ -26,8 +26,8 @@ const STEP_SECONDS = 300
 const ID_BYTES = 16
 
 /**
- * A signature is the workspace and, over all the link says, a keyed hash: the server finds the file's workspace without asking
- * every workspace, and nobody can name another one.
+ * A signature is the workspace and a keyed hash over all of the link: the server finds the workspace without searching,
+ * and it cannot be forged.
  */
 export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?: () => number }): FileLinks {
   const nowSeconds = () => Math.floor(now() / 1000)

@@ -19,7 +19,7 @@ const filesThere = async () => {
   return entries.filter((entry) => entry.isFile())
 }
 
-test('[FILE-6] what a process that died left half written is not listed, and removed once it is old', async () => {
+test('[FILE-6] a half-written file of a dead process is not listed, and is removed once it is old', async () => {
   const stuck = new Readable({ read() {} })
   const putting = storage.put('w1/stuck', stuck)
   stuck.push('a beginning')
@@ -35,7 +35,7 @@ test('[FILE-6] what a process that died left half written is not listed, and rem
   await expect(putting).rejects.toThrow('over')
 })
 
-test('nobody else on the machine can read them', async () => {
+test('other users of the machine cannot read the files', async () => {
   await storage.put('w1/private', Readable.from([Buffer.from('x')]))
   const { mode } = await stat(join(folder, 'made', 'when needed', 'w1/private'))
   expect(mode & 0o777).toBe(0o600)

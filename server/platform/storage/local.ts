@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../api-error.ts'
 import { checkKey, ObjectMissing, type Storage } from './storage.ts'
 
-/** What is still being written; beside the others, so that it can be moved into its place in one step. */
+/** Files in writing, on the same volume, so that a rename moves them into place. */
 const UNFINISHED = '.unfinished'
 
 /** Files in a folder of this machine: the file of a key is `folder/key`. */

@@ -15,8 +15,8 @@ const PART_BYTES = 8 * 1024 * 1024
 type Place = { Bucket: string; Key: string }
 
 /**
- * Stores a stream whose length nobody knows, in parts of one buffer that is filled again and again: whatever its size, an upload
- * takes no more memory than that. (lib-storage's Upload makes a new buffer for each part, and V8 is in no hurry to free them.)
+ * Stores a stream of unknown length in parts from one reused buffer, so that an upload of any size takes no more memory
+ * than that. (lib-storage's Upload allocates a buffer for each part, which V8 frees late.)
  */
 export async function uploadStream(client: S3Client, place: Place, stream: Readable): Promise<void> {
   const buffer = Buffer.allocUnsafeSlow(PART_BYTES)

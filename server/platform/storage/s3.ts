@@ -96,7 +96,7 @@ function isAway(error: unknown): boolean {
   return error.name === 'TimeoutError' || ('code' in error && NETWORK.test(String(error.code)))
 }
 
-/** What servers with disks of their own say when they are full. */
+/** Error codes of servers whose disks are full. */
 const isFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name))

@@ -62,13 +62,13 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
     expect((await read('w1/b', range)).equals(bytes.subarray(range.start))).toBe(true)
   })
 
-  test('what is not there is missing, has no size and is removed without a word', async () => {
+  test('a missing key has no size, cannot be read, and is removed without an error', async () => {
     await expect(storage.get('w1/none')).rejects.toThrow(ObjectMissing)
     expect(await storage.size('w1/none')).toBeUndefined()
     await storage.remove('w1/none')
   })
 
-  test('what is removed is gone', async () => {
+  test('a removed key is gone', async () => {
     await storage.put('w1/c', inPieces(bytesOf(10)))
     await storage.remove('w1/c')
     expect(await storage.size('w1/c')).toBeUndefined()
@@ -116,7 +116,7 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
     }
   })
 
-  test('a reader who goes away is no trouble', async () => {
+  test('a reader that stops early causes no error', async () => {
     await storage.put('w1/d', inPieces(bytesOf(12 * MEGABYTE)))
     const stream = await storage.get('w1/d')
     await stream.take(1).toArray()
@@ -124,7 +124,7 @@ describe.each(['a folder', 'S3'] as const)('[FILE-5] files in %s', (name) => {
     expect(await storage.size('w1/d')).toBe(12 * MEGABYTE)
   })
 
-  test('[FILE-6] what was never finished is removed when it is old, and nothing else', async () => {
+  test('[FILE-6] old unfinished uploads are removed, and nothing else', async () => {
     await storage.put('w5/whole', inPieces(bytesOf(3)))
     expect(await storage.removeUnfinished(new Date(Date.now() + 1000))).toBe(0)
     expect(await storage.size('w5/whole')).toBe(3)

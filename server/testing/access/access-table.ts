@@ -29,20 +29,20 @@ export type CallInput = {
   body?: Record<string, unknown>
 }
 
-/** How a call reaches for a record that is not the caller's, and what it is told; or why there is none to reach for. */
+/** How a call addresses another person's record, and the expected answer; or why it addresses none. */
 type Aim =
   | { none: string }
   | {
       at: (ids: Ids) => CallInput
       answers: number
-      /** Also nobody else's in the same workspace. */
+      /** Also refused within the same workspace. */
       personal: boolean
     }
 
 export type AccessRow = { who: Callers; gate: 'open' | 'closed'; aim: Aim }
 
 const none = (why: string): Aim => ({ none: why })
-/** Not there, as with an id that nobody has. */
+/** Not found, like an unknown id. */
 const at = (reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers: 404, personal: false })
 const personal = (reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers: 404, personal: true })
 /** Where somebody else's id has an answer of its own. */
@@ -77,7 +77,7 @@ const list = none('it lists what the caller may see')
 const secret = none('a secret is looked up, not an id')
 const fresh = none('it makes something of the caller’s own')
 
-/** Every call and who may make it: api.md's tables by hand, and SUB-5 for the gate. The contract is not asked. */
+/** Every call and its callers, copied by hand from api.md's tables and SUB-5, not from the contract. */
 export const accessTable: Record<string, AccessRow> = {
   'POST /api/auth/register': row(P, 'open', secret),
   'POST /api/auth/login': row(P, 'open', secret),

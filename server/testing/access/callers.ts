@@ -13,12 +13,12 @@ import { insertReadyExport } from '../test-exports.ts'
 import { samples } from '../sample-files.ts'
 import type { Person, TestWorld } from '../test-world.ts'
 
-/** Somebody who calls, with what decides whether they may. */
+/** A caller, with the properties that decide about access. */
 export type Caller = {
   as: string
-  /** The whole Authorization header; nothing for who sends none. */
+  /** The whole Authorization header; undefined for none. */
   authorization: string | undefined
-  /** Undefined for whoever is not signed in, or no longer. */
+  /** Undefined when the caller is not, or no longer, signed in. */
   rights: Rights | undefined
   account?: Person
 }
@@ -33,7 +33,7 @@ type Rights = {
 
 export type ExpectedRefusal = { status: 401 | 402 | 403; code: string }
 
-/** What api.md's order of checks answers before the call itself is looked at; undefined where it lets the caller through. */
+/** The expected refusal by api.md's order of checks; undefined where the caller is let through. */
 export function expectedRefusal({ who, gate }: AccessRow, { rights }: Caller): ExpectedRefusal | undefined {
   if (who === 'anyone' || who === 'signature') return undefined
   if (!rights) return { status: 401, code: 'not_signed_in' }
@@ -105,7 +105,7 @@ async function onboardedClient(world: TestWorld, manager: Person): Promise<Perso
   return client
 }
 
-/** All who are not signed in, or no longer. */
+/** All callers without a valid session. */
 async function createSignedOutCallers(world: TestWorld, manager: Person, solo: Person): Promise<Caller[]> {
   const revoked = await world.client(manager)
   const archived = await world.client(manager)
@@ -203,7 +203,7 @@ export async function insertNotification(
   return id
 }
 
-/** Ids of records that nobody has. */
+/** Ids of records that do not exist. */
 export const unknownIds = (): Ids => ({
   manager: newId(),
   client: newId(),

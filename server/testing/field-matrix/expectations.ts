@@ -18,7 +18,7 @@ export const markerValue = (client: number, name: string) => `planted.${client}.
 /** Every planted value in a text, once and in order. */
 export const findMarkers = (text: string): string[] => [...new Set(text.match(/planted\.\d+\.\w+\./g))].toSorted()
 
-/** What an Employee gets by one grant, of a client who bought one of the services. */
+/** The fields that one grant shows to an Employee, of a client with one of the services. */
 type Visible = {
   of: readonly Service[]
   /** Planted values in the record. */
@@ -27,7 +27,7 @@ type Visible = {
   fields: readonly string[]
   /** Passwords that can be revealed; each is planted under its name. */
   reveals?: readonly (typeof revealFields)[number][]
-  /** What can be changed, each with the planted value it stands for. */
+  /** The editable fields, each with the name of its marker value. */
   edits?: Partial<Record<(typeof staffAccountFields)[number], string>>
 }
 

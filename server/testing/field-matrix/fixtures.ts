@@ -28,7 +28,7 @@ export type MarkedClient = Person & {
   contract: MarkedFile
 }
 
-/** One with no service, one with each alone, one with all; and one with all who is archived. */
+/** Clients with no service, with each alone, with all; and an archived one with all. */
 const clientKinds: { services: readonly Service[]; archived: boolean }[] = [
   { services: [], archived: false },
   ...serviceFlags.map((service) => ({ services: [service], archived: false })),

@@ -108,7 +108,7 @@ export const requestPlans: Record<string, RequestPlan> = {
         quiet({ params: { filename: id } }, sees('assets') && id !== client.contract.id ? 403 : 204),
       ),
   },
-  // Who holds a link could try to make the file their own, and so get new links for ever.
+  // The holder of a link could try to make the file their own, and so renew the link forever.
   'PUT /api/employees/onboarding/files': {
     ofClient: ({ client }) =>
       filesOf(client).map(({ link: { location } }) => quiet({ body: { filename: 'mine.txt', location } }, 422)),

@@ -120,7 +120,7 @@ export const valueArbitrary = (shaped: fc.Arbitrary<unknown>): fc.Arbitrary<unkn
     .tuple(shaped, fc.oneof(fc.constant([]), fc.array(change, { minLength: 1, maxLength: 3 })))
     .map(([value, changes]) => changes.reduce<unknown>(changed, value ?? {}))
 
-/** What is wrong with the text of a body, rather than with what it says. */
+/** Errors in the text of a body, as opposed to its values. */
 const spoiled = fc.constantFrom<(json: string) => string>(
   (json) => json,
   (json) => json.slice(0, Math.ceil(json.length / 2)),

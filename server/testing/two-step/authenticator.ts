@@ -8,7 +8,7 @@ export type Authenticator = {
   get(options: Record<string, unknown>, as?: AuthenticatorOptions): Record<string, unknown>
 }
 
-/** What is not as it should be. */
+/** Deviations from a correct answer. */
 export type AuthenticatorOptions = {
   origin?: string
   rpId?: string
@@ -36,7 +36,7 @@ export function createAuthenticator({ counts = true } = {}): Authenticator {
 
   return {
     create(options, as = {}) {
-      const { rp, user } = options as { rp: { id: string }; user: { id: string } } // what the server answered
+      const { rp, user } = options as { rp: { id: string }; user: { id: string } } // from the server's answer
       madeFor = user.id
       const flags = HAS_CREDENTIAL | flagsOf(as)
       const attested = Buffer.concat([Buffer.alloc(16), uint(2, id.length), id, coseKey(publicKey)])
@@ -50,7 +50,7 @@ export function createAuthenticator({ counts = true } = {}): Authenticator {
     },
 
     get(options, as = {}) {
-      const { rpId } = options as { rpId: string } // what the server answered
+      const { rpId } = options as { rpId: string } // from the server's answer
       const data = clientData('webauthn.get', options, as)
       const authData = head(as.rpId ?? rpId, flagsOf(as), as.counter ?? next())
       const signed = Buffer.concat([authData, sha256(data)])

@@ -31,7 +31,7 @@ export async function logInWithPasskey(world: TestWorld, device: Authenticator, 
   return world.call(passkeyLogin, { body: { response: device.get(options.body, as) } })
 }
 
-/** A row of nobody's device, for tests that need no more than that it is there. */
+/** The row of a passkey without a device, for tests that only need its existence. */
 export async function insertPasskey(world: TestWorld, { id: user_id, workspace: manager_id }: Person): Promise<string> {
   const id = newId()
   const row = { id, manager_id, user_id, credential_id: newId(), public_key: Buffer.of(1), counter: 0 }

@@ -36,7 +36,7 @@ test('[OPS-8] every call of the contract is in the document, under its own name'
   expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(endpoints.length)
 })
 
-test('[OPS-8] every reference leads somewhere, and each parameter of a path is told', () => {
+test('[OPS-8] every reference resolves, and each path parameter is documented', () => {
   const references = under('$ref', document)
   expect(references.length).toBeGreaterThan(50)
   for (const reference of new Set(references)) {
@@ -49,7 +49,7 @@ test('[OPS-8] every reference leads somewhere, and each parameter of a path is t
   }
 })
 
-test('[OPS-8] a call says who may make it, what goes in and what comes out', () => {
+test('[OPS-8] a call documents its callers, its input and its answers', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/themes/update']?.put).toMatchObject({
     operationId: 'updateTheme',
@@ -92,7 +92,7 @@ test('[OPS-8] the page lists every call and loads nothing from anywhere', async 
   expect(headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
 })
 
-test('[OPS-8] what has a name in the contract is told once, however a caller comes across it', () => {
+test('[OPS-8] a named schema of the contract appears once', () => {
   const { schemas } = document.components
   expect(schemas.Theme).toMatchObject({
     type: 'object',

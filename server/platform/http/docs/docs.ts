@@ -17,7 +17,7 @@ export function registerDocs(app: FastifyInstance): void {
   })
 }
 
-/** Browsers name HTML before everything; who names JSON, or does not care, is a program. */
+/** Browsers name HTML first; clients that name JSON, or accept anything, are programs. */
 function prefersPage(accept: string): boolean {
   const [html, json] = [accept.indexOf('text/html'), accept.indexOf('application/json')]
   return html >= 0 && (json < 0 || html < json)

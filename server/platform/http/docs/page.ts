@@ -12,7 +12,7 @@ pre { overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; max-height
 table { border-collapse: collapse } td { padding: 2px 16px 2px 0; vertical-align: top }
 `)
 
-/** The document as a page to read: every call by feature, with who may call it, what goes in and what comes out. */
+/** The document as an HTML page: every call by feature, with its callers, input and answers. */
 export function docsPage(document: OpenApi, nonce: string): string {
   return markup`<!doctype html>
 <html lang="en">
