@@ -1,13 +1,11 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { auditRoutes } from '#server/features/audit/index.ts'
-import { authJobs } from '#server/features/auth/jobs.ts'
-import { authRoutes } from '#server/features/auth/routes.ts'
-import { openSessions } from '#server/features/auth/sessions.ts'
 import { clientRoutes } from '#server/features/clients/index.ts'
 import { credentialRoutes } from '#server/features/credentials/index.ts'
 import { dashboardRoutes } from '#server/features/dashboard/index.ts'
 import { deletionJobs, deletionRoutes } from '#server/features/deletion/index.ts'
+import { authJobs, authRoutes, createAuthenticator } from '#server/features/auth/index.ts'
 import { employeeRoutes, findEmployee } from '#server/features/employees/index.ts'
 import { exportJobs, exportRoutes } from '#server/features/exports/index.ts'
 import { fileJobs, fileRoutes } from '#server/features/files/index.ts'
@@ -123,7 +121,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   metricsRoute(app, options.metrics, parts.config.metricsToken)
   registerDocs(app)
 
-  const sessions = await openSessions(parts.db, parts.tokens)
+  const sessions = await createAuthenticator(parts.db, parts.tokens)
   const api: Api = { app, db: parts.db, ...sessions, built: new Set() }
   for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)

@@ -1,5 +1,5 @@
 // For who lost phone and recovery codes and has nobody else to ask: docs/operating.md. With the server's own settings.
-const { turnOffByOperator } = await import('../../server/features/auth/two-step/operator.ts')
+const { turnOffTwoStepByOperator } = await import('../../server/features/auth/two-step/turn-off-by-operator.ts')
 const { readConfig } = await import('#server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
 const { withDatabase } = await import('#server/platform/postgres/with-database.ts')
@@ -13,7 +13,7 @@ try {
   await withDatabase(readConfig(process.env), async (connection) => {
     const db = openDatabase({ ...connection, max: 2 }, (error) => console.warn(error.message))
     try {
-      console.log(await turnOffByOperator({ db }, email))
+      console.log(await turnOffTwoStepByOperator({ db }, email))
     } finally {
       await db.close()
     }

@@ -1,13 +1,13 @@
 import type { Parts } from '#server/parts.ts'
-import { accountJobs } from './account/jobs.ts'
-import { deleteExpiredChanges } from './account/queries-email.ts'
-import { deleteExpiredSessions } from './queries.ts'
-import { registrationJobs } from './registration/jobs.ts'
-import { resetJobs } from './reset/jobs.ts'
-import { deleteExpiredTokens } from './reset/queries.ts'
-import { twoStepJobs } from './two-step/jobs.ts'
-import { deleteOldPending } from './two-step/queries.ts'
-import { deleteOldChallenges } from './two-step/queries-passkeys.ts'
+import { accountJobs } from './account/emails.ts'
+import { resetJobs } from './password-reset/emails.ts'
+import { deleteExpiredEmailChanges } from './queries/email-changes.ts'
+import { deleteExpiredChallenges } from './queries/passkeys.ts'
+import { deleteExpiredResetTokens } from './queries/reset-tokens.ts'
+import { deleteExpiredSessions } from './queries/sessions.ts'
+import { deleteStalePendingSecrets } from './queries/totp-secrets.ts'
+import { registrationJobs } from './registration/emails.ts'
+import { twoStepJobs } from './two-step/emails.ts'
 
 export function authJobs(parts: Parts): void {
   accountJobs(parts)
@@ -18,10 +18,10 @@ export function authJobs(parts: Parts): void {
   parts.jobs.every('auth.sweep', '23 3 * * *', () =>
     parts.db.system.transaction(async (tx) => {
       await deleteExpiredSessions(tx)
-      await deleteExpiredTokens(tx)
-      await deleteOldPending(tx)
-      await deleteExpiredChanges(tx)
-      await deleteOldChallenges(tx)
+      await deleteExpiredResetTokens(tx)
+      await deleteStalePendingSecrets(tx)
+      await deleteExpiredEmailChanges(tx)
+      await deleteExpiredChallenges(tx)
     }),
   )
 }

@@ -1,8 +1,9 @@
 import type { Me, Session, User } from '#contract/auth.ts'
 import type { Passkey } from '#contract/two-step.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { SessionRow, UserRow } from './queries.ts'
-import type { PasskeyRow } from './two-step/queries-passkeys.ts'
+import type { PasskeyRow } from './queries/passkeys.ts'
+import type { SessionRow } from './queries/sessions.ts'
+import type { UserRow } from './queries/users.ts'
 
 export const presentUser = (row: UserRow): User => ({
   _id: row.id,
@@ -20,7 +21,7 @@ export const presentUser = (row: UserRow): User => ({
   ...(row.role === 'Manager' ? { payment_brand: row.payment_brand, payment_last4: row.payment_last4 } : {}),
 })
 
-const ownSide = ({ onboarding_finished_at, line1, city, state, zip }: UserRow) => ({
+const presentEmployeePart = ({ onboarding_finished_at, line1, city, state, zip }: UserRow) => ({
   onboarding_finished: onboarding_finished_at !== null,
   address: { line1, city, state, zip },
 })
@@ -33,7 +34,7 @@ export const presentMe = (row: UserRow, tier: Actor['tier']): Me => ({
     recovery_codes_left: row.recovery_codes_left,
     required: row.role === 'Employee' && row.two_step_required,
   },
-  ...(row.role === 'Employee' ? ownSide(row) : {}),
+  ...(row.role === 'Employee' ? presentEmployeePart(row) : {}),
   ...(row.role === 'Manager'
     ? {}
     : {

@@ -1,11 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
+import * as settings from '#contract/settings.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
+import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { register } from './registration/service.ts'
-import * as reset from './reset/service.ts'
-import * as auth from './service.ts'
-import { callerOf, twoStepRoutes } from './two-step/routes.ts'
+import { findResetEmail, requestReset, resetPassword } from './password-reset/reset-password.ts'
+import { presentPasskey } from './present.ts'
+import { register } from './registration/register-account.ts'
+import type { Caller } from './sessions/create-session.ts'
+import { logIn, logOut, showMe } from './sessions/log-in.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions/manage-sessions.ts'
+import { logInWithPasskey, startPasskeyLogin } from './two-step/log-in-with-passkey.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from './two-step/manage-passkeys.ts'
+import { confirmTotp, removeTotp, startTotp } from './two-step/manage-totp.ts'
+import { requireTwoStep, showTwoStepOf, turnOffTwoStepOf } from './two-step/manage-others.ts'
 
 export function authRoutes(api: Api, parts: Parts): void {
   route(api, contract.registerAccount, async ({ body, request, answer }) =>
@@ -13,15 +22,15 @@ export function authRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.login, async ({ body, request, answer }) =>
-    answer(200, { token: await auth.logIn(parts, body, callerOf(request)) }),
+    answer(200, { token: await logIn(parts, body, callerOf(request)) }),
   )
 
   route(api, contract.logout, async ({ actor, answer }) => {
-    await auth.logOut(parts, actor)
+    await logOut(parts, actor)
     return answer(204, undefined)
   })
 
-  route(api, contract.me, async ({ actor, answer }) => answer(200, await auth.whoAmI(parts, actor)))
+  route(api, contract.me, async ({ actor, answer }) => answer(200, await showMe(parts, actor)))
   sessionRoutes(api, parts)
   resetRoutes(api, parts)
   twoStepRoutes(api, parts)
@@ -29,32 +38,109 @@ export function authRoutes(api: Api, parts: Parts): void {
 
 function sessionRoutes(api: Api, parts: Parts): void {
   route(api, contract.listSessions, async ({ actor, answer }) =>
-    answer(200, { items: await auth.listSessions(parts, actor) }),
+    answer(200, { items: await listSessions(parts, actor) }),
   )
 
   route(api, contract.revokeOtherSessions, async ({ actor, answer }) => {
-    await auth.endOtherSessions(parts, actor)
+    await revokeOtherSessions(parts, actor)
     return answer(204, undefined)
   })
 
   route(api, contract.revokeSession, async ({ actor, params, answer }) => {
-    await auth.endSession(parts, actor, params.id)
+    await revokeSession(parts, actor, params.id)
     return answer(204, undefined)
   })
 }
 
 function resetRoutes(api: Api, parts: Parts): void {
   route(api, contract.requestReset, async ({ body, request, answer }) => {
-    await reset.requestReset(parts, body.email, request.ip)
+    await requestReset(parts, body.email, request.ip)
     return answer(200, { message: replyTexts.resetSent })
   })
 
   route(api, contract.validateReset, async ({ body, request, answer }) =>
-    answer(200, { email: await reset.emailOfReset(parts, body.token, request.ip) }),
+    answer(200, { email: await findResetEmail(parts, body.token, request.ip) }),
   )
 
   route(api, contract.resetPassword, async ({ body, request, answer }) => {
-    await reset.resetPassword(parts, body, request.ip)
+    await resetPassword(parts, body, request.ip)
     return answer(200, { message: replyTexts.passwordUpdated })
   })
 }
+
+function twoStepRoutes(api: Api, parts: Parts): void {
+  totpRoutes(api, parts)
+  passkeyRoutes(api, parts)
+  twoStepOfOthersRoutes(api, parts)
+}
+
+function totpRoutes(api: Api, parts: Parts): void {
+  route(api, twoStep.startTotp, async ({ actor, body, request, answer }) =>
+    answer(200, await startTotp(parts, actor, body, request.ip)),
+  )
+
+  route(api, twoStep.confirmTotp, async ({ actor, body, request, answer }) =>
+    answer(200, { recovery_codes: await confirmTotp(parts, actor, body.code, request.ip) }),
+  )
+
+  route(api, twoStep.removeTotp, async ({ actor, body, request, answer }) => {
+    await removeTotp(parts, actor, body, request.ip)
+    return answer(204, undefined)
+  })
+}
+
+function passkeyRoutes(api: Api, parts: Parts): void {
+  route(api, twoStep.listPasskeys, async ({ actor, answer }) =>
+    answer(200, { items: (await listPasskeys(parts, actor)).map(presentPasskey) }),
+  )
+
+  route(api, twoStep.startPasskey, async ({ actor, body, request, answer }) =>
+    answer(200, await startPasskey(parts, actor, body, request.ip)),
+  )
+
+  route(api, twoStep.addPasskey, async ({ actor, body, answer }) => {
+    await addPasskey(parts, actor, body)
+    return answer(201, undefined)
+  })
+
+  route(api, twoStep.removePasskey, async ({ actor, params, answer }) => {
+    await removePasskey(parts, actor, params.id)
+    return answer(204, undefined)
+  })
+
+  route(api, twoStep.startPasskeyLogin, async ({ answer }) => answer(200, await startPasskeyLogin(parts)))
+
+  route(api, twoStep.passkeyLogin, async ({ body, request, answer }) =>
+    answer(200, { token: await logInWithPasskey(parts, body.response, callerOf(request)) }),
+  )
+}
+
+function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
+  route(api, twoStep.showEmployeeTwoStep, async ({ actor, params: { id }, answer }) =>
+    answer(200, await showTwoStepOf(parts, actor, { id, role: 'Employee' })),
+  )
+
+  route(api, twoStep.removeEmployeeTwoStep, async ({ actor, params: { id }, answer }) => {
+    await turnOffTwoStepOf(parts, actor, { id, role: 'Employee' })
+    return answer(204, undefined)
+  })
+
+  route(api, twoStep.showClientTwoStep, async ({ actor, params: { id }, answer }) =>
+    answer(200, await showTwoStepOf(parts, actor, { id, role: 'Client' })),
+  )
+
+  route(api, twoStep.removeClientTwoStep, async ({ actor, params: { id }, answer }) => {
+    await turnOffTwoStepOf(parts, actor, { id, role: 'Client' })
+    return answer(204, undefined)
+  })
+
+  route(api, settings.requireTwoStep, async ({ actor, body: { required }, answer }) => {
+    await requireTwoStep(parts, actor, required)
+    return answer(200, { required })
+  })
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+})

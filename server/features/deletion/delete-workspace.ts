@@ -1,5 +1,5 @@
-import { confirmOwn } from '#server/features/auth/service.ts'
 import { enqueueCustomerDeletion } from '#server/features/subscription/index.ts'
+import { confirmIdentity } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -18,7 +18,7 @@ type Confirmation = { password: string | undefined; address: string }
 export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: Confirmation): Promise<void> {
   const { workspace } = actor
   authorize(actor, 'workspace.delete', { manager_id: workspace })
-  await confirmOwn(parts, actor, confirmation)
+  await confirmIdentity(parts, actor, confirmation)
   await parts.db.system.transaction(async (tx) => {
     if (!(await queries.closeWorkspace(tx, workspace))) return // asked for twice at the same time
     const known = await queries.findWorkspaceFacts(tx, workspace)

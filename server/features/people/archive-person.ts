@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { dropEmailChange, endSessions, sendWelcome } from '#server/features/auth/service.ts'
+import { deleteEmailChange, enqueueWelcomeEmail, signOutEverywhere } from '#server/features/auth/index.ts'
 import { publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -20,8 +20,8 @@ export async function archivePerson(
     if (person.archived === archive) return
     await updateArchived(tx, actor.workspace, id, archive)
     if (archive) {
-      await endSessions(tx, actor.workspace, id)
-      await dropEmailChange(tx, { manager_id: actor.workspace, user_id: id })
+      await signOutEverywhere(tx, actor.workspace, id)
+      await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
     }
     const kind = person.role === 'Client' ? 'client' : 'employee'
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
@@ -29,6 +29,6 @@ export async function archivePerson(
     if (kind === 'client') return
     await publishVacationsChanged(tx, parts) // the archived are on nobody's calendar
     // The mail with the link to a first password may have found them archived.
-    if (!archive) await sendWelcome(tx, { manager_id: actor.workspace, user_id: id })
+    if (!archive) await enqueueWelcomeEmail(tx, { manager_id: actor.workspace, user_id: id })
   })
 }

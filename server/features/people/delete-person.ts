@@ -1,6 +1,6 @@
 import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/audit/index.ts'
-import { endSessions } from '#server/features/auth/service.ts'
 import { deleteFilesOf } from '#server/features/files/index.ts'
+import { signOutEverywhere } from '#server/features/auth/index.ts'
 import { deleteEndedInvitationsOf } from '#server/features/invitations/index.ts'
 import { takeBack } from '#server/features/notifications/service.ts'
 import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
@@ -52,6 +52,6 @@ async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPer
   await deleteFilesOf(tx, tx.id, id)
   await deleteEndedInvitationsOf(tx, tx.id, person.email)
   await replaceInvitedEmailByName(tx, person) // the email is free again, and nothing keeps it
-  await endSessions(tx, tx.id, id)
+  await signOutEverywhere(tx, tx.id, id)
   await deletePerson(tx, tx.id, id)
 }

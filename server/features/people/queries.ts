@@ -13,7 +13,7 @@ const HOLD = `
 /** Somebody of the workspace; whoever else would change them, or begin a session of theirs, waits. */
 export async function lockPerson(tx: Transaction, workspace: string, id: string): Promise<LockedPerson | undefined> {
   const [row] = await tx.sql<LockedPerson>({
-    name: 'hold_person',
+    name: 'lock_person',
     text: `${HOLD} for no key update`,
     values: [workspace, id],
   })
@@ -30,12 +30,12 @@ export async function lockPersonForDeletion(
   id: string,
 ): Promise<LockedPerson | undefined> {
   await tx.sql({
-    name: 'hold_onboarding',
+    name: 'lock_onboarding_of_person',
     text: 'select from onboardings where manager_id = $1 and client_id = $2 for update',
     values: [workspace, id],
   })
   const [row] = await tx.sql<LockedPerson>({
-    name: 'hold_to_remove',
+    name: 'lock_to_remove',
     text: `${HOLD} for update`,
     values: [workspace, id],
   })
@@ -98,7 +98,7 @@ const HOLD_GROUPS = `
   order by c.id for no key update`
 
 export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.sql({ name: 'hold_groups', text: HOLD_GROUPS, values: [workspace, id] })
+  await tx.sql({ name: 'lock_groups', text: HOLD_GROUPS, values: [workspace, id] })
   await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
 }
 

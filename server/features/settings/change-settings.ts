@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Settings, updateNotificationSettings, updateTimeZone as updateTimeZoneCall } from '#contract/settings.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
-import { isTwoStepRequired } from '#server/features/auth/service.ts'
+import { isTwoStepRequired } from '#server/features/auth/index.ts'
 import { listFormsToSign } from '#server/features/employees/index.ts'
 import {
   beginPreferences,

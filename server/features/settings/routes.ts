@@ -1,5 +1,5 @@
 import * as contract from '#contract/settings.ts'
-import { askForEmail, changeName, changeOwn, confirmEmail } from '#server/features/auth/service.ts'
+import { confirmEmailChange, requestEmailChange, updateOwnDetails, updateOwnName } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { updateNotifications, updateTimeZone, createSettings, showSettings } from './change-settings.ts'
@@ -23,23 +23,27 @@ export function settingsRoutes(api: Api, parts: Parts): void {
 }
 
 function ownAccountRoutes(api: Api, parts: Parts): void {
-  route(api, contract.updateName, async ({ actor, body, answer }) => answer(200, await changeName(parts, actor, body)))
+  route(api, contract.updateName, async ({ actor, body, answer }) =>
+    answer(200, await updateOwnName(parts, actor, body)),
+  )
 
-  route(api, contract.updatePhone, async ({ actor, body, answer }) => answer(200, await changeOwn(parts, actor, body)))
+  route(api, contract.updatePhone, async ({ actor, body, answer }) =>
+    answer(200, await updateOwnDetails(parts, actor, body)),
+  )
 
   route(api, contract.updateBirthday, async ({ actor, body, answer }) =>
-    answer(200, await changeOwn(parts, actor, body)),
+    answer(200, await updateOwnDetails(parts, actor, body)),
   )
 
   route(api, contract.updateBusinessName, async ({ actor, body, answer }) =>
-    answer(200, await changeOwn(parts, actor, body)),
+    answer(200, await updateOwnDetails(parts, actor, body)),
   )
 
   route(api, contract.updateEmail, async ({ actor, body, request, answer }) =>
-    answer(200, await askForEmail(parts, actor, body, request.ip)),
+    answer(200, await requestEmailChange(parts, actor, body, request.ip)),
   )
 
   route(api, contract.confirmEmail, async ({ body, request, answer }) =>
-    answer(200, { email: await confirmEmail(parts, body.token, request.ip) }),
+    answer(200, { email: await confirmEmailChange(parts, body.token, request.ip) }),
   )
 }

@@ -140,7 +140,7 @@ export type LockedSelf = { name: string; finished: boolean }
 /** The employee themselves; whoever archives or deletes them meanwhile waits. Undefined once they are. */
 export async function lockSelf(tx: Transaction, id: string): Promise<LockedSelf | undefined> {
   const [row] = await tx.sql<LockedSelf>({
-    name: 'hold_self',
+    name: 'lock_self',
     text: `select name, onboarding_finished_at is not null as finished from users
       where manager_id = $1 and id = $2 and role = 'Employee' and archived_at is null for no key update`,
     values: [tx.id, id],

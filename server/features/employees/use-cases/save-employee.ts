@@ -3,7 +3,7 @@ import { emailKey } from '#contract/domain/email.ts'
 import type { createEmployee as create, updateEmployee as update } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { changeEmployee, makeEmployee } from '#server/features/auth/service.ts'
+import { createEmployeeAccount, updateEmployeeAccount } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -21,7 +21,7 @@ export async function createEmployee(
   await parts.limits.take('invitation by user', actor.id)
   const { name, email, phone = '', birthday = null, department, hire_date } = given
   const { workspace } = actor
-  const id = await makeEmployee(parts, workspace, { name, email, phone, birthday }, async (tx, id) => {
+  const id = await createEmployeeAccount(parts, workspace, { name, email, phone, birthday }, async (tx, id) => {
     await saveEmployeeDetails(tx, workspace, id, { department, hire_date })
     await recordAuditEvent(tx, actor, { action: 'employee.created', subjectId: id, subjectName: name })
   })
@@ -42,11 +42,16 @@ export async function updateEmployee(
   // Only such calls tell whether an e-mail has an account.
   if (emailKey(known.email) !== emailKey(change.email)) await parts.limits.take('invitation by user', actor.id)
   const { department, hire_date, address, ...account } = change
-  await changeEmployee(parts, { manager_id: workspace, user_id: id }, account, async (tx, { name, isNewEmail }) => {
-    await saveEmployeeDetails(tx, workspace, id, { department, hire_date, ...address })
-    if (isNewEmail)
-      await recordAuditEvent(tx, actor, { action: 'employee.email_changed', subjectId: id, subjectName: name })
-  })
+  await updateEmployeeAccount(
+    parts,
+    { manager_id: workspace, user_id: id },
+    account,
+    async (tx, { name, isNewEmail }) => {
+      await saveEmployeeDetails(tx, workspace, id, { department, hire_date, ...address })
+      if (isNewEmail)
+        await recordAuditEvent(tx, actor, { action: 'employee.email_changed', subjectId: id, subjectName: name })
+    },
+  )
   return requireEmployee(parts, workspace, id)
 }
 

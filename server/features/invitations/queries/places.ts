@@ -9,7 +9,7 @@ type Tier = { tier: 'solo' | 'agency' | null }
 
 /** Locks the workspace, so that its places are given away one after the other. Nothing once it is closed: it has none (SET-3). */
 export async function lockWorkspacePlaces(tx: Transaction, workspace: string): Promise<Tier | undefined> {
-  const [row] = await tx.sql<Tier>({ name: 'hold_workspace', text: LOCK_WORKSPACE, values: [workspace] })
+  const [row] = await tx.sql<Tier>({ name: 'lock_workspace', text: LOCK_WORKSPACE, values: [workspace] })
   return row
 }
 

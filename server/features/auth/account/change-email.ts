@@ -1,0 +1,117 @@
+import type { User } from '#contract/auth.ts'
+import { emailKey } from '#contract/domain/email.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
+import { enqueueCustomerUpdate } from '#server/features/subscription/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
+import { authorize } from '../policy.ts'
+import {
+  type ConfirmedEmailChange,
+  deleteEmailChange,
+  deleteEmailChangeOfSession,
+  findEmailChangeByLink,
+  type PendingEmailChange,
+  saveEmailChange,
+  useEmailChangeLink,
+} from '../queries/email-changes.ts'
+import { findLoginOwner, updateLoginEmail } from '../queries/logins.ts'
+import { deleteResetTokens } from '../queries/reset-tokens.ts'
+import { deleteSessionsOf } from '../queries/sessions.ts'
+import { updateUserEmail } from '../queries/users.ts'
+import { confirmIdentity } from '../sessions/confirm-identity.ts'
+import { confirmEmailJob, ownFormerEmailJob } from './emails.ts'
+import { personKeyOf, publishPeopleChanged, showUser } from './update-account.ts'
+
+/**
+ * Has a link sent to the new e-mail, which counts once it is confirmed (SET-5). The present e-mail takes back what waits. The
+ * limits are those of resets, so that nobody learns faster here than at the registration which e-mails have an account. An open
+ * browser alone does not move the account to another mailbox: the password is asked for, though not to send the same link again.
+ */
+export async function requestEmailChange(
+  parts: Parts,
+  actor: Actor,
+  { email, password }: { email: string; password?: string | undefined },
+  address: string,
+): Promise<User> {
+  authorize(actor, 'account.change', undefined)
+  const person = personKeyOf(actor)
+  const db = parts.db.forWorkspace(actor.workspace)
+  const present = await showUser(db, actor)
+  if (emailKey(present.email) === emailKey(email)) {
+    return db.transaction(async (tx) => {
+      await deleteEmailChange(tx, person)
+      await publishPeopleChanged(tx, parts, person)
+      return showUser(tx, actor)
+    })
+  }
+  if (present.pending_email === null || emailKey(present.pending_email) !== emailKey(email))
+    await confirmIdentity(parts, actor, { password, address })
+  await parts.limits.take('reset by address', address)
+  await parts.limits.take('reset by account', actor.id)
+  if (await findLoginOwner(parts.db.system, emailKey(email))) throw new ApiError('email_in_use')
+  return db.transaction(async (tx) => {
+    await saveEmailChange(tx, person, { email, session: actor.session })
+    // A mail that still waits is replaced: whoever asks twice gets one link, the one that works.
+    await enqueue(tx, confirmEmailJob, person, { jobKey: `confirm_email ${actor.id}` })
+    await publishPeopleChanged(tx, parts, person)
+    return showUser(tx, actor)
+  })
+}
+
+/** Whoever signs a device out may not know it: what it asked for must not count any more. */
+export async function cancelEmailChangeOf(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  is: '=' | '!=',
+  session: string,
+): Promise<void> {
+  if (await deleteEmailChangeOfSession(tx, personKeyOf(actor), is, session))
+    await publishPeopleChanged(tx, parts, personKeyOf(actor))
+}
+
+/** Makes the e-mail count that a link was sent to; answers it. A link that is none, or no more, is counted (AUTH-14). */
+export async function confirmEmailChange(parts: Parts, token: string, address: string): Promise<string> {
+  const hash = hashOfToken(token)
+  const change = await findEmailChangeByLink(parts.db.system, hash)
+  if (!change) throw await countGuess(parts, address)
+  // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
+  const owner = await findLoginOwner(parts.db.system, emailKey(change.email))
+  if (owner !== undefined && owner !== change.user_id) throw new ApiError('email_in_use')
+  await parts.db.system.transaction(async (tx) => {
+    await withdrawInvitationOf(tx, change.manager_id, change.email)
+    const used = await useEmailChangeLink(tx, hash)
+    if (!used) throw await countGuess(parts, address)
+    await applyEmailChange(tx, change, used)
+    await publishPeopleChanged(tx, parts, change)
+  })
+  return change.email
+}
+
+/** What could be done with the old e-mail ends: its links, and every session but the one that asked for the change. */
+async function applyEmailChange(
+  tx: Transaction,
+  { manager_id, user_id }: PendingEmailChange,
+  { name, role, former, email, session_id }: ConfirmedEmailChange,
+): Promise<void> {
+  const person = { manager_id, user_id }
+  if (!(await updateLoginEmail(tx, person, emailKey(email)))) throw new ApiError('email_in_use')
+  await updateUserEmail(tx, person, email)
+  await deleteResetTokens(tx, person)
+  await deleteSessionsOf(tx, manager_id, user_id, session_id)
+  await deleteEndedInvitationsOf(tx, manager_id, former)
+  const actor = { id: user_id, name, workspace: manager_id }
+  await recordAuditEvent(tx, actor, { action: 'account.email_changed', subjectId: user_id, subjectName: name })
+  await enqueue(tx, ownFormerEmailJob, { ...person, former_email: former })
+  if (role === 'Manager') await enqueueCustomerUpdate(tx, manager_id)
+}
+
+async function countGuess(parts: Parts, address: string): Promise<ApiError> {
+  await parts.limits.take('guess by address', address)
+  return new ApiError('link_expired')
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { findSender } from '#server/features/emails/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
+import { renewEmailChangeLink } from '../queries/email-changes.ts'
+import { findRecipient, lockRecipient, type PersonKey } from '../queries/reset-tokens.ts'
+
+const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
+
+export const confirmEmailJob = defineJob('account.confirm_email', Person)
+/** The address stands nowhere else any more. */
+export const ownFormerEmailJob = defineJob('account.former_email', Person.extend({ former_email: z.string() }))
+
+export function accountJobs(parts: Parts): void {
+  parts.jobs.handle(confirmEmailJob, (person) => sendConfirmEmail(parts, person))
+  parts.jobs.handle(ownFormerEmailJob, ({ former_email, ...person }, { id }) =>
+    sendFormerEmail(parts, person, former_email, id),
+  )
+}
+
+/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
+async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const email = await parts.db.system.transaction(async (tx) => {
+    const addressee = await lockRecipient(tx, person)
+    return addressee && renewEmailChangeLink(tx, person, hash)
+  })
+  const sender = await findSender(parts, person.manager_id)
+  if (!email || !sender) return // archived, deleted or taken back meanwhile
+  const { business } = sender
+  const { subject, sentence, button, expires, why } = emailTexts.confirmEmail
+  const letter = {
+    sender,
+    sentence: sentence(email, business),
+    button: { label: button, url: `${parts.config.publicUrl}/confirm-email/${token}` },
+    note: expires,
+    why: why(email),
+  }
+  await parts.mailer.send({ to: email, fromName: business, subject, ...layOut(letter) })
+}
+
+/** The old address learns what counts now, and what to do when it was somebody else (SET-5). */
+async function sendFormerEmail(parts: Parts, person: PersonKey, former: string, job: string): Promise<void> {
+  const [addressee, sender] = await Promise.all([
+    findRecipient(parts.db.system, person),
+    findSender(parts, person.manager_id),
+  ])
+  if (!addressee || !sender) return // deleted meanwhile
+  const { email, manager_name, manager_email } = addressee
+  const { subject, sentence, button, notYou, why } = emailTexts.ownFormerEmail
+  const isManager = person.user_id === person.manager_id
+  const letter = {
+    sender,
+    sentence: sentence(former, email),
+    button: { label: button, url: `${parts.config.publicUrl}/login/x` },
+    note: isManager ? notYou.Manager() : notYou.Client(manager_name, manager_email),
+    why: why(former),
+  }
+  const messageId = `account.former_email.${job}`
+  await parts.mailer.send({ to: former, fromName: sender.business, subject, messageId, ...layOut(letter) })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { findSender } from '#server/features/emails/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
+import { lockRecipient, type PersonKey as Addressed, replaceResetToken } from '../queries/reset-tokens.ts'
+
+const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
+export const resetEmailJob = defineJob('reset.mailer', Person)
+export const passwordChangedJob = defineJob('reset.password_changed', Person)
+
+export function resetJobs(parts: Parts): void {
+  parts.jobs.handle(resetEmailJob, (person) => sendResetEmail(parts, person))
+  parts.jobs.handle(passwordChangedJob, (person, { id }) => sendPasswordChangedEmail(parts, person, id))
+}
+
+/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
+async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const addressee = await parts.db.system.transaction(async (tx) => {
+    const found = await lockRecipient(tx, person)
+    if (found) await replaceResetToken(tx, person, hash, 'asked')
+    return found
+  })
+  const sender = await findSender(parts, person.manager_id)
+  if (!addressee || !sender) return // nobody has the email that was asked for
+  const { email } = addressee
+  const { subject, sentence, button, expires, why } = emailTexts.reset
+  const letter = {
+    sender,
+    sentence,
+    button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
+    note: expires,
+    why: why(email),
+  }
+  await parts.mailer.send({ to: email, fromName: sender.business, subject, ...layOut(letter) })
+}
+
+async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: string): Promise<void> {
+  const addressee = await parts.db.system.transaction((tx) => lockRecipient(tx, person))
+  const sender = await findSender(parts, person.manager_id)
+  if (!addressee || !sender) return // deleted meanwhile
+  const { email } = addressee
+  const { subject, sentence, button, why } = emailTexts.passwordChanged
+  const letter = {
+    sender,
+    sentence,
+    button: { label: button, url: `${parts.config.publicUrl}/reset` },
+    why: why(email),
+  }
+  await parts.mailer.send({
+    to: email,
+    fromName: sender.business,
+    subject,
+    messageId: `reset.changed.${job}`,
+    ...layOut(letter),
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { PersonKey } from './reset-tokens.ts'
+
+const SAVE = `
+  insert into email_changes (manager_id, user_id, email, session_id, expires_at)
+  select u.manager_id, u.id, $3, $4, now() + interval '1 day' from users u
+  where u.manager_id = $1 and u.id = $2 and u.archived_at is null for share
+  on conflict (manager_id, user_id) do update
+  set email = excluded.email, session_id = excluded.session_id, token_hash = null, created_at = now(), expires_at = excluded.expires_at`
+
+/** Takes the place of what waited before, whose link ends with it. */
+export async function saveEmailChange(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  { email, session }: { email: string; session: string },
+): Promise<void> {
+  await tx.sql({ name: 'save_email_change', text: SAVE, values: [manager_id, user_id, email, session] })
+}
+
+export async function deleteEmailChange(tx: Transaction, { manager_id, user_id }: PersonKey): Promise<void> {
+  await tx.deleteFrom('email_changes').where('manager_id', '=', manager_id).where('user_id', '=', user_id).execute()
+}
+
+/** What was asked for in a session (`=`), or in any other one (`!=`). Answers whether something was. */
+export async function deleteEmailChangeOfSession(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  is: '=' | '!=',
+  session: string,
+): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('email_changes')
+    .where('manager_id', '=', manager_id)
+    .where('user_id', '=', user_id)
+    .where('session_id', is, session)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
+/** Gives what waits a new link, good for a day from now; answers the e-mail it goes to, nothing when nothing waits any more. */
+export async function renewEmailChangeLink(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  token_hash: Buffer,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('email_changes')
+    .set({ token_hash, expires_at: sql<Date>`now() + interval '1 day'` })
+    .where('manager_id', '=', manager_id)
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+export type PendingEmailChange = PersonKey & { email: string }
+
+const GOOD = 'c.token_hash = $1 and c.expires_at > now() and u.archived_at is null'
+const OF_PERSON = 'email_changes c join users u on u.manager_id = c.manager_id and u.id = c.user_id'
+
+/** What a link would change. */
+export async function findEmailChangeByLink(db: SystemDb, hash: Buffer): Promise<PendingEmailChange | undefined> {
+  const text = `select c.manager_id, c.user_id, c.email from ${OF_PERSON} where ${GOOD}`
+  const [row] = await db.sql<PendingEmailChange>({ name: 'email_change_by_link', text, values: [hash] })
+  return row
+}
+
+const LOCK = `select u.name, u.role, u.email as former from ${OF_PERSON} where ${GOOD} for no key update of u`
+const USE = 'delete from email_changes where token_hash = $1 and expires_at > now() returning email, session_id'
+
+export type ConfirmedEmailChange = { name: string; role: Role; former: string; email: string; session_id: string }
+
+/** Uses a link up: of several that try at the same time one gets it. The person is held first, as by all who end links. */
+export async function useEmailChangeLink(tx: Transaction, hash: Buffer): Promise<ConfirmedEmailChange | undefined> {
+  const [person] = await tx.sql<Omit<ConfirmedEmailChange, 'email' | 'session_id'>>({
+    name: 'lock_email_change',
+    text: LOCK,
+    values: [hash],
+  })
+  if (!person) return undefined
+  const [used] = await tx.sql<Pick<ConfirmedEmailChange, 'email' | 'session_id'>>({
+    name: 'use_email_change',
+    text: USE,
+    values: [hash],
+  })
+  return used && { ...person, ...used }
+}
+
+export async function deleteExpiredEmailChanges(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('email_changes')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}

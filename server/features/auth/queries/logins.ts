@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
+import { isUniqueViolation } from '#server/platform/db/errors.ts'
+import type { PersonKey } from './reset-tokens.ts'
+
+/** Whose account an e-mail in lower case is, in any workspace. */
+export async function findLoginOwner(db: SystemDb, email: string): Promise<string | undefined> {
+  const taken = db.read.selectFrom('logins').select('user_id').where('email', '=', email)
+  return (await taken.executeTakeFirst())?.user_id
+}
+
+/** `email` in lower case. False when another account has it, in any workspace; the transaction is over then. */
+export async function updateLoginEmail(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  email: string,
+): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('logins')
+      .set({ email })
+      .where('manager_id', '=', manager_id)
+      .where('user_id', '=', user_id)
+      .execute()
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+export type LoginAccount = {
+  manager_id: string
+  user_id: string
+  password_hash: string | null
+  name: string
+  role: Role
+  archived: boolean
+  tier: 'solo' | 'agency' | null
+  /** Somebody is signed in to it from this address. */
+  at_home: boolean
+  /** A password alone is not enough. */
+  two_step: boolean
+}
+
+const ACCOUNT = `
+  select l.manager_id, l.user_id, l.password_hash, u.name, u.role, u.archived_at is not null as archived, sub.tier,
+    exists (select from sessions s
+      where s.manager_id = l.manager_id and s.user_id = l.user_id and s.ip = $2 and s.expires_at > now()) as at_home,
+    exists (select from totp_secrets t
+      where t.manager_id = l.manager_id and t.user_id = l.user_id and t.field = 'totp_secret') as two_step
+  from logins l
+  join users u on u.manager_id = l.manager_id and u.id = l.user_id
+  left join subscriptions sub on sub.manager_id = l.manager_id
+  where l.email = $1`
+
+/** The account behind an e-mail in lower case, as it looks from an address. */
+export async function findAccountByEmail(
+  db: SystemDb,
+  email: string,
+  address: string,
+): Promise<LoginAccount | undefined> {
+  const [row] = await db.sql<LoginAccount>({ name: 'account_by_email', text: ACCOUNT, values: [email, address] })
+  return row
+}
+
+/** Where the person signs in with a password, which is nobody's business inside the workspace. */
+export async function findOwnLogin(
+  db: SystemDb,
+  workspace: string,
+  user: string,
+): Promise<{ email: string; password_hash: string | null } | undefined> {
+  const [row] = await db.sql<{ email: string; password_hash: string | null }>({
+    name: 'own_login',
+    text: `select u.email, l.password_hash from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
+      where l.manager_id = $1 and l.user_id = $2`,
+    values: [workspace, user],
+  })
+  return row
+}
+
+export type NewLogin = { email: string; manager_id: string; user_id: string; password_hash: string | null }
+
+/** False when an account has this e-mail already, in any workspace. */
+export async function insertLogin(tx: Transaction, login: NewLogin): Promise<boolean> {
+  const made = await tx
+    .insertInto('logins')
+    .values(login)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return made.numInsertedOrUpdatedRows === 1n
+}
+
+/** Who may have a link to set a new password, by an e-mail in lower case. */
+export async function findActivePersonByEmail(db: SystemDb, email: string): Promise<PersonKey | undefined> {
+  return db.read
+    .selectFrom('logins')
+    .innerJoin('users', (join) =>
+      join.onRef('users.manager_id', '=', 'logins.manager_id').onRef('users.id', '=', 'logins.user_id'),
+    )
+    .select(['logins.manager_id', 'logins.user_id'])
+    .where('logins.email', '=', email)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function updatePassword(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  password_hash: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ reset_password_date: sql<Date>`now()` })
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', user_id)
+    .execute()
+  await tx
+    .updateTable('logins')
+    .set({ password_hash })
+    .where('manager_id', '=', manager_id)
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** Who signs in with an e-mail in lower case. */
+export async function findPersonByEmail(
+  db: SystemDb,
+  email: string,
+): Promise<{ workspace: string; id: string } | undefined> {
+  const [row] = await db.sql<{ workspace: string; id: string }>({
+    name: 'two_step_of_email',
+    text: 'select manager_id as workspace, user_id as id from logins where email = $1',
+    values: [email],
+  })
+  return row
+}

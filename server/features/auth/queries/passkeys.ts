@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+export type PasskeyRow = {
+  id: string
+  credential_id: string
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** The oldest first. */
+export async function listPasskeyRows(db: DbOrTransaction, user: string): Promise<PasskeyRow[]> {
+  return db.sql<PasskeyRow>({
+    name: 'passkeys_of',
+    text: `select id, credential_id, transports, name, created_at, last_used_at from passkeys
+      where manager_id = $1 and user_id = $2 order by id`,
+    values: [db.id, user],
+  })
+}
+
+/** What the next passkey of a session has to sign; the one before it is void. */
+export async function savePasskeyChallenge(tx: Transaction, session: string, challenge: string, lastsMs: number) {
+  await tx.sql({
+    name: 'save_passkey_challenge',
+    text: `insert into passkey_challenges (manager_id, session_id, challenge, expires_at)
+      values ($1, $2, $3, now() + make_interval(secs => $4 / 1000.0))
+      on conflict (manager_id, session_id) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+    values: [tx.id, session, challenge, lastsMs],
+  })
+}
+
+/** Uses it up, whatever comes of it. */
+export async function usePasskeyChallenge(db: WorkspaceDb, session: string): Promise<string | undefined> {
+  const [row] = await db.sqlWrite<{ challenge: string; holds: boolean }>({
+    name: 'take_passkey_challenge',
+    text: `delete from passkey_challenges where manager_id = $1 and session_id = $2
+      returning challenge, expires_at > now() as holds`,
+    values: [db.id, session],
+  })
+  return row?.holds ? row.challenge : undefined
+}
+
+export type NewPasskey = {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+}
+
+/** False where somebody has it already: a credential belongs to one person of the installation. */
+export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkeys')
+    .values({ manager_id: tx.id, ...passkey })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export async function findPasskeyOwner(
+  tx: Transaction,
+  id: string,
+): Promise<{ user_id: string; name: string } | undefined> {
+  const [row] = await tx.sql<{ user_id: string; name: string }>({
+    name: 'passkey_owner',
+    text: 'select user_id, name from passkeys where manager_id = $1 and id = $2',
+    values: [tx.id, id],
+  })
+  return row
+}
+
+/** Answers whether it was there. */
+export async function deletePasskey(tx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
+}
+
+export type KnownPasskey = {
+  id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  manager_id: string
+  user_id: string
+  name: string
+  role: Role
+  archived: boolean
+  tier: 'solo' | 'agency' | null
+}
+
+/** Whose it is: who signs in with one says no e-mail. */
+export async function findPasskeyByCredential(db: SystemDb, credential: string): Promise<KnownPasskey | undefined> {
+  const [row] = await db.sql<KnownPasskey>({
+    name: 'passkey_by_credential',
+    text: `select p.id, p.credential_id, p.public_key, p.counter, p.manager_id, p.user_id, u.name, u.role,
+        u.archived_at is not null as archived, sub.tier
+      from passkeys p join users u on u.manager_id = p.manager_id and u.id = p.user_id
+      left join subscriptions sub on sub.manager_id = p.manager_id
+      where p.credential_id = $1`,
+    values: [credential],
+  })
+  return row
+}
+
+/** False where somebody signed in with it before. */
+export async function insertUsedChallenge(tx: Transaction, hash: Buffer, expiresAt: Date): Promise<boolean> {
+  const rows = await tx.sql({
+    name: 'take_used_challenge',
+    text: `insert into used_challenges (challenge_hash, expires_at) values ($1, $2)
+      on conflict (challenge_hash) do nothing returning challenge_hash`,
+    values: [hash, expiresAt],
+  })
+  return rows.length > 0
+}
+
+/** A device that counts never counts back; one that does not stays at 0. False where it was removed, or overtaken. */
+export async function updatePasskeyUse(
+  tx: Transaction,
+  { manager_id, id }: KnownPasskey,
+  counter: number,
+): Promise<boolean> {
+  const rows = await tx.sql({
+    name: 'count_passkey_use',
+    text: `update passkeys set counter = $3, last_used_at = now()
+      where manager_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
+    values: [manager_id, id, counter],
+  })
+  return rows.length > 0
+}
+
+/** Clocks may differ by less than this. */
+export async function deleteExpiredChallenges(tx: Transaction): Promise<void> {
+  const old = sql<Date>`now() - interval '1 hour'`
+  await tx.deleteFrom('used_challenges').where('expires_at', '<', old).execute()
+  await tx.deleteFrom('passkey_challenges').where('expires_at', '<', old).execute()
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
+
+/** Links to set a password: who gets them, and their hashes. */
+export type PersonKey = { manager_id: string; user_id: string }
+
+export type AccountRecipient = {
+  email: string
+  manager_name: string
+  manager_email: string
+  has_password: boolean
+}
+
+const RECIPIENT = `
+  select u.email, m.name as manager_name, m.email as manager_email,
+    l.password_hash is not null as has_password
+  from logins l
+  join users u on u.manager_id = l.manager_id and u.id = l.user_id
+  join users m on m.manager_id = l.manager_id and m.id = l.manager_id
+  where l.manager_id = $1 and l.user_id = $2`
+
+const LOCK_RECIPIENT = `${RECIPIENT} and u.archived_at is null for share of u for update of l`
+
+/**
+ * Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer; and whoever
+ * changes their e-mail meanwhile is waited for, so that no link goes to the former address.
+ */
+export async function lockRecipient(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+): Promise<AccountRecipient | undefined> {
+  const [row] = await tx.sql<AccountRecipient>({
+    name: 'lock_recipient',
+    text: LOCK_RECIPIENT,
+    values: [manager_id, user_id],
+  })
+  return row
+}
+
+/** The same without a lock, also of somebody archived: they are told what was done to their account. */
+export async function findRecipient(
+  db: SystemDb,
+  { manager_id, user_id }: PersonKey,
+): Promise<AccountRecipient | undefined> {
+  const [row] = await db.sql<AccountRecipient>({
+    name: 'find_recipient',
+    text: RECIPIENT,
+    values: [manager_id, user_id],
+  })
+  return row
+}
+
+/** How long a link is good: one that was asked for, and the first one of an account that somebody else made. */
+const EXPIRY = { asked: sql<Date>`now() + interval '1 hour'`, first: sql<Date>`now() + interval '14 days'` }
+
+/** Stores a link's hash; the person's older links end. */
+export async function replaceResetToken(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  token_hash: Buffer,
+  kind: keyof typeof EXPIRY,
+): Promise<void> {
+  await deleteResetTokens(tx, { manager_id, user_id })
+  const row = { manager_id, user_id, token_hash, expires_at: EXPIRY[kind] }
+  await tx.insertInto('reset_tokens').values(row).execute()
+}
+
+export async function deleteResetTokens(tx: Transaction, { manager_id, user_id }: PersonKey): Promise<void> {
+  await tx.deleteFrom('reset_tokens').where('manager_id', '=', manager_id).where('user_id', '=', user_id).execute()
+}
+
+const USABLE = 't.token_hash = $1 and t.used_at is null and t.expires_at > now() and u.archived_at is null'
+
+const RESET_EMAIL = `
+  select u.email from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id where ${USABLE}`
+
+export async function findEmailByResetToken(db: SystemDb, hash: Buffer): Promise<string | undefined> {
+  const [row] = await db.sql<{ email: string }>({ name: 'email_of_reset', text: RESET_EMAIL, values: [hash] })
+  return row?.email
+}
+
+const LOCK_RESET = `
+  select from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id
+  where ${USABLE} and lower(u.email) = $2 for no key update of u`
+
+const USE_RESET = `
+  update reset_tokens t set used_at = now() from users u
+  where u.manager_id = t.manager_id and u.id = t.user_id and ${USABLE} and lower(u.email) = $2
+  returning t.manager_id, t.user_id`
+
+/**
+ * Uses a link up: of several that try at the same time one gets the person, the others nothing. The person is held first, as by
+ * all who end links, so that neither waits for the other.
+ */
+export async function useResetToken(tx: Transaction, hash: Buffer, email: string): Promise<PersonKey | undefined> {
+  await tx.sql({ name: 'lock_reset', text: LOCK_RESET, values: [hash, email] })
+  const [row] = await tx.sql<PersonKey>({ name: 'use_reset', text: USE_RESET, values: [hash, email] })
+  return row
+}
+
+export async function deleteExpiredResetTokens(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('reset_tokens')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
+
+const SESSION_ACTOR = `
+  select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
+    ${SECOND_STEP_MISSING} as two_step_missing,
+    s.last_seen_at < now() - interval '1 minute' as stale
+  from sessions s
+  join users u on u.manager_id = s.manager_id and u.id = s.user_id and u.archived_at is null
+  join workspaces w on w.manager_id = s.manager_id and w.closed_at is null
+  left join employee_permissions p on p.manager_id = u.manager_id and p.user_id = u.id
+  left join subscriptions sub on sub.manager_id = s.manager_id
+  where s.manager_id = $1 and s.id = $2 and s.expires_at > now()`
+
+type SessionActorRow = {
+  user_id: string
+  name: string
+  role: Role
+  vacation: boolean | null
+  add_new_clients: boolean | null
+  tier: 'solo' | 'agency' | null
+  status: string | null
+  two_step_missing: boolean
+  stale: boolean
+  expires_at: Date
+}
+
+/** The person behind a session that holds by the database's clock; `stale` when last seen over a minute ago. */
+export async function findSessionActor(
+  db: WorkspaceDb,
+  session: string,
+): Promise<(Actor & { stale: boolean }) | undefined> {
+  const [row] = await db.sql<SessionActorRow>({
+    name: 'session_actor',
+    text: SESSION_ACTOR,
+    values: [db.id, session],
+  })
+  return (
+    row && {
+      id: row.user_id,
+      name: row.name,
+      role: row.role,
+      workspace: db.id,
+      session,
+      sessionEnds: row.expires_at,
+      tier: row.tier,
+      subscriptionStatus: row.status,
+      twoStepMissing: row.two_step_missing,
+      permissions: { vacation: row.vacation ?? false, add_new_clients: row.add_new_clients ?? false },
+      stale: row.stale,
+    }
+  )
+}
+
+/** False once its Manager has deleted it (SET-3). */
+export async function isWorkspaceOpen(db: WorkspaceDb): Promise<boolean> {
+  const rows = await db.sql({
+    name: 'is_workspace_open',
+    text: 'select from workspaces where manager_id = $1 and closed_at is null',
+    values: [db.id],
+  })
+  return rows.length > 0
+}
+
+export async function touchSession(db: WorkspaceDb, session: string): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date() })
+      .where('manager_id', '=', db.id)
+      .where('id', '=', session)
+      .execute(),
+  )
+}
+
+export type NewSession = { id: string; manager_id: string; user_id: string; device: string; ip: string }
+
+// The locks let a change of the password, or the archiving of the account, come wholly before or wholly after: a session that
+// was begun with what no longer holds would otherwise outlive it. Everywhere a person comes before their login, so that nobody
+// waits for who waits for them.
+const BEGIN_SESSION = `
+  with account as (
+    select l.manager_id, l.user_id from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
+    where l.manager_id = $1 and l.user_id = $2 and l.password_hash = $6 and u.archived_at is null
+    for share of u, l
+  )
+  insert into sessions (manager_id, user_id, id, device, ip, expires_at)
+  select manager_id, user_id, $3, $4, $5, now() + interval '7 days' from account
+  returning expires_at`
+
+/** Begins a session of seven days; nothing when the password is no longer the one that was checked. */
+export async function insertSession(
+  db: SystemDb,
+  session: NewSession,
+  passwordHash: string,
+): Promise<Date | undefined> {
+  const { id, manager_id, user_id, device, ip } = session
+  const values = [manager_id, user_id, id, device, ip, passwordHash]
+  const [row] = await db.sqlWrite<{ expires_at: Date }>({ name: 'begin_session', text: BEGIN_SESSION, values })
+  return row?.expires_at
+}
+
+/** Within the last five minutes, by the database's clock. */
+export async function isSessionRecent(db: WorkspaceDb, session: string): Promise<boolean> {
+  const rows = await db.sql({
+    name: 'session_began_just_now',
+    text: "select from sessions where manager_id = $1 and id = $2 and created_at > now() - interval '5 minutes'",
+    values: [db.id, session],
+  })
+  return rows.length > 0
+}
+
+export type SessionRow = { id: string; device: string; ip: string; created_at: Date; last_seen_at: Date }
+
+export async function listSessionRows(db: WorkspaceDb, user: string): Promise<SessionRow[]> {
+  return db.read
+    .selectFrom('sessions')
+    .select(['id', 'device', 'ip', 'created_at', 'last_seen_at'])
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findSessionOwner(
+  tx: Transaction,
+  workspace: string,
+  session: string,
+): Promise<{ user_id: string } | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('manager_id', '=', workspace)
+    .where('id', '=', session)
+    .executeTakeFirst()
+}
+
+export async function deleteSession(tx: Transaction, workspace: string, session: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('manager_id', '=', workspace).where('id', '=', session).execute()
+}
+
+/** Every session of a person, but for the one to keep. */
+export async function deleteSessionsOf(tx: Transaction, workspace: string, user: string, keep?: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('manager_id', '=', workspace)
+    .where('user_id', '=', user)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
+    .execute()
+}
+
+export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}
+
+/** Whoever archives them meanwhile comes wholly before or wholly after, as at a log-in with a password. */
+export async function insertPasskeySession(tx: Transaction, session: NewSession): Promise<Date | undefined> {
+  const { manager_id, user_id, id, device, ip } = session
+  const [row] = await tx.sql<{ expires_at: Date }>({
+    name: 'begin_passkey_session',
+    text: `with account as (
+        select manager_id, id from users where manager_id = $1 and id = $2 and archived_at is null for share
+      )
+      insert into sessions (manager_id, user_id, id, device, ip, expires_at)
+      select manager_id, id, $3, $4, $5, now() + interval '7 days' from account
+      returning expires_at`,
+    values: [manager_id, user_id, id, device, ip],
+  })
+  return row?.expires_at
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { WrappedKey } from '#server/platform/crypto/vault.ts'
+
+/** The one that is in use, and the one that waits for its first code. */
+export type SecretField = 'totp_secret' | 'pending_totp_secret'
+
+export type SealedSecret = { sealed: Buffer; key: WrappedKey }
+
+// Who has not gone on within an hour begins again.
+const SEALED = `
+  select t.sealed, k.version, k.wrapped
+  from totp_secrets t join vault_keys k on k.manager_id = t.manager_id and k.version = t.key_version
+  where t.manager_id = $1 and t.user_id = $2 and t.field = $3
+    and (t.field = 'totp_secret' or t.created_at > now() - interval '1 hour')`
+
+export async function findSealedSecret(
+  db: DbOrTransaction,
+  user: string,
+  field: SecretField,
+): Promise<SealedSecret | undefined> {
+  const values = [db.id, user, field]
+  const [row] = await db.sql<{ sealed: Buffer; version: number; wrapped: Buffer }>({
+    name: 'sealed_totp_secret',
+    text: SEALED,
+    values,
+  })
+  return row && { sealed: row.sealed, key: { workspace: db.id, version: row.version, wrapped: row.wrapped } }
+}
+
+export async function hasTotp(db: DbOrTransaction, user: string): Promise<boolean> {
+  const text = `select from totp_secrets where manager_id = $1 and user_id = $2 and field = 'totp_secret'`
+  return (await db.sql({ name: 'has_totp', text, values: [db.id, user] })).length > 0
+}
+
+export type SecretRow = { field: SecretField; key_version: number; sealed: Buffer; last_step: number }
+
+/** In the place of the one that is kept under the same name. */
+export async function saveTotpSecret(tx: Transaction, user_id: string, row: SecretRow): Promise<void> {
+  await deleteTotpSecrets(tx, user_id, [row.field])
+  await tx
+    .insertInto('totp_secrets')
+    .values({ manager_id: tx.id, user_id, ...row })
+    .execute()
+}
+
+/** Answers how many there were. */
+export async function deleteTotpSecrets(
+  tx: Transaction,
+  user: string,
+  fields: readonly SecretField[],
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('totp_secrets')
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user)
+    .where('field', 'in', fields)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Takes a code's time step, unless it or a later one was taken before: of many at the same moment one gets it. */
+export async function useTotpStep(tx: Transaction, user: string, step: number): Promise<boolean> {
+  const rows = await tx.sql({
+    name: 'take_totp_step',
+    text: `update totp_secrets set last_step = $3
+      where manager_id = $1 and user_id = $2 and field = 'totp_secret' and last_step < $3 returning last_step`,
+    values: [tx.id, user, step],
+  })
+  return rows.length > 0
+}
+
+/** Uses a recovery code up: of many that try at the same moment one succeeds. */
+export async function useRecoveryCode(tx: Transaction, user: string, hash: Buffer): Promise<boolean> {
+  const rows = await tx.sql({
+    name: 'take_recovery_code',
+    text: 'delete from recovery_codes where manager_id = $1 and user_id = $2 and code_hash = $3 returning user_id',
+    values: [tx.id, user, hash],
+  })
+  return rows.length > 0
+}
+
+/** In the place of those before. */
+export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('manager_id', '=', tx.id).where('user_id', '=', user).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ manager_id: tx.id, user_id: user, code_hash }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Whether the workspace asks its Employees for two-step sign-in. */
+export async function isTwoStepRequired(db: DbOrTransaction): Promise<boolean> {
+  const text = 'select from workspaces where manager_id = $1 and two_step_required'
+  return (await db.sql({ name: 'two_step_required', text, values: [db.id] })).length > 0
+}
+
+/** Answers whether that is another than before. */
+export async function updateTwoStepRequired(tx: Transaction, required: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('workspaces')
+    .set({ two_step_required: required })
+    .where('manager_id', '=', tx.id)
+    .where('two_step_required', '!=', required)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** What was begun and never gone on with. */
+export async function deleteStalePendingSecrets(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('totp_secrets')
+    .where('field', '=', 'pending_totp_secret')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { PersonKey } from './reset-tokens.ts'
+
+/** False when the name is no longer the one the person saw: of several changes at the same time one is made. */
+export async function updateUserName(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  { old_name, name }: { old_name: string; name: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ name })
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', user_id)
+    .where('name', '=', old_name)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export type OwnDetails = { phone?: string; birthday?: string | null; business_name?: string }
+
+/** What is not given stays. */
+export async function updateUserDetails(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  change: OwnDetails,
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('manager_id', '=', manager_id).where('id', '=', user_id).execute()
+}
+
+/** The employees' business is the Manager's (REG-4). */
+export async function updateEmployeesBusiness(
+  tx: Transaction,
+  workspace: string,
+  business_name: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ business_name })
+    .where('manager_id', '=', workspace)
+    .where('role', '=', 'Employee')
+    .execute()
+}
+
+export type UserRow = {
+  id: string
+  name: string
+  email: string
+  pending_email: string | null
+  phone: string
+  birthday: string | null
+  business_name: string
+  role: Role
+  manager_id: string
+  created_at: Date
+  reset_password_date: Date | null
+  onboarding_finished_at: Date | null
+  line1: string
+  city: string
+  state: string
+  zip: string
+  payment_brand: string | null
+  payment_last4: string | null
+  manager_name: string
+  manager_email: string
+  manager_business_name: string
+  totp: boolean
+  recovery_codes_left: number
+  two_step_required: boolean
+}
+
+const USER = `
+  select u.id, u.name, u.email, e.email as pending_email, u.phone, u.birthday, u.business_name, u.role, u.manager_id,
+    u.created_at, u.reset_password_date, u.onboarding_finished_at, coalesce(d.line1, '') as line1, coalesce(d.city, '') as city, coalesce(d.state, '') as state,
+    coalesce(d.zip, '') as zip, sub.payment_brand, sub.payment_last4,
+    m.name as manager_name, m.email as manager_email, m.business_name as manager_business_name,
+    exists (select from totp_secrets s where s.manager_id = u.manager_id and s.user_id = u.id and s.field = 'totp_secret') as totp,
+    (select count(*) from recovery_codes c where c.manager_id = u.manager_id and c.user_id = u.id) as recovery_codes_left,
+    w.two_step_required
+  from users u
+  join users m on m.manager_id = u.manager_id and m.id = u.manager_id
+  join workspaces w on w.manager_id = u.manager_id
+  left join subscriptions sub on sub.manager_id = u.manager_id
+  left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
+  left join email_changes e on e.manager_id = u.manager_id and e.user_id = u.id and e.expires_at > now()
+  where u.manager_id = $1 and u.id = $2`
+
+export async function findUser(db: DbOrTransaction, user: string): Promise<UserRow | undefined> {
+  const [row] = await db.sql<UserRow>({ name: 'user_by_id', text: USER, values: [db.id, user] })
+  return row
+}
+
+export async function updateUserEmail(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  email: string,
+): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('manager_id', '=', manager_id).where('id', '=', user_id).execute()
+}
+
+/** Somebody who sets it up or turns it off here waits for who does so elsewhere. */
+export async function lockUser(tx: Transaction, user: string): Promise<void> {
+  const text = 'select from users where manager_id = $1 and id = $2 for no key update'
+  await tx.sql({ name: 'lock_two_step', text, values: [tx.id, user] })
+}
+
+/** The same for somebody whom their Manager helps. */
+export async function lockUserWithRole(
+  tx: Transaction,
+  user: string,
+): Promise<{ role: Role; name: string } | undefined> {
+  const [row] = await tx.sql<{ role: Role; name: string }>({
+    name: 'lock_two_step_of',
+    text: 'select role, name from users where manager_id = $1 and id = $2 for no key update',
+    values: [tx.id, user],
+  })
+  return row
+}
+
+/** The Manager is known to all of their workspace; a Client to staff and to whom they share a conversation with. */
+const VIEWERS = `
+  select u.id from users u
+  where u.manager_id = $1 and u.archived_at is null
+    and (u.role <> 'Client' or u.id = $2 or $2 = $1 or exists (
+      select from conversation_members own
+      join conversation_members other on other.manager_id = own.manager_id and other.conversation_id = own.conversation_id
+      where own.manager_id = $1 and own.user_id = $2 and own.left_at is null and other.user_id = u.id and other.left_at is null))`
+
+export async function listViewers(tx: Transaction, { manager_id, user_id }: PersonKey): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>({ name: 'list_viewers', text: VIEWERS, values: [manager_id, user_id] })
+  return rows.map(({ id }) => id)
+}
+
+/** The business that the workspace's people work for: the Manager's. */
+export async function findBusinessName(tx: Transaction, workspace: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select('business_name')
+    .where('manager_id', '=', workspace)
+    .where('id', '=', workspace)
+    .executeTakeFirstOrThrow()
+  return row.business_name
+}
+
+const LOCK_EMPLOYEE = `
+  select u.name, u.email, l.password_hash is not null as has_password
+  from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
+  where l.manager_id = $1 and l.user_id = $2 and u.role = 'Employee'
+  for no key update of u for update of l`
+
+export type LockedEmployee = { name: string; email: string; has_password: boolean }
+
+/** An employee whom nobody else changes meanwhile, active or archived. */
+export async function lockEmployee(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+): Promise<LockedEmployee | undefined> {
+  const [row] = await tx.sql<LockedEmployee>({
+    name: 'lock_employee',
+    text: LOCK_EMPLOYEE,
+    values: [manager_id, user_id],
+  })
+  return row
+}
+
+export type AccountChange = {
+  email: string
+  name?: string | undefined
+  phone?: string | undefined
+  birthday?: string | null | undefined
+}
+
+/** What is undefined stays. */
+export async function updateEmployeeUser(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+  { email, name, phone, birthday }: AccountChange,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, name, phone, birthday })
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', user_id)
+    .execute()
+}
+
+export type NewUser = {
+  manager_id: string
+  id: string
+  role: Role
+  name: string
+  business_name: string
+  email: string
+  phone: string
+  birthday: string | null
+}
+
+type Choice = { chosen_package: string | null; chosen_term: string | null }
+
+export async function insertWorkspace(tx: Transaction, manager_id: string, choice: Choice): Promise<void> {
+  await tx
+    .insertInto('workspaces')
+    .values({ manager_id, ...choice })
+    .execute()
+}
+
+export async function insertUser(tx: Transaction, user: NewUser, termsAccepted: boolean): Promise<void> {
+  const terms_accepted_at = termsAccepted ? sql<Date>`now()` : null
+  await tx
+    .insertInto('users')
+    .values({ ...user, terms_accepted_at })
+    .execute()
+  if (user.role !== 'Employee') return
+  await tx.insertInto('employee_permissions').values({ manager_id: user.manager_id, user_id: user.id }).execute()
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { findSender } from '#server/features/emails/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { layOut } from '#server/platform/email/layout.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
+import {
+  type AccountRecipient,
+  findRecipient,
+  lockRecipient,
+  type PersonKey,
+  replaceResetToken,
+} from '../queries/reset-tokens.ts'
+
+const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
+
+export const welcomeEmailJob = defineJob('registration.welcome', Person)
+export const emailChangedJob = defineJob('registration.email_changed', Person)
+/** The address stands nowhere else any more. */
+export const formerEmailJob = defineJob('registration.former_email', Person.extend({ former_email: z.string() }))
+
+export function registrationJobs(parts: Parts): void {
+  parts.jobs.handle(welcomeEmailJob, (person) => sendWelcomeEmail(parts, person))
+  parts.jobs.handle(emailChangedJob, (person, { id }) =>
+    sendEmailChanged(parts, person, {
+      to: ({ email }) => email,
+      texts: emailTexts.emailChanged,
+      messageId: `registration.email_changed.${id}`,
+    }),
+  )
+  parts.jobs.handle(formerEmailJob, ({ former_email, ...person }, { id }) =>
+    sendEmailChanged(parts, person, {
+      to: () => former_email,
+      texts: emailTexts.formerEmail,
+      messageId: `registration.former_email.${id}`,
+    }),
+  )
+}
+
+const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
+
+/**
+ * Makes the link to set a first password only now and keeps its hash, so that it stands nowhere but in the mail. Nothing for who
+ * has set one meanwhile: the link would let whoever reads an old mail set another.
+ */
+async function sendWelcomeEmail(parts: Parts, person: PersonKey): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const addressee = await parts.db.system.transaction(async (tx) => {
+    const found = await lockRecipient(tx, person)
+    if (!found || found.has_password) return undefined
+    await replaceResetToken(tx, person, hash, 'first')
+    return found
+  })
+  const sender = await findSender(parts, person.manager_id)
+  if (!addressee || !sender) return
+  const { email, manager_name } = addressee
+  const { business } = sender
+  const { subject, sentence, button, note, why } = emailTexts.welcome
+  const letter = {
+    sender,
+    sentence: sentence(manager_name, business),
+    button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
+    note: note(logInUrl(parts), `${parts.config.publicUrl}/reset`),
+    why: why(email, business),
+  }
+  await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
+}
+
+/** To the address that now counts, or to the one that no longer does. */
+type EmailChangedOptions = {
+  to: (addressee: AccountRecipient) => string
+  texts: typeof emailTexts.emailChanged | typeof emailTexts.formerEmail
+  messageId: string
+}
+
+async function sendEmailChanged(
+  parts: Parts,
+  person: PersonKey,
+  { to, texts, messageId }: EmailChangedOptions,
+): Promise<void> {
+  const [addressee, sender] = await Promise.all([
+    findRecipient(parts.db.system, person),
+    findSender(parts, person.manager_id),
+  ])
+  if (!addressee || !sender) return // deleted meanwhile
+  const { business } = sender
+  const email = to(addressee)
+  const letter = {
+    sender,
+    sentence: texts.sentence(business, email),
+    button: { label: texts.button, url: logInUrl(parts) },
+    why: texts.why(email),
+  }
+  await parts.mailer.send({ to: email, fromName: business, subject: texts.subject, messageId, ...layOut(letter) })
+}

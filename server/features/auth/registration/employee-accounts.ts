@@ -1,0 +1,91 @@
+import { v7 as newId } from 'uuid'
+import { emailKey } from '#contract/domain/email.ts'
+import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { publishPeopleChanged } from '../account/update-account.ts'
+import { findLoginOwner, insertLogin, updateLoginEmail } from '../queries/logins.ts'
+import { deleteResetTokens, type PersonKey } from '../queries/reset-tokens.ts'
+import {
+  type AccountChange,
+  findBusinessName,
+  insertUser,
+  type LockedEmployee,
+  lockEmployee,
+  updateEmployeeUser,
+} from '../queries/users.ts'
+import { emailChangedJob, formerEmailJob, welcomeEmailJob } from './emails.ts'
+
+type NewEmployee = { name: string; email: string; phone: string; birthday: string | null }
+
+/**
+ * Makes the account of an employee whom their Manager enters. It has no password until they set one with the link they are sent
+ * (EMP-4). What else is kept of them is stored by `more`, in the same transaction of the system's handle.
+ */
+export async function createEmployeeAccount(
+  parts: Parts,
+  workspace: string,
+  given: NewEmployee,
+  more: (tx: Transaction, id: string) => Promise<void>,
+): Promise<string> {
+  const email = emailKey(given.email)
+  if (await findLoginOwner(parts.db.system, email)) throw new ApiError('email_in_use')
+  const person = { manager_id: workspace, user_id: newId() }
+  await parts.db.system.transaction(async (tx) => {
+    await withdrawInvitationOf(tx, workspace, email)
+    const business_name = await findBusinessName(tx, workspace)
+    const { user_id: id } = person
+    await insertUser(tx, { ...given, manager_id: workspace, id, role: 'Employee', business_name }, false)
+    if (!(await insertLogin(tx, { ...person, email, password_hash: null }))) throw new ApiError('email_in_use')
+    await more(tx, id)
+    await enqueueWelcomeEmail(tx, person)
+  })
+  return person.user_id
+}
+
+/** A mail that still waits is replaced: nobody is welcomed twice. Who has a password gets none. */
+export const enqueueWelcomeEmail = (tx: Transaction, person: PersonKey) =>
+  enqueue(tx, welcomeEmailJob, person, { jobKey: `welcome ${person.user_id}` })
+
+type ChangedEmployee = { name: string; isNewEmail: boolean }
+
+/**
+ * Changes the account of an employee. Their sessions stay. Another e-mail ends the links that went to the old one, and both
+ * addresses are told.
+ */
+export async function updateEmployeeAccount(
+  parts: Parts,
+  person: PersonKey,
+  change: AccountChange,
+  more: (tx: Transaction, changed: ChangedEmployee) => Promise<void>,
+): Promise<void> {
+  const { manager_id: workspace, user_id } = person
+  const email = emailKey(change.email)
+  // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
+  const owner = await findLoginOwner(parts.db.system, email)
+  if (owner !== undefined && owner !== user_id) throw new ApiError('email_in_use')
+  await parts.db.system.transaction(async (tx) => {
+    await withdrawInvitationOf(tx, workspace, email)
+    const held = await lockEmployee(tx, person)
+    if (!held) throw new ApiError('user_does_not_exist')
+    await updateEmployeeUser(tx, person, change)
+    const isNewEmail = emailKey(held.email) !== email
+    if (isNewEmail) {
+      if (!(await updateLoginEmail(tx, person, email))) throw new ApiError('email_in_use')
+      await leaveFormerEmail(tx, person, held)
+    }
+    await more(tx, { name: change.name ?? held.name, isNewEmail })
+    await publishPeopleChanged(tx, parts, person)
+  })
+}
+
+/** Who has no password yet is welcomed at the new address: their first mail went to the other one. */
+async function leaveFormerEmail(tx: Transaction, person: PersonKey, former: LockedEmployee): Promise<void> {
+  await deleteResetTokens(tx, person)
+  await deleteEndedInvitationsOf(tx, person.manager_id, former.email)
+  await enqueue(tx, formerEmailJob, { ...person, former_email: former.email })
+  if (former.has_password) await enqueue(tx, emailChangedJob, person, { jobKey: `email_changed ${person.user_id}` })
+  else await enqueueWelcomeEmail(tx, person)
+}

@@ -1,0 +1,129 @@
+import { v7 as newId } from 'uuid'
+import type { RegistrationBody } from '#contract/auth.ts'
+import { emailKey } from '#contract/domain/email.ts'
+import { registrablePlan } from '#contract/domain/plans.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import {
+  acceptInvitation,
+  findInvitation,
+  type InvitedRole,
+  type OpenInvitation,
+} from '#server/features/invitations/index.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { hashPassword } from '#server/platform/crypto/passwords.ts'
+import { findLoginOwner, insertLogin } from '../queries/logins.ts'
+import { insertUser, insertWorkspace, type NewUser } from '../queries/users.ts'
+
+/** Makes an account; answers the e-mail to log in with. */
+export async function register(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
+  try {
+    return await (body.role === 'Manager'
+      ? registerManager(parts, body, address)
+      : registerInvited(parts, { ...body, role: body.role }))
+  } catch (error) {
+    if (error instanceof ApiError && COUNTED_AS_GUESS.has(error.code))
+      await parts.limits.take('guess by address', address)
+    throw error
+  }
+}
+
+/** What tells who tries links and e-mails that some are good: past the limit they learn no more (AUTH-14). */
+const COUNTED_AS_GUESS = new Set<ApiError['code']>([
+  'email_exists',
+  'invalid_client_link',
+  'invalid_employee_link',
+  'registration_mismatch',
+])
+
+async function registerManager(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
+  // An invitation makes Clients and Employees only.
+  if (body.invite_id) throw new ApiError('registration_mismatch')
+  const plan = registrablePlan(body.package, body.term)
+  if (!plan && (body.package !== undefined || body.term !== undefined)) throw new ApiError('invalid_plan')
+  if (await findLoginOwner(parts.db.system, emailKey(body.email))) throw new ApiError('email_exists')
+  const passwordHash = await hashWithinLimit(parts, body.password, address)
+  const id = newId()
+  await parts.db.system.transaction(async (tx) => {
+    await insertWorkspace(tx, id, { chosen_package: plan?.tier ?? null, chosen_term: plan?.term ?? null })
+    await insertAccount(tx, { ...userOf(body), manager_id: id, id, role: 'Manager' }, body.terms_accepted, passwordHash)
+  })
+  return body.email
+}
+
+/** Anyone may register, and a hash takes time on purpose: an address does not get all of it, so that others can log in. */
+async function hashWithinLimit(parts: Parts, password: string, address: string): Promise<string> {
+  const release = parts.limits.acquire('registration by address', address)
+  try {
+    return await hashPassword(password)
+  } finally {
+    release()
+  }
+}
+
+type InvitedBody = RegistrationBody & { role: InvitedRole }
+
+async function registerInvited(parts: Parts, body: InvitedBody): Promise<string> {
+  const invitation = await findInvitation(parts, body.invite_id ?? '')
+  if (!invitation) throw invalidLink(body.role)
+  if (!matchesInvitation(invitation, body)) throw new ApiError('registration_mismatch')
+  const passwordHash = await hashPassword(body.password)
+  const { manager_id, role, email, business_name } = invitation
+  const own = role === 'Employee' ? { business_name } : {}
+  const user = { ...userOf(body), ...own, manager_id, id: newId(), role, email }
+  const accepted = await parts.db.system.transaction(async (tx) => {
+    if (!(await acceptInvitation(tx, parts, invitation))) return false
+    await insertAccount(tx, user, body.terms_accepted, passwordHash)
+    await notifyManager(tx, parts, user)
+    return true
+  })
+  if (!accepted) throw invalidLink(body.role)
+  return email
+}
+
+/** REG-9: role, workspace and e-mail are the invitation's; what the browser sends beside it may only say the same. */
+function matchesInvitation(invitation: OpenInvitation, body: InvitedBody): boolean {
+  return (
+    body.role === invitation.role &&
+    emailKey(body.email) === emailKey(invitation.email) &&
+    (!body.manager_id || body.manager_id === invitation.manager_id) &&
+    (body.role !== 'Employee' || body.business_name === invitation.business_name.trim())
+  )
+}
+
+const invalidLink = (role: InvitedRole) =>
+  new ApiError(role === 'Client' ? 'invalid_client_link' : 'invalid_employee_link')
+
+const userOf = ({ name, business_name, email, phone, birthday }: RegistrationBody) => ({
+  name,
+  business_name,
+  email,
+  phone,
+  birthday: birthday || null,
+})
+
+async function insertAccount(
+  tx: Transaction,
+  user: NewUser,
+  termsAccepted: boolean | undefined,
+  password_hash: string,
+): Promise<void> {
+  const { manager_id, id: user_id } = user
+  await insertUser(tx, user, termsAccepted ?? false)
+  if (!(await insertLogin(tx, { email: emailKey(user.email), manager_id, user_id, password_hash }))) {
+    throw new ApiError('email_exists')
+  }
+}
+
+async function notifyManager(tx: Transaction, parts: Parts, { manager_id, id, role, name }: NewUser): Promise<void> {
+  await notify(tx, parts, {
+    workspace: manager_id,
+    userId: manager_id,
+    kind: 'registration',
+    message: notificationTexts.hasRegistered(name),
+    link: role === 'Client' ? `/clients/${id}` : `/employees/${id}`,
+    subjectId: id,
+  })
+}

@@ -1,0 +1,42 @@
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
+import { findOwnLogin } from '../queries/logins.ts'
+import { isSessionRecent } from '../queries/sessions.ts'
+import { type AttemptKey, countWrongPasswords } from './password-attempts.ts'
+
+/** Who is signed in and tries passwords or codes is counted apart from who would sign in as them. */
+export const attemptKeyOf = (actor: Pick<Actor, 'id'>, address: string): AttemptKey => ({
+  account: `${actor.id} signed in`,
+  address,
+})
+
+/** Asks for the caller's password again, before what a stolen session must not do. Answers their e-mail. */
+export async function checkOwnPassword(
+  parts: Parts,
+  actor: Actor,
+  password: string,
+  address: string,
+): Promise<{ email: string }> {
+  const login = await findOwnLogin(parts.db.system, actor.workspace, actor.id)
+  const right = await countWrongPasswords(parts.limits, attemptKeyOf(actor, address), () =>
+    login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
+  )
+  if (!right || !login) throw new ApiError('password_wrong')
+  return { email: login.email }
+}
+
+/**
+ * Makes sure that it is the person themselves: by their password, or by a session that they began within the last five minutes. A
+ * password that is missing is no guess.
+ */
+export async function confirmIdentity(
+  parts: Parts,
+  actor: Actor,
+  { password, address }: { password: string | undefined; address: string },
+): Promise<void> {
+  if (password !== undefined) await checkOwnPassword(parts, actor, password, address)
+  else if (!(await isSessionRecent(parts.db.forWorkspace(actor.workspace), actor.session)))
+    throw new ApiError('password_wrong')
+}

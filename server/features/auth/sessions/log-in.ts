@@ -1,0 +1,54 @@
+import type { Me } from '#contract/auth.ts'
+import { emailKey } from '#contract/domain/email.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
+import { presentMe } from '../present.ts'
+import { findAccountByEmail, type LoginAccount } from '../queries/logins.ts'
+import { deleteSession, insertSession } from '../queries/sessions.ts'
+import { findUser } from '../queries/users.ts'
+import { checkCode } from '../two-step/check-code.ts'
+import { type Caller, createSession, signSessionToken } from './create-session.ts'
+import { countWrongPasswords } from './password-attempts.ts'
+
+export type LoginInput = { email: string; password: string; code?: string | undefined }
+
+/** Answers the token of a new session. Whatever is wrong is told in the same words, after the same time (AUTH-3). */
+export async function logIn(parts: Parts, { email, password, code }: LoginInput, caller: Caller): Promise<string> {
+  const key = emailKey(email)
+  const account = await findAccountByEmail(parts.db.system, key, caller.address)
+  const guesser = { account: account?.at_home ? `${key} at home` : key, address: caller.address }
+  const right = await countWrongPasswords(parts.limits, guesser, () => isPasswordRight(account, password))
+  if (!right || !account?.password_hash) throw new ApiError('wrong_credentials')
+  // Told only to who knows the password: on solo there is no employee access (SUB-9).
+  if (account.role === 'Employee' && account.tier === 'solo') throw new ApiError('plan_without_employees')
+  if (account.two_step) {
+    if (code === undefined || code.trim() === '') throw new ApiError('two_step_required')
+    await checkCode(parts, guesser, { workspace: account.manager_id, id: account.user_id }, code)
+  }
+  return openSession(parts, account, account.password_hash, caller)
+}
+
+async function isPasswordRight(account: LoginAccount | undefined, password: string): Promise<boolean> {
+  if (!account?.password_hash) return verifyNothing(password)
+  const right = await verifyPassword(account.password_hash, password)
+  return right && !account.archived
+}
+
+async function openSession(parts: Parts, account: LoginAccount, passwordHash: string, caller: Caller): Promise<string> {
+  const session = createSession(account, caller)
+  const expiresAt = await insertSession(parts.db.system, session, passwordHash)
+  if (!expiresAt) throw new ApiError('wrong_credentials')
+  return signSessionToken(parts, account, session, expiresAt)
+}
+
+export async function logOut(parts: Parts, actor: Actor): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction((tx) => deleteSession(tx, actor.workspace, actor.session))
+}
+
+export async function showMe(parts: Parts, actor: Actor): Promise<Me> {
+  const row = await findUser(parts.db.forWorkspace(actor.workspace), actor.id)
+  if (!row) throw new ApiError('not_signed_in')
+  return presentMe(row, actor.tier)
+}

@@ -1,0 +1,79 @@
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+
+/** Lets `atOnce` through for each key, the others in the order in which they came. */
+class Turnstile {
+  readonly #atOnce: number
+  readonly #lines = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
+    this.#lines.set(key, line)
+    if (line.running < this.#atOnce) line.running++
+    else {
+      if (line.waiting.length >= MAX_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
+      // Whoever ends hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => line.waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      if (next) next()
+      else if (--line.running === 0) this.#lines.delete(key)
+    }
+  }
+}
+
+const MAX_QUEUE = 500
+const accountTurnstile = new Turnstile(1)
+const addressTurnstile = new Turnstile(4)
+
+export type AttemptKey = {
+  /** Whose password is tried; one that does not exist is counted like one that does. */
+  account: string
+  address: string
+}
+
+/**
+ * Checks a password and counts it when it is wrong (AUTH-14). A check in doubt counts as wrong until it has turned out right; so
+ * that many right ones at a time do not refuse each other, those of one account take turns, and an address has few in doubt.
+ */
+export function countWrongPasswords(
+  limits: Limits,
+  guesser: AttemptKey,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  return addressTurnstile.inTurn(guesser.address, () =>
+    accountTurnstile.inTurn(guesser.account, () => countAttempt(limits, guesser, check)),
+  )
+}
+
+async function countAttempt(
+  limits: Limits,
+  { account, address }: AttemptKey,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  // First of the address: one that is over its limit must not use up the attempts of other people's accounts.
+  await limits.take('password by address', address)
+  try {
+    await limits.take('password by account', account)
+  } catch (error) {
+    await limits.giveBack('password by address', address)
+    throw error
+  }
+  let wrong = false
+  try {
+    wrong = !(await check())
+    return !wrong
+  } finally {
+    if (!wrong) {
+      await limits.giveBack('password by account', account)
+      await limits.giveBack('password by address', address)
+    }
+  }
+}

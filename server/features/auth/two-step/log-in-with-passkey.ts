@@ -1,0 +1,84 @@
+import { parse as bytesOf } from 'uuid'
+import type { Parts } from '#server/parts.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
+import {
+  findPasskeyByCredential,
+  insertUsedChallenge,
+  type KnownPasskey,
+  updatePasskeyUse,
+} from '../queries/passkeys.ts'
+import { insertPasskeySession } from '../queries/sessions.ts'
+import { type Caller, createSession, signSessionToken } from '../sessions/create-session.ts'
+import { logRefusal, relyingParty } from './manage-passkeys.ts'
+import { challengeMs, createChallenge, readChallengeEnd } from './passkey-challenges.ts'
+import { parseSignedCredential, type Signed } from './passkey-credentials.ts'
+import { webAuthn } from './web-authn.ts'
+
+/** What the browser needs to sign in with whatever passkey somebody chooses. */
+export async function startPasskeyLogin({ config }: Pick<Parts, 'config'>) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).rpID,
+    challenge: createChallenge(config.keys),
+    timeout: challengeMs,
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+/**
+ * Answers the token of a new session. A passkey is something they have, opened by something they know or are, so it is both steps.
+ * Whatever does not fit is told in the same words (AUTH-3).
+ */
+export async function logInWithPasskey(parts: Parts, given: unknown, caller: Caller): Promise<string> {
+  const signed = parseSignedCredential(given)
+  const passkey = signed && (await findPasskeyByCredential(parts.db.system, signed.id))
+  const use = signed && passkey && (await verifySigned(parts, signed, passkey))
+  if (!passkey || !use || passkey.archived) throw await countRefusal(parts, caller)
+  if (passkey.role === 'Employee' && passkey.tier === 'solo') throw new ApiError('plan_without_employees')
+  const session = createSession(passkey, caller)
+  const expiresAt = await parts.db.system.transaction(async (tx) => {
+    const begun = await insertPasskeySession(tx, session)
+    const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
+    if (!isNew || !(await updatePasskeyUse(tx, passkey, use.counter))) throw await countRefusal(parts, caller)
+    return begun
+  })
+  return signSessionToken(parts, passkey, session, expiresAt)
+}
+
+type PasskeyUse = { counter: number; challenge: string; challengeEnds: Date }
+
+/** Undefined for what their device did not sign for us, now, with somebody at it. */
+async function verifySigned(parts: Parts, signed: Signed, passkey: KnownPasskey): Promise<PasskeyUse | undefined> {
+  const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(parts.config)
+  const { userHandle } = signed.response
+  if (userHandle !== undefined && !isHandleOf(userHandle, passkey.user_id)) return undefined
+  let ours: Pick<PasskeyUse, 'challenge' | 'challengeEnds'> | undefined
+  const expectedChallenge = (challenge: string) => {
+    const challengeEnds = readChallengeEnd(parts.config.keys, challenge)
+    if (challengeEnds) ours = { challenge, challengeEnds }
+    return challengeEnds !== undefined
+  }
+  const { credential_id: id, public_key, counter } = passkey
+  const credential = { id, publicKey: new Uint8Array(public_key), counter }
+  try {
+    const answer = { response: signed, expectedChallenge, expectedOrigin, expectedRPID, credential }
+    const { verifyAuthenticationResponse } = await webAuthn()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse(answer)
+    return verified && ours ? { counter: authenticationInfo.newCounter, ...ours } : undefined
+  } catch (error) {
+    logRefusal(parts, error)
+    return undefined
+  }
+}
+
+/** The bytes that a passkey was made for; they are the person's id. */
+const isHandleOf = (userHandle: string, person: string): boolean =>
+  Buffer.from(userHandle, 'base64url').equals(bytesOf(person))
+
+/** Also counts it (AUTH-14). */
+async function countRefusal(parts: Parts, { address }: Caller): Promise<ApiError> {
+  await parts.limits.take('guess by address', address)
+  return new ApiError('wrong_credentials')
+}
