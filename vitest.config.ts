@@ -1,5 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** These measure the memory of their own process, which must not hold what other files left. */
+const MEMORY_TESTS = [
+  'server/platform/memory.test.ts',
+  'server/platform/backup/memory.test.ts',
+  'server/features/exports/memory.test.ts',
+  'server/features/files/memory.test.ts',
+  'server/features/messages/csv.test.ts',
+]
+
+const server = {
+  environment: 'node',
+  globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: ['server/testing/setup.ts'],
+  pool: 'forks',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+} as const
 
 export default defineConfig({
   test: {
@@ -7,21 +25,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
+          // Shared modules are evaluated once per worker: half the CPU time. server/testing/setup.ts undoes what a file left.
           isolate: false,
-          environment: 'node',
           include: ['{contract,server,sandbox,bin,bench}/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['server/testing/setup.ts'],
-          pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: [...configDefaults.exclude, ...MEMORY_TESTS],
         },
       },
+      { test: { ...server, name: 'server memory', isolate: true, include: MEMORY_TESTS } },
       {
         plugins: [react()],
         test: {
           name: 'web',
+          // web/testing/setup.ts gives each file fresh modules and undoes what its tests left.
           isolate: false,
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { killPostgres, killServer } from './kill-server.ts'
+import { byLength } from '#server/testing/test-length.ts'
+import { killPostgres, killServer, LONG } from './kill-server.ts'
 
-const SHORT = { seed: 1, employees: 1, clients: 4, sends: 400, kills: 2 }
-const PATIENCE_MS = 300_000
+const PLAN = byLength({ seed: 1, employees: 1, clients: 4, sends: 400, kills: 2 }, LONG)
+const PATIENCE_MS = byLength(300_000, 3_600_000)
 
 test(
   '[MSG-12] the server is killed while everybody writes: nothing is lost, doubled or in another order',
   async () => {
-    const { sends, stored, faults } = await killServer(SHORT)
+    const { sends, stored, faults } = await killServer(PLAN)
     expect(faults).toEqual([])
-    expect([sends, stored]).toEqual([SHORT.sends, SHORT.sends])
+    expect([sends, stored]).toEqual([PLAN.sends, PLAN.sends])
   },
   PATIENCE_MS,
 )
@@ -17,9 +18,9 @@ test(
 test(
   '[MSG-12] PostgreSQL is killed while everybody writes: nothing is lost, doubled or in another order',
   async () => {
-    const { sends, stored, faults } = await killPostgres(SHORT)
+    const { sends, stored, faults } = await killPostgres({ ...PLAN, kills: byLength(2, 5) })
     expect(faults).toEqual([])
-    expect([sends, stored]).toEqual([SHORT.sends, SHORT.sends])
+    expect([sends, stored]).toEqual([PLAN.sends, PLAN.sends])
   },
   PATIENCE_MS,
 )

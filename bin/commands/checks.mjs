@@ -1,9 +1,12 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { run } from '../bootstrap/run.mjs'
 
-/** Name, program, arguments. The walls between the parts of the house are lint rules. */
+/** Name, program, arguments. The layers are lint rules. */
 const CHECKS = [
   ['format', 'node_modules/oxfmt/bin/oxfmt', ['--check']],
-  ['lint and walls', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
+  ['lint and layers', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
   ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
   ['unused', 'node_modules/knip/bin/knip.js', []],
 ]
@@ -11,8 +14,20 @@ const CHECKS = [
 /** @returns {Promise<{ name: string, ok: boolean }[]>} */
 export async function runChecks() {
   const results = []
-  for (const [name, program, args] of CHECKS) results.push({ name, ok: await timed(name, program, args) })
+  for (const [name, program, args] of CHECKS) results.push({ name, ok: await quietly(name, program, args) })
   return results
+}
+
+/** Prints the output of a check only if it fails: other tests may run at the same time. */
+async function quietly(name, program, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-check-'))
+  const file = join(folder, 'output')
+  const output = openSync(file, 'w')
+  const ok = await timed(name, program, args, {}, ['ignore', output, output])
+  closeSync(output)
+  if (!ok) console.log(readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true })
+  return ok
 }
 
 /**
@@ -21,11 +36,12 @@ export async function runChecks() {
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {import('node:child_process').StdioOptions} [stdio]
  */
-export async function timed(name, program, args, env = {}) {
+export async function timed(name, program, args, env = {}, stdio = 'inherit') {
   const start = performance.now()
-  const ok =
-    (await run(process.execPath, [program, ...args], { env: { ...process.env, NODE_ENV: 'test', ...env } })) === 0
+  const options = { env: { ...process.env, NODE_ENV: 'test', ...env }, stdio }
+  const ok = (await run(process.execPath, [program, ...args], options)) === 0
   console.log(`${name}: ${ok ? 'ok' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   return ok
 }

@@ -1,52 +1,46 @@
-// Everything: format, lint with walls, types, unused code, the web build, the server's and the web's tests, the browser
-// stories. Counts each check and each test; the last line says how many.
-import { mkdirSync, rmSync } from 'node:fs'
+// Everything: format, lint with layers, types, unused code, the web build, the tests of server and web, the browser stories.
+// Counts each check and each test; the last line says how many. With paths it runs these test files alone:
+// `npm test -- server/features/audit web/shell/root.test.tsx e2e/theme.story.ts`.
+import { mkdirSync } from 'node:fs'
 import { findBrowser } from '../browser.mjs'
 import { findRedis } from '../redis.mjs'
-import { readPlaywright, readVitest } from '../test-results.mjs'
-import { runChecks, timed } from './checks.mjs'
+import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
+import { runChecks } from './checks.mjs'
 import { ensureWeb } from './web-build.mjs'
 
-const VITEST = 'data/vitest.json'
-const STORIES = 'data/playwright.json'
-
 mkdirSync('data', { recursive: true })
-for (const file of [VITEST, STORIES]) rmSync(file, { force: true })
+const paths = process.argv.slice(2)
+if (paths.length > 0) await runPaths()
+else await runAll()
 
-const checks = await runChecks()
-checks.push({ name: 'web build', ok: await ensureWeb() })
-const all = [
-  {
-    passed: checks.filter((check) => check.ok).length,
-    failed: checks.filter((check) => !check.ok).map((check) => check.name),
-    skipped: [],
-  },
-  await vitest(),
-  await stories(),
-]
-
-const passed = all.reduce((sum, results) => sum + results.passed, 0)
-const failed = all.flatMap((results) => results.failed)
-const skipped = all.flatMap((results) => results.skipped)
-if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}\n`).join('')}`)
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join('')}`)
-console.log(`${passed} passed, ${failed.length} failed`)
-process.exit(failed.length > 0 ? 1 : 0)
-
-async function vitest() {
-  const redis = findRedis()
-  if (!redis) console.log('There is no Redis (REDIS_SERVER may name one): the tests of many nodes are skipped')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`]
-  const ok = await timed('server and web tests', 'node_modules/vitest/vitest.mjs', ['run', ...reporters], redis)
-  return readVitest(VITEST, ok)
+async function runAll() {
+  const isBuilt = await ensureWeb()
+  // The checks fill the time in which the tests wait for PostgreSQL and for timers.
+  const [checks, vitest] = await Promise.all([runChecks(), runServerAndWeb([])])
+  checks.push({ name: 'web build', ok: isBuilt })
+  const failed = checks.filter((check) => !check.ok).map((check) => check.name)
+  reportAndExit([{ passed: checks.length - failed.length, failed, skipped: [] }, vitest, await stories([])])
 }
 
-async function stories() {
+async function runPaths() {
+  const inBrowser = paths.filter((path) => path.startsWith('e2e'))
+  const others = paths.filter((path) => !path.startsWith('e2e'))
+  const all = []
+  if (others.length > 0) all.push(await runServerAndWeb(others))
+  if (inBrowser.length > 0 && !(await ensureWeb())) all.push({ passed: 0, failed: ['web build'], skipped: [] })
+  else if (inBrowser.length > 0) all.push(await stories(inBrowser))
+  reportAndExit(all)
+}
+
+async function runServerAndWeb(args) {
+  const redis = findRedis()
+  if (!redis) console.log('There is no Redis (REDIS_SERVER may name one): the tests of many nodes are skipped')
+  return countVitest(await runVitest(args, redis))
+}
+
+async function stories(args) {
   const browser = await findBrowser()
-  if (!browser) {
-    const hint = process.env.CHROMIUM_PATH ? 'the one of CHROMIUM_PATH does not run' : 'set CHROMIUM_PATH to one'
-    return { passed: 0, failed: [`stories (no browser: ${hint})`], skipped: [] }
-  }
-  const ok = await timed('browser stories', 'node_modules/@playwright/test/cli.js', ['test'], browser)
-  return readPlaywright(STORIES, ok)
+  if (browser) return runStories(args, browser)
+  const hint = process.env.CHROMIUM_PATH ? 'the one of CHROMIUM_PATH does not run' : 'set CHROMIUM_PATH to one'
+  return { passed: 0, failed: [`stories (no browser: ${hint})`], skipped: [] }
 }

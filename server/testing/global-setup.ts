@@ -21,8 +21,24 @@ const TEMPLATE = 'template_foyer'
 /** Followed by the number of the process whose run it is. */
 const PREFIX = 'foyer-test-run-'
 
+/** Vitest evaluates this file once per project of a run; the projects share one PostgreSQL. */
+const shared = globalThis as typeof globalThis & { foyerTestServer?: { started: Promise<TestServer>; users: number } }
+
 /** One PostgreSQL for the whole run: an embedded one that is thrown away, or the server of DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const use = (shared.foyerTestServer ??= { started: startMigrated(), users: 0 })
+  use.users++
+  const server = await use.started
+  project.provide('postgres', server.config)
+  return async () => {
+    if (--use.users > 0) return
+    delete shared.foyerTestServer
+    await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`])
+    await server.stop()
+  }
+}
+
+async function startMigrated(): Promise<TestServer> {
   const server = process.env.DATABASE_URL ? given(process.env.DATABASE_URL) : await embedded()
   try {
     await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`, `create database ${TEMPLATE}`])
@@ -31,11 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     throw error
   }
-  project.provide('postgres', server.config)
-  return async () => {
-    await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`])
-    await server.stop()
-  }
+  return server
 }
 
 type TestServer = { config: pg.ClientConfig; stop(): Promise<void> }

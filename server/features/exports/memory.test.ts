@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listExports } from '#contract/exports.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { createExport } from '#server/testing/test-exports.ts'
+import { byLength } from '#server/testing/test-length.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
 setFlagsFromString('--expose-gc')
@@ -14,7 +15,8 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 const PIECE = Buffer.alloc(65_536, Buffer.from(Array.from({ length: 997 }, (_, at) => at % 251)))
 const FILE_BYTES = 3 * 1024 * 1024
-const FILES = 200
+const FILES = byLength(60, 200)
+const MESSAGES = byLength(20_000, 100_000)
 const MEGABYTE = 1_000_000
 const LOOK_EVERY = 50 * MEGABYTE
 
@@ -60,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[SET-8] 600 MB of files and 100,000 messages go through less than 50 MB of memory, one file at a time', async () => {
+test(`[SET-8] ${FILES * 3} MB of files and ${MESSAGES} messages go through less than 50 MB of memory, one file at a time`, async () => {
   const manager = await world.manager()
   await createExport(world, manager) // what the first one loads
   const client = await world.client(manager)
@@ -77,9 +79,9 @@ test('[SET-8] 600 MB of files and 100,000 messages go through less than 50 MB of
     const conversation = { manager_id: manager.id, id: newId(), type: 'Group', name: 'Long', created_by: manager.id }
     await tx
       .insertInto('conversations')
-      .values({ ...conversation, last_seq: 100_000 })
+      .values({ ...conversation, last_seq: MESSAGES })
       .execute()
-    for (let from = 0; from < 100_000; from += 20_000) {
+    for (let from = 0; from < MESSAGES; from += 20_000) {
       await tx.sql({
         name: 'many_messages',
         text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)

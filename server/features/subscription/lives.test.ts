@@ -10,12 +10,13 @@ import { submitPortal } from '#sandbox/billing/portal.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import { goodCard, laterFailingCard } from '#server/testing/billed-test-world.ts'
 import { openStripeInMemory } from '#server/testing/stripe-in-memory.ts'
+import { byLength, isLongRun } from '#server/testing/test-length.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { enqueueReconciliation } from './jobs.ts'
 
 /** So many Managers live at the same time, on the same clock. */
 const LIVES = 50
-const RUNS = 20
+const RUNS = byLength(3, 20)
 /** More than this the database of a test would rather refuse. */
 const AT_ONCE = 5
 
@@ -254,9 +255,11 @@ test(`[SUB-7] [SUB-10] [SUB-11] ${LIVES * RUNS} lives of subscriptions, their we
     })
     for (const status of ended) seen.set(status, (seen.get(status) ?? 0) + 1)
   }
-  // The lives went where lives go.
-  for (const status of ['trialing', 'active', 'past_due', 'canceled', 'paused', 'unpaid', 'none'])
-    expect(seen.get(status), status).toBeGreaterThan(0)
+  // Few lives do not reach every status.
+  const reached = isLongRun
+    ? ['trialing', 'active', 'past_due', 'canceled', 'paused', 'unpaid', 'none']
+    : ['active', 'canceled']
+  for (const status of reached) expect(seen.get(status), status).toBeGreaterThan(0)
 }, 1_800_000)
 
 /** Answers the statuses in which they ended. */
