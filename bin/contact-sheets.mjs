@@ -17,7 +17,7 @@ const SCHEMES = ['light', 'dark']
  */
 export async function makeContactSheets(from, to) {
   const pages = Map.groupBy(readScreenshots(from), ({ page }) => page)
-  const names = [...pages.keys()].toSorted()
+  const names = [...pages.keys()].toSorted((one, other) => one.localeCompare(other))
   for (const name of names) await (await contactSheet(pages.get(name) ?? [])).toFile(join(to, `${name}.png`))
   writeFileSync(join(to, 'index.html'), indexOf(names))
   return names
