@@ -11,13 +11,13 @@ const MEMORY_TESTS = [
 ]
 
 const server = {
-  environment: 'node',
+  environment: 'node' as const,
   globalSetup: ['server/testing/global-setup.ts'],
   setupFiles: ['server/testing/setup.ts'],
-  pool: 'forks',
+  pool: 'forks' as const,
   testTimeout: 20_000,
   hookTimeout: 30_000,
-} as const
+}
 
 export default defineConfig({
   test: {
