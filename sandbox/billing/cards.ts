@@ -11,10 +11,10 @@ const brands: Record<string, string> = {
   '4000000000000341': 'visa',
 }
 const declined = '4000000000000002'
-/** The last four of the card that can be kept but not charged: 4000 0000 0000 0341. */
+/** The last four digits of the card that is accepted and fails when charged: 4000 0000 0000 0341. */
 const failsLater = '0341'
 
-/** Takes the published test numbers alone, so that nobody's real card ends up here. */
+/** Accepts only the published test numbers, so no real card is stored here. */
 export function readCard({ card, exp }: Typed, now: number): Outcome {
   const number = card.replaceAll(/[\s-]/g, '')
   if (number === declined) return { refused: texts.card.declined }

@@ -98,8 +98,8 @@ export async function attachCard(
 }
 
 /**
- * Takes a card away from its owner for good. Their portal keeps the last card of what is running; the account's owner and the
- * API do not.
+ * Detaches a card for good. The portal keeps the last card of a running subscription; the account's owner and the API
+ * may detach it.
  */
 export async function detachCard(tx: BillingTransaction, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
   const owner = method.customer && idOf(method.customer)

@@ -92,7 +92,7 @@ test('a subscription without a card ends or pauses with its trial, as was agreed
   expect((await again(pausing.id)).status).toBe('paused')
 })
 
-test('a card that is taken away is charged no more, and whose it was is told', async () => {
+test('a detached card is charged no more, and the event names its former customer', async () => {
   const kept = await subscribe(world, undefined, { days: 14, missing: 'cancel' })
   const method = String(kept.default_payment_method)
   const detached = await world.stripe.paymentMethods.detach(method)
@@ -119,7 +119,7 @@ test('the owner of the account can take away every card of a customer', async ()
   expect((await again(id)).default_payment_method).toBeNull()
 })
 
-test('what was paid and is not used up at a cancellation is credit, and pays for the next subscription first', async () => {
+test('unused paid time becomes credit at a cancellation and pays for the next subscription first', async () => {
   const { id, customer } = await subscribe(world)
   const balance = async () => {
     const found = await world.stripe.customers.retrieve(String(customer))
@@ -157,7 +157,7 @@ test('ending a trial now charges now', async () => {
   expect((await world.stripe.invoices.list({ subscription: id, status: 'paid' })).data[0]?.amount_paid).toBe(1_000)
 })
 
-test('the clock refuses what is no number of days', async () => {
+test('the clock refuses a value that is no number of days', async () => {
   for (const body of ['{}', '{"advance_days":-1}', '{"advance_days":"3"}', '{"advance_days":1e9}', '[]']) {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${world.url}/sandbox/billing/clock`, { method: 'POST', headers, body })

@@ -32,7 +32,7 @@ export type Billing = {
   stop: () => Promise<void>
 }
 
-/** How often what has become due by the passing of real time is looked for. */
+/** Milliseconds between two looks for things that real time has made due. */
 const tick = 60_000
 const longestAdvance = 3_660
 
@@ -81,7 +81,7 @@ export async function openBilling({
   }
 }
 
-/** Answers when every webhook that followed has been tried once, so whoever asked sees what it did. */
+/** Answers after one attempt at every webhook that followed, so the caller sees the effects. */
 function clockRoute(app: FastifyInstance, database: BillingDatabase, webhooks: Webhooks): void {
   app.post('/sandbox/billing/clock', async (request, reply) => {
     const days = daysIn(request.body)
@@ -97,7 +97,7 @@ function clockRoute(app: FastifyInstance, database: BillingDatabase, webhooks: W
   })
 }
 
-/** What the owner of the Stripe account does in its Dashboard: takes away every card of the customer with an e-mail. */
+/** Plays the Dashboard of the account's owner: detaches every card of the customer with an email. */
 function detachRoute(app: FastifyInstance, database: BillingDatabase, webhooks: Webhooks): void {
   app.post('/sandbox/billing/detach', async (request, reply) => {
     const email = emailIn(request.body)

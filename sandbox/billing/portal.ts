@@ -22,7 +22,7 @@ export async function subscriptionFor(
   return all.findLast((subscription) => !isOver(subscription)) ?? all.at(-1)
 }
 
-/** Does what the portal's page was asked for. Asking for what is already so changes nothing. */
+/** Performs the action of the portal's form. Repeating an action changes nothing. */
 export async function submitPortal(
   tx: BillingTransaction,
   customerId: string,

@@ -39,7 +39,7 @@ test('the signature is of the body, the secret and the real time', async () => {
   expect(event?.created).toBeGreaterThan(Date.now() / 1000 + 399 * 86_400)
 })
 
-test('what is answered with 500 comes again until it is accepted', async () => {
+test('a delivery that is answered with 500 is repeated until it is accepted', async () => {
   const tries = new Map<string, number>()
   world.receiver.answer = ({ id }) => {
     tries.set(id, (tries.get(id) ?? 0) + 1)
@@ -52,7 +52,7 @@ test('what is answered with 500 comes again until it is accepted', async () => {
   for (const id of all) expect(tries.get(id)).toBeGreaterThanOrEqual(3)
 })
 
-test('what was not accepted before a restart comes after it, and all data is still there', async () => {
+test('deliveries that were not accepted continue after a restart, and all data is still there', async () => {
   world.receiver.answer = () => 503
   const before = await subscribe(world)
   await advance(world, 1)

@@ -29,7 +29,7 @@ const answerWithin = 10_000
 /** A delivery that was begun and never finished, because the process was killed, is due again after this. */
 const leaseSeconds = 30
 
-/** Sends what stands in `sandbox.deliveries`, at least once each, also what an earlier process left there. */
+/** Sends the rows of `sandbox.deliveries` at least once each, also those of an earlier process. */
 export class Webhooks {
   readonly #options: Options
   readonly #stopping = new AbortController()
@@ -42,7 +42,7 @@ export class Webhooks {
     this.#options = options
   }
 
-  /** Looks for what is due; safe to call at any time. */
+  /** Starts the delivery of due webhooks; safe to call at any time. */
   wake(): void {
     if (this.#stopping.signal.aborted) return
     this.#again = true
@@ -115,7 +115,7 @@ export class Webhooks {
     await pool.query('delete from sandbox.deliveries where id = $1', [delivery.id])
   }
 
-  /** What went wrong, or nothing. */
+  /** Returns the problem, or undefined. */
   async #post({ event }: Delivery): Promise<string | undefined> {
     const body = JSON.stringify(event, null, 2)
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(answerWithin)])
@@ -137,7 +137,7 @@ export class Webhooks {
     }
   }
 
-  /** Sets the alarm for what is due next and lets those go who wait for the first attempts. */
+  /** Sets the timer for the next due delivery and resolves `tried()` after the first attempts. */
   async #rest(): Promise<void> {
     const { rows } = await this.#options.pool.query<{ pause: number | null; untried: number }>(
       `select (extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as pause,

@@ -23,7 +23,7 @@ async function mailsTo(to: string): Promise<Listed['items']> {
   return ((await response.json()) as Listed).items
 }
 
-test('a mail that is sent is found by its address, newest first, with its links', async () => {
+test('a sent email is found by its address, newest first, with its links', async () => {
   await send({ to: 'Ana <Ana@Example.com>', subject: 'First', text: 'One' })
   await send({
     to: 'ana@example.com',
@@ -47,13 +47,13 @@ test('a mail that is sent is found by its address, newest first, with its links'
   expect(await mailsTo('')).toHaveLength(2)
 })
 
-test('mails outlive a restart', async () => {
+test('emails outlive a restart', async () => {
   await send({ to: 'ana@example.com', subject: 'Still here', text: 'x' })
   await world.reopen()
   expect((await mailsTo('ana@example.com'))[0]?.subject).toBe('Still here')
 })
 
-test("a workspace's mails go with it, those shared with others stay with the others", async () => {
+test("a deleted workspace's emails are removed, and emails shared with others stay with the others", async () => {
   await send({ to: 'ana@example.com', subject: 'Hers', text: 'x' })
   await send({ to: ['ana@example.com', 'ben@example.com'], subject: 'Theirs', text: 'x' })
   await world.sandbox.mail.removeFor(['ANA@example.com'])
@@ -61,7 +61,7 @@ test("a workspace's mails go with it, those shared with others stay with the oth
   expect((await mailsTo('')).map(({ to, subject }) => [to, subject])).toEqual([['ben@example.com', 'Theirs']])
 })
 
-test('the page lists the mails and says when there are none', async () => {
+test('the page lists the emails and says when there are none', async () => {
   expect(await page()).toContain('No mail yet')
   await send({ to: 'ana@example.com', subject: '<b>Bold</b>', text: 'x' })
   expect(await page()).toContain('&lt;b&gt;Bold&lt;/b&gt;')
@@ -69,7 +69,7 @@ test('the page lists the mails and says when there are none', async () => {
   expect(await page('?to=a&to=b')).toContain('Bold')
 })
 
-test('a mail is shown with its text, its links and its markup shut in', async () => {
+test('an email is shown with its text, its links and its isolated markup', async () => {
   const html = '<p style="color:red">Hello</p><script>parent.location = "/"</script>'
   await send({ to: 'ana@example.com', subject: 'Hi', text: 'Hello in text', html })
   const [mail] = await mailsTo('ana@example.com')
@@ -83,13 +83,13 @@ test('a mail is shown with its text, its links and its markup shut in', async ()
   expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`)
 })
 
-test('a mail that is not there is a page with a way on', async () => {
+test('the page of an unknown email links onward', async () => {
   const response = await fetch(`${world.url}/sandbox/mail/nothing`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('href="/sandbox/mail"')
 })
 
-test('an address with a NUL, which the database could not compare, is told like any that leads nowhere', async () => {
+test('an address with a NUL gets the same answer as any unknown address', async () => {
   for (const path of ['mail/%00', 'mail?to=%00', 'mail.json?to=%00', 'checkout/%00', 'portal/%00']) {
     expect((await fetch(`${world.url}/sandbox/${path}`)).status).toBe(404)
   }

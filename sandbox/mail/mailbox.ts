@@ -20,7 +20,7 @@ type Row = { id: string; recipients: string[]; sent: Date; raw: Buffer }
 
 const shownAtMost = 200
 
-/** Keeps what would have been sent, as it would have been sent. */
+/** Stores each email instead of sending it. */
 export class Mailbox {
   readonly #pool: Pool
   /** For nodemailer's `createTransport`. */
@@ -64,7 +64,7 @@ export class Mailbox {
     return rows[0] && read(rows[0])
   }
 
-  /** A deleted workspace's mails go with it: forgets the addresses, and each mail once nobody else had it. */
+  /** Removes the addresses of a deleted workspace, and each email without another recipient. */
   async removeFor(emails: string[]): Promise<void> {
     const addresses = emails.map((email) => email.toLowerCase())
     await this.#pool.query(

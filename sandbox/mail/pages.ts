@@ -7,7 +7,7 @@ import type { Mail, Mailbox } from './mailbox.ts'
 const words = texts.mail
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The mail's own markup may style itself and show embedded pictures; it cannot run, load or submit anything. */
+/** The email's own markup may have styles and embedded pictures; it cannot run scripts, load or submit anything. */
 const mailPolicy = policyOf({ more: `style-src 'self' 'unsafe-inline'; frame-src 'self'` })
 
 export function mailPages(app: FastifyInstance, mailbox: Mailbox): void {
@@ -99,7 +99,7 @@ function linkList(links: string[]): Markup {
   </section>`
 }
 
-/** Links of the mail open beside it, because nothing inside the frame may navigate the page around it. */
+/** Links of the email open in a new tab, because nothing inside the frame may navigate the page around it. */
 function framed(content: string): Markup {
   return html`<section class="card">
     <h2>${words.asHtml}</h2>

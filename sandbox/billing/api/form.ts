@@ -1,4 +1,4 @@
-/** What a form-encoded body or query becomes: `items[0][price]=x` is `{ items: [{ price: 'x' }] }`. */
+/** Decoded form or query: `items[0][price]=x` is `{ items: [{ price: 'x' }] }`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 

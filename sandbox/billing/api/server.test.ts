@@ -38,7 +38,7 @@ test('prices of other keys are not there', async () => {
   expect(more).toBe(false)
 })
 
-test('customers are made, found by e-mail, changed and deleted', async () => {
+test('customers are created, found by email, updated and deleted', async () => {
   const { customers } = world.stripe
   const made = await customers.create({ email: 'ana@example.com', name: 'Ana', metadata: { a: '1', b: '2' } })
   expect((await customers.list({ email: 'ana@example.com' })).data).toEqual([made])
@@ -148,7 +148,7 @@ test('metadata has at most 50 keys, and an empty text removes them', async () =>
   expect((await world.stripe.subscriptions.update(subscription, { metadata: '' })).metadata).toEqual({})
 })
 
-test('a checkout names what is wrong with it', async () => {
+test('a refused checkout names the wrong parameter', async () => {
   const base = { mode: 'subscription', success_url: `${world.url}/done` } as const
   const sessions = world.stripe.checkout.sessions
   const unknown = sessions.create({ ...base, line_items: [{ price: 'price_none', quantity: 1 }] })

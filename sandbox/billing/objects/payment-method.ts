@@ -3,7 +3,7 @@ import type { Card } from '../cards.ts'
 
 type Parts = { id: string; created: number; customer: string; email: string | null; card: Card }
 
-/** Nothing of a card is kept but what Stripe shows of it: brand, last four, expiry. */
+/** Stores only what Stripe shows of a card: brand, last four digits, expiry. */
 export function paymentMethodOf({ id, created, customer, email, card }: Parts) {
   return {
     id,

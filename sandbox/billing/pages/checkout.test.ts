@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the page says what begins and what is due, and lets the form lead on to where it is sent', async () => {
+test('the page shows plan, trial and amount due, and its form may lead to the success address', async () => {
   const session = await openCheckout(world, { days: 14 })
   const response = await fetch(session.url)
   const page = await response.text()
@@ -37,7 +37,7 @@ test('a card that pays leads to the success address and begins one subscription'
   })
 })
 
-test('a declined card is said on the page, keeps what was typed and begins nothing', async () => {
+test('a declined card is reported on the page, keeps the typed values and starts nothing', async () => {
   const session = await openCheckout(world)
   const response = await post(session.url, { card: '4000 0000 0000 0002', exp: '11 / 29', cvc: '999' })
   expect(response.status).toBe(402)
@@ -48,7 +48,7 @@ test('a declined card is said on the page, keeps what was typed and begins nothi
   expect((await post(session.url, { card: '4242424242424242' })).status).toBe(303)
 })
 
-test('a real card is not taken, and half a number is told apart', async () => {
+test('a real card is refused, and an incomplete number has a message of its own', async () => {
   const session = await openCheckout(world)
   const real = await post(session.url, { card: '4111111111111111' })
   expect(real.status).toBe(402)
@@ -69,7 +69,7 @@ test('sent twice at once, one subscription begins and both lead to the same plac
   expect((await world.stripe.subscriptions.list({ customer: customer.id })).data).toHaveLength(1)
 })
 
-test('a page whose session is over says so and has a way on', async () => {
+test('the page of a closed session says so and links onward', async () => {
   const done = await openCheckout(world)
   await post(done.url, { card: '4242424242424242' })
   const complete = await (await fetch(done.url)).text()

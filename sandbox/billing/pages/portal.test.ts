@@ -27,7 +27,7 @@ test('another plan of the same term counts from the next renewal', async () => {
   expect(invoices.data.map(({ amount_paid: paid }) => paid)).toEqual([2_000, 1_000])
 })
 
-test('a plan that nobody sells is refused, whatever stands in its name', async () => {
+test('an unknown plan is refused, whatever its name contains', async () => {
   const portal = await openPortal(world, await subscribe(world))
   for (const price of ['gold', '\0', "'"]) expect((await post(portal, { action: 'plan', price })).status).toBe(422)
 })
@@ -80,7 +80,7 @@ test('cancelling at the end keeps it running until then, and can be taken back',
   expect(await again(before.id)).toMatchObject({ status: 'canceled', ended_at: end })
 })
 
-test('cancelling now ends it now, and what has ended cannot be changed', async () => {
+test('cancelling now ends the subscription, and an ended one cannot be changed', async () => {
   const before = await subscribe(world)
   const portal = await openPortal(world, before)
   expect((await post(portal, { action: 'cancel', when: 'now' })).status).toBe(303)

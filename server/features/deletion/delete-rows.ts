@@ -22,8 +22,9 @@ export const deleteJobs = (tx: Transaction, workspace: string, customer: string 
   ])
 
 /**
- * Removes the rows of a closed workspace, table by table and in portions, so that it neither holds anybody up nor is lost when it is
- * cut off: begun again, it finds what is left. The last one is the workspace itself; from then on no row of it can be written.
+ * Deletes the rows of a closed workspace table by table, in portions. It blocks no other transaction for long, and
+ * after an interruption it continues with the remaining rows. The row of the workspace is the last one; after that no
+ * row of the workspace can be written.
  */
 export async function deleteRows(parts: Parts, workspace: string, signal: AbortSignal): Promise<void> {
   const { system } = parts.db
@@ -44,7 +45,10 @@ export async function deleteRows(parts: Parts, workspace: string, signal: AbortS
   parts.log.info({ rows, seconds }, 'what was left of a deleted workspace is removed')
 }
 
-/** What a call that was under way still wrote goes with the workspace; of that too, what lies elsewhere follows by a job. */
+/**
+ * Rows written by calls that were still running go by foreign keys. Their stored files and Stripe customers are deleted
+ * by jobs.
+ */
 async function deleteRest(tx: Transaction, workspace: string): Promise<void> {
   const customer = await queries.lockClosedWorkspace(tx, workspace)
   if (customer) await enqueueCustomerDeletion(tx, customer)

@@ -12,8 +12,8 @@ import { deleteJobs } from './delete-rows.ts'
 type Confirmation = { password: string | undefined; address: string }
 
 /**
- * Deletes the Manager's account and with it the workspace (SET-3). Once this is answered nobody gets in any more, no link opens and
- * all e-mails are free again; what may be a million rows and files is removed by jobs that go on until nothing is left.
+ * Deletes the Manager's account and with it the workspace (SET-3). After the answer every session is over, no link
+ * works and all emails are free again; jobs delete the remaining rows and files.
  */
 export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: Confirmation): Promise<void> {
   const { workspace } = actor
@@ -33,7 +33,7 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
   })
 }
 
-/** Beside what their browsers say: each has one mail, and nobody another one. */
+/** Each active person gets one email, beside the notice in open browsers. */
 async function tellEverybody(
   tx: Transaction,
   people: queries.DeletionRecipient[],

@@ -8,10 +8,10 @@ import { deleteJobs } from './delete-rows.ts'
 
 type DeletionEmail = z.output<typeof deletionEmail.payload>
 
-/** Within about a day; then the address is let go of, whether or not the mail was taken. */
+/** About a day of retries; then the address is deleted, delivered or not. */
 const MOST_ATTEMPTS = 12
 
-/** The last mail of a workspace that is gone (SET-3). */
+/** The last email of a deleted workspace (SET-3). */
 export async function sendDeletionEmail(
   parts: Parts,
   { to, business, color, own }: DeletionEmail,
@@ -37,7 +37,7 @@ export async function sendDeletionEmail(
 /** In how many seconds it is looked again whether the workspace's other jobs have ended. */
 const RETRY_SECONDS = 2
 
-/** The mails of a deleted workspace go with it, where they are kept here; those that are being sent at the moment too. */
+/** Deletes stored emails of a deleted workspace. Waits while one of its jobs is still sending. */
 export async function deleteStoredEmails(
   parts: Parts,
   { manager_id, emails }: z.output<typeof storedEmailDeletion.payload>,

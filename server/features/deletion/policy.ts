@@ -1,7 +1,7 @@
 import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
-  /** Whoever it belongs to, paid or not; they have shown once more that it is them. */
+  /** The Manager owns the workspace, paid or not; the use case confirms the password. */
   'workspace.delete': (actor, workspace: { manager_id: string }): Verdict =>
     (actor.role === 'Manager' && actor.id === workspace.manager_id) || 'forbidden',
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 
-/** True once: for the first who asks. Whoever accepts an invitation or gives one out holds the same row. */
+/** True for the first caller only. Accepting and sending an invitation locks the same row. */
 export async function closeWorkspace(tx: Transaction, workspace: string): Promise<boolean> {
   const closed = await tx
     .updateTable('workspaces')
@@ -13,7 +13,7 @@ export async function closeWorkspace(tx: Transaction, workspace: string): Promis
   return closed.numUpdatedRows > 0n
 }
 
-/** What the jobs need that follow, which find nothing here any more. */
+/** Facts for the jobs that run after the rows are gone. */
 export type WorkspaceFacts = { business: string; color: string; customer: string | null }
 
 const KNOWN = `
@@ -30,8 +30,8 @@ export async function findWorkspaceFacts(tx: Transaction, workspace: string): Pr
 }
 
 /**
- * What lets somebody in, or shows something to who is not signed in. What somebody signs in with comes before the sessions: one that
- * is begun meanwhile goes too.
+ * Tables that grant access or show something without a session. Logins and passkeys come before the sessions, so a
+ * session that is started meanwhile is deleted too.
  */
 const ACCESS_TABLES = [
   'logins',
@@ -44,7 +44,7 @@ const ACCESS_TABLES = [
   'themes',
 ] as const
 
-/** Nobody can be let in any more; the e-mails are free. */
+/** Ends every way to log in; the emails are free again. */
 export async function deleteAccess(tx: Transaction, workspace: string): Promise<void> {
   for (const door of ACCESS_TABLES) await tx.deleteFrom(door).where('manager_id', '=', workspace).execute()
 }
@@ -58,7 +58,7 @@ export const listActivePeople = (tx: Transaction, workspace: string): Promise<De
     values: [workspace],
   })
 
-/** Wherever the workspace may have sent a mail. */
+/** Every address that may have received an email of the workspace. */
 export async function listEmails(tx: Transaction, workspace: string): Promise<string[]> {
   const rows = await tx.sql<{ email: string }>({
     name: 'every_email',
@@ -81,8 +81,8 @@ export async function isClosed(db: SystemDb, workspace: string): Promise<boolean
 
 type WorkspaceTable = { name: string; referred_to: boolean }
 
-// Whatever holds rows of workspaces, also what is made by a later migration; those that refer to others come before them. What is
-// known of the customer at Stripe stays until the end.
+// All tables with rows of workspaces, including those of later migrations; referencing tables come before referenced
+// ones. The row with the Stripe customer stays until the end.
 const TABLES = `
   with recursive held as (
     select c.oid, c.relname from pg_class c
@@ -116,7 +116,7 @@ export async function deletePortion(
   return Number(removed.numAffectedRows ?? 0)
 }
 
-/** Waits for whoever is writing something of the workspace, and lets nobody begin to. Answers its customer at Stripe. */
+/** Waits for running writes of the workspace and blocks new ones. Returns its Stripe customer. */
 export async function lockClosedWorkspace(tx: Transaction, workspace: string): Promise<string | null> {
   await tx.sql({
     name: 'hold_closed_workspace',
@@ -131,7 +131,7 @@ export async function lockClosedWorkspace(tx: Transaction, workspace: string): P
   return row?.customer_id ?? null
 }
 
-/** With the row goes what is still there, by foreign keys. */
+/** Foreign keys delete the remaining rows with it. */
 export async function deleteClosedWorkspace(tx: Transaction, workspace: string): Promise<void> {
   await tx.deleteFrom('workspaces').where('manager_id', '=', workspace).where('closed_at', 'is not', null).execute()
 }

@@ -38,7 +38,7 @@ const signedInBefore = (person: Person, minutes: number) =>
       .execute(),
   )
 
-test('[SET-3] nobody but the Manager deletes the workspace', async () => {
+test('[SET-3] only the Manager deletes the workspace', async () => {
   expect((await world.call(deleteManager, {})).status).toBe(401)
   for (const person of [client, employee])
     expect(await remove(person, { password: PASSWORD })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -107,7 +107,7 @@ test('[SET-3] everybody is out at once and told why, over the sockets and by the
   elsewhere.disconnect()
 })
 
-test('[SET-3] e-mails are free again and links are dead before anything else is removed', async () => {
+test('[SET-3] emails are free again and links are dead before anything else is removed', async () => {
   await world.call(inviteClient, { body: { email: 'waiting@example.com' } }, manager.token)
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
   const made = await world.call(makeInvitationLink, { params: { id: items[0]?._id ?? '' } }, manager.token)
@@ -133,7 +133,7 @@ test('[SET-3] [AUTH-16] no passkey lets anybody in before anything else is remov
 test.each([
   ['invited', () => world.call(inviteClient, { body: { email: 'late@example.com' } }, manager.token)],
   ['entered', () => world.call(createEmployee, { body: { name: 'Late', email: 'late@example.com' } }, manager.token)],
-])('[SET-3] nobody is %s by a call that was under way when it was closed', async (_what, call) => {
+])('[SET-3] no one is %s by a call that was running when the workspace was closed', async (_what, call) => {
   const { system } = world.database.db
   const text = 'select from pg_locks where not granted and transactionid = $1::xid'
   const late = await system.transaction(async (tx) => {
@@ -157,7 +157,7 @@ test.each([
   expect(await invited.execute()).toEqual([])
 })
 
-test('[SET-3] each active person is told by one mail, and nobody whose account is archived', async () => {
+test('[SET-3] each active person gets one email, and archived accounts get none', async () => {
   const before = world.emails().length
   await world.client(manager, { archived: true })
   await remove(manager, { password: PASSWORD })

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const remove = ({ token }: Person) => world.call(deleteManager, { body: { password: PASSWORD } }, token)
 
-/** Every row of every schema of ours as text, what is stored as bytes readable too. */
+/** Every row of every schema of ours as text, with stored bytes in readable form. */
 async function everyRow(): Promise<{ table: string; line: string }[]> {
   const client = new pg.Client(world.database.config)
   await client.connect()
@@ -58,7 +58,7 @@ async function tracesOf({ marks }: MarkedWorkspace): Promise<string[]> {
   return [...rows, ...(await everyFile()).filter(holds)]
 }
 
-/** What is left to the jobs is done, also what is looked for again later. */
+/** Runs all jobs, including the sweeps. */
 async function untilDone(): Promise<void> {
   await world.runJobs()
   await world.runJobs()
@@ -77,7 +77,7 @@ test('[SET-3] of a deleted workspace a scan of database, files and logs finds no
   await untilDone()
   expect(await tracesOf(gone)).toEqual([])
   expect(await tracesOf(stays)).toEqual(before)
-  // Ids are no secret and stand in the addresses of calls; names, e-mails and contents stand nowhere.
+  // Ids are not secret and appear in the addresses of calls; names, emails and contents must not appear.
   const told = gone.marks.filter((mark) => !/^[0-9a-f-]{36}$/.test(mark))
   for (const mark of [...told, PASSWORD]) expect(world.logLines().filter((line) => line.includes(mark))).toEqual([])
   expect(await world.stripe.customers.retrieve(gone.customer)).toEqual({
@@ -110,7 +110,7 @@ test('[SET-3] no table that knows workspaces keeps a row, whichever comes with l
   }
 })
 
-test('[SET-3] the subscription ends although Stripe is away at first, and what comes from there later changes nothing', async () => {
+test('[SET-3] the subscription ends although Stripe is unavailable at first, and later events of Stripe change nothing', async () => {
   const { manager, customer } = await createMarkedWorkspace(world, 'rabenfeder')
   await untilDone()
   const events = await world.events()

@@ -1,6 +1,6 @@
 import type { StoredSubscription } from './queries/subscriptions.ts'
 
-/** What the Manager is told by e-mail (SUB-10). `about` is what it is said of, once each. */
+/** An email to the Manager (SUB-10), sent once for each `about`: the trial's end, the invoice or the subscription. */
 export type SubscriptionEmail = { kind: EmailKind; about: string }
 export const emailKinds = ['trial_ends', 'payment_failed', 'ended'] as const
 type EmailKind = (typeof emailKinds)[number]
@@ -18,7 +18,7 @@ type SyncOutcome = {
   announced: Date | null
 }
 
-/** What follows from what was learned of a subscription; which of it was told already is not its business. */
+/** The emails that a change of the subscription makes due; the caller sends each once. */
 export function listDueEmails(learned: SyncOutcome): SubscriptionEmail[] {
   const { now, invoice } = learned
   const { subscription_id, status } = now
@@ -29,7 +29,7 @@ export function listDueEmails(learned: SyncOutcome): SubscriptionEmail[] {
   return hasEnded(learned) ? [{ kind: 'ended', about: subscription_id }] : []
 }
 
-/** A trial that was moved ends another time, and is told of again. */
+/** A trial that was moved has another key, so its new end is announced again. */
 export const trialEndKey = ({ subscription_id, trial_end }: StoredSubscription): string =>
   `${subscription_id} ${trial_end?.toISOString()}`
 
@@ -40,6 +40,6 @@ function isTrialEnding({ now: { status, trial_end, cancel_at_period_end }, at, a
   return left <= TRIAL_EMAIL_DAYS_BEFORE * DAY_MS || announced?.getTime() === trial_end.getTime()
 }
 
-/** Only the end itself is told of, not that something has ended long ago. */
+/** True at the end itself, not while a subscription stays ended. */
 const hasEnded = ({ now, before }: SyncOutcome): boolean =>
   now.status === 'canceled' && !(before.status === 'canceled' && before.subscription_id === now.subscription_id)

@@ -55,7 +55,7 @@ const trialEnds = async (who: Person) =>
   `Your free trial ends on ${formatTimestampDay(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
 const failed = 'Your payment did not go through'
 const ended = 'Your subscription has ended'
-/** As if the mail had not been thought of yet, and Stripe had told of nothing since. */
+/** Deletes the record of sent emails and of announcements. */
 async function forget(who: Person): Promise<void> {
   const known = (await world.events()).map(({ id, type }) => ({ id, type }))
   await world.parts.db.system.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     expect(mailsTo(who)).toHaveLength(2)
   })
 
-  test('a trial that was made longer is told of again, at its new end', async () => {
+  test('an extended trial is announced again, at its new end', async () => {
     const who = await inTrial()
     await endIn(who, 2)
     await reconcile()
@@ -102,7 +102,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     expect(mailsTo(who)).toHaveLength(2)
   })
 
-  test('who cancelled is left in peace, and who takes it back is told after all', async () => {
+  test('a cancelled trial is not announced, and a resumed one is', async () => {
     const who = await inTrial()
     await inPortal(who, { action: 'cancel', when: 'end' })
     await endIn(who, 2)
@@ -113,7 +113,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     expect(subjectsTo(who)).toEqual([await trialEnds(who)])
   })
 
-  test('two processes that learn of it at the same moment send one mail', async () => {
+  test('two processes that sync at the same time send one email', async () => {
     const who = await inTrial()
     await endIn(who, 2)
     const customer = await customerOf(who)
@@ -123,7 +123,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     expect(mailsTo(who)).toHaveLength(1)
   })
 
-  test('what changed before the mail went out is not said', async () => {
+  test('an email whose reason has changed is not sent', async () => {
     const who = await inTrial()
     await endIn(who, 2)
     await syncCustomer(world.parts, { workspace: who.workspace, customer: await customerOf(who) })
@@ -135,7 +135,7 @@ describe('[SUB-10] three days before the trial ends', () => {
 })
 
 describe('[SUB-10] a subscription that ended', () => {
-  test('is told once, with the way back and the way to the data, and each end anew', async () => {
+  test('one email is sent, with links to the renewal and to the data, and again for each new end', async () => {
     const who = await inTrial()
     await inPortal(who, { action: 'cancel', when: 'now' })
     await reconcile()
@@ -174,7 +174,7 @@ describe('[SUB-10] a subscription that ended', () => {
     expect(mailsTo(who)).toEqual([])
   })
 
-  test('nobody but the Manager is written to', async () => {
+  test('only the Manager gets an email', async () => {
     const who = await inTrial()
     const others = [await world.client(who), await world.employee(who)]
     await inPortal(who, { action: 'cancel', when: 'now' })
@@ -186,7 +186,7 @@ describe('[SUB-10] a subscription that ended', () => {
 
 // From here on the clock of the sandbox is not ours.
 describe('[SUB-10] with the clock of Stripe', () => {
-  test('the Manager is told once, however often Stripe announces it', async () => {
+  test('the Manager gets one email, however often Stripe announces the end', async () => {
     const who = await inTrial()
     await world.client(who)
     expect(mailsTo(who)).toEqual([])
@@ -212,7 +212,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
     expect(mailsTo(who)).toEqual([])
   })
 
-  test('without a card it is said what happens then', async () => {
+  test('without a card the email says so', async () => {
     const who = await inTrial()
     const { default_payment_method: card } = await subscriptionOf(who)
     await world.stripe.paymentMethods.detach(String(card))
@@ -226,7 +226,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
 })
 
 describe('[SUB-10] a payment that failed', () => {
-  test('is told once an invoice, not with every attempt, and again with the next one', async () => {
+  test('one email is sent for each invoice, not for each attempt', async () => {
     const who = await inTrial(laterFailingCard)
     await forget(who)
     await world.advanceClock(15)

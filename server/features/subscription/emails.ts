@@ -17,7 +17,7 @@ const mail = defineJob(
   z.object({ manager_id: z.uuid(), kind: z.enum(emailKinds), about: z.string() }),
 )
 
-/** Once each, however often and by however many processes it is learned: the row and the job come together. */
+/** Enqueues each email once, however many processes find it due: row and job are one transaction. */
 export async function enqueueEmail(tx: Transaction, letter: SubscriptionEmail): Promise<void> {
   if (await insertSentEmail(tx, letter)) await enqueue(tx, mail, { manager_id: tx.id, ...letter })
 }
@@ -29,7 +29,7 @@ export function handleSubscriptionEmails(parts: Parts): void {
 type Payload = z.output<typeof mail.payload>
 type Words = Pick<Written, 'sentence' | 'note'> & { subject: string; button: { label: string; path: string } }
 
-/** What is no longer so when the mail goes out is not said. */
+/** Sends nothing when the reason no longer holds. */
 async function send(parts: Parts, { manager_id, ...letter }: Payload, job: string): Promise<void> {
   const [to, sender] = await Promise.all([
     findRecipient(parts.db.forWorkspace(manager_id)),
@@ -93,7 +93,7 @@ function endWords({ config }: Parts, { tier }: SubscriptionRecipient): Words {
   }
 }
 
-/** Empty for a price that is no longer sold: what it is stands in the portal. */
+/** Empty for a price that is no longer sold; the portal shows it. */
 async function priceOf(parts: Parts, { price_id }: SubscriptionRecipient): Promise<string> {
   const price = (await listPrices(parts)).find((one) => one.price_id === price_id)
   return price ? formatPrice(price) : ''

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls of SUB-5, written down once more, so that an endpoint whose gate was forgotten is found. */
+/** The open calls of SUB-5, repeated here to find an endpoint without a gate. */
 const openCalls: [method: string, path: RegExp][] = [
   ['*', /^\/api\/auth\//],
   ['*', /^\/api\/general\/reset\//],
@@ -25,11 +25,11 @@ const isOpenCall = ({ method, path }: Endpoint) =>
   openCalls.some(([on, pattern]) => (on === '*' || on === method) && pattern.test(path))
 
 const all = endpoints.map(({ endpoint }) => endpoint)
-/** Who makes them has no session afterwards. */
+/** The caller has no session afterwards. */
 const endsSession = ({ path }: Endpoint) => path === logout.path || path === deleteManager.path
 const needsToken = (endpoint: Endpoint) => typeof endpoint.who === 'object'
 
-/** What it answers, asked by someone who may, with nothing that fits: only whether it is 402 counts here. */
+/** Calls with an authorized token and unfit input: only whether the answer is 402 counts. */
 async function statusOf({ method, path }: Endpoint, token: string | undefined): Promise<number> {
   const url = path.replaceAll(/:archived/g, 'true').replaceAll(/:\w+/g, '0')
   const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -93,7 +93,7 @@ describe('[SUB-5] the gate on the server', () => {
     }
   })
 
-  test('it opens and shuts with what is stored, within a second', async () => {
+  test('the gate follows the stored status within a second', async () => {
     const manager = await world.manager()
     const [closed] = all.filter(
       (one) => one.gate === 'closed' && typeof one.who === 'object' && one.who.Manager === true,

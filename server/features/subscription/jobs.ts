@@ -32,19 +32,19 @@ export function subscriptionJobs(parts: Parts): void {
   parts.jobs.every(reconciliation.name, '17 * * * *', () => reconcile(parts))
 }
 
-/** At the start of the server: what came while it was away is found without waiting for the hour. */
+/** At the start of the server: finds missed events without waiting for the hour. */
 export async function enqueueReconciliation(parts: Parts): Promise<void> {
   await parts.db.system.transaction((tx) => enqueue(tx, reconciliation, {}, { jobKey: reconciliation.name }))
 }
 
-/** Repairs what a lost webhook left behind (SUB-7): events that never came, and customers not heard of for long. */
+/** Repairs the effects of lost webhooks (SUB-7): missed events, and customers without news for long. */
 async function reconcile(parts: Parts): Promise<void> {
   const began = new Date()
   const readUntil = await findEventsReadUntil(parts.db.system)
   const since = readUntil ? readUntil.getTime() - HOUR_MS : began.getTime() - EVENTS_KEPT_MS
   await readEvents(parts, Math.floor(since / 1000))
   const stale = await listStaleCustomers(parts.db.system, MOST_ASKED_ABOUT)
-  // Whoever is told of a trial's end is asked about first: it may be cancelled, moved or paid (SUB-10).
+  // Trials are synced before the email about their end: they may be cancelled, moved or paid (SUB-10).
   const ending = await listTrialsEnding(parts.db.system, TRIAL_EMAIL_DAYS_BEFORE)
   await parts.db.system.transaction(async (tx) => {
     await saveEventsReadUntil(tx, began)

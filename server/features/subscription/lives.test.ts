@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const keys = plans.map(({ key }) => key)
-/** What is paid by the day makes most of the events, and nothing that the others do not. */
+/** Daily plans make most of the events and no case that the others lack, so they are rare. */
 const aPlan = fc.constantFrom(...keys, ...keys.filter((key) => key !== 'solo_daily'))
 const aCard = fc.constantFrom(goodCard, goodCard, laterFailingCard)
 const statuses = ['paused', 'unpaid', 'incomplete', 'incomplete_expired', 'past_due', 'a status of tomorrow'] as const
@@ -82,7 +82,7 @@ const owed = ['past_due', 'unpaid', 'paused']
 const customersOf = ({ email }: Person) =>
   memory.database.read(async (tx) => [
     ...(await tx.list('customer', { email })),
-    // Of one that was deleted only the id is left; whose it was stands in what it was before.
+    // Of a deleted customer only the id is left; the event of its deletion has the email.
     ...(await tx.list('event', { type: 'customer.deleted', data: { object: { email } } })).map(
       ({ data }) => data.object,
     ),
@@ -101,7 +101,7 @@ async function pay(who: Person, plan: string, { first, card }: { first: boolean;
   const url = await orderOf(who, plan, first)
   if (url) await submit(url, card)
 }
-/** Undefined when the Manager is subscribed: nobody else is refused. */
+/** Undefined when the Manager is subscribed, which is the only reason for a refusal. */
 async function orderOf(who: Person, price_id: string, first: boolean): Promise<string | undefined> {
   const before = await subscriptionsOf(who)
   const { status, body } = first
@@ -170,7 +170,10 @@ async function hear(events: Stripe.Event[], hears: string): Promise<void> {
   for (const event of [...events.slice(-2).toReversed(), ...events.slice(-1)]) await deliver(event)
 }
 
-/** The one that counts: what is open, else what is alive, else what ended last. Of several that fit any is right. */
+/**
+ * The one that counts: an open one, else one that is alive, else the one that ended last. Any of several that fit is
+ * right.
+ */
 function whichCounts(all: Stripe.Subscription[]): Stripe.Subscription[] {
   const isOpen = ofStatus(all, open)
   if (isOpen.length > 0) return isOpen
@@ -284,7 +287,7 @@ async function play({ first, rounds }: Batch): Promise<string[]> {
     const life = () => JSON.stringify(steps.map(({ days, lives }) => ({ days, ...lives[at] })))
     await judge(who).catch((cause: unknown) => Promise.reject(new Error(`not so after ${life()}`, { cause })))
   }
-  // What comes when all is over changes nothing, and nobody is written to again.
+  // Late events change nothing and send no email.
   const [mails, rows] = [world.emails().length, await storedOf(people)]
   const late = await allEvents()
   for (const who of people) for (const event of (await about(who, late)).slice(0, 1)) await deliver(event)
@@ -296,7 +299,7 @@ async function play({ first, rounds }: Batch): Promise<string[]> {
   )
 }
 
-/** What is stored of them, but when it was last asked for. */
+/** The stored rows without the time of their last sync. */
 async function storedOf(people: Person[]): Promise<object[]> {
   const workspaces = people.map(({ workspace }) => workspace)
   const { read } = world.parts.db.system

@@ -3,7 +3,10 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Subscription } from '#contract/subscription.ts'
 import type { BillingRow } from './queries/subscriptions.ts'
 
-/** What each role may see of it; the money is the Manager's. `status` replaces what is stored when Stripe could not be asked. */
+/**
+ * The fields that each role may see; payment details are for the Manager alone. `status` replaces the stored one when
+ * Stripe did not answer.
+ */
 export function presentSubscription(row: BillingRow, role: Role, status?: 'error'): Subscription {
   const bought =
     row.status === null ? beforeTheFirst(row) : { price_id: row.price_id, tier: row.tier ?? ('error' as const) }

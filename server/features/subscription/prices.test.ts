@@ -39,7 +39,7 @@ test('however many strangers ask for the prices, Stripe is asked once', async ()
   expect(questions).toBe(1)
 })
 
-test('an answer that failed is not kept', async () => {
+test('a failed answer is not cached', async () => {
   const parts = asking()
   status = 400
   expect((await listPrices(parts)).map(({ amount }) => amount)).toEqual([100, 1000, 10_000, 2000, 20_000])

@@ -11,7 +11,9 @@ type StripeParts = Pick<Parts, 'billing' | 'log'>
 const CACHE_MS = 60_000
 const cache = new WeakMap<Billing, { prices: Promise<Stripe.Price[]>; until: number }>()
 
-/** What is sold, as Stripe has it. Anyone may ask for it, so it is kept for a minute, and who asks meanwhile waits for one answer. */
+/**
+ * The prices at Stripe. The call is public, so they are cached for a minute and simultaneous callers share one request.
+ */
 function listSoldPrices(parts: StripeParts): Promise<Stripe.Price[]> {
   const known = cache.get(parts.billing)
   if (known && known.until > performance.now()) return known.prices
@@ -47,7 +49,7 @@ export async function findTier(parts: StripeParts, price: Stripe.Price): Promise
 
 const productOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id)
 
-/** What the plans cost: as Stripe says, or as they were planned while Stripe does not answer. */
+/** The prices at Stripe, or the planned ones while Stripe does not answer. */
 export async function listPrices(parts: StripeParts): Promise<Price[]> {
   const sold = await listSoldPrices(parts).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined

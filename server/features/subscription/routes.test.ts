@@ -80,7 +80,7 @@ describe('the first checkout', () => {
     }
   })
 
-  test("someone else's id or e-mail is refused, the own e-mail in capitals is not", async () => {
+  test("another person's id or email is refused, the own email in capitals is accepted", async () => {
     const who = await newcomer()
     const other = await newcomer()
     expect(await first(who, 'solo_monthly', { id: other.id })).toMatchObject({
@@ -121,7 +121,7 @@ describe('the first checkout', () => {
 })
 
 describe('one subscription, one trial', () => {
-  test('[SUB-11] whoever ever had a subscription has no second trial', async () => {
+  test('[SUB-11] a Manager who had a subscription gets no second trial', async () => {
     const who = await subscribed()
     const [before] = (await atStripe(who)).subscriptions
     await world.stripe.subscriptions.cancel(before?.id ?? '')
@@ -178,7 +178,7 @@ describe('one subscription, one trial', () => {
     expect(world.logLines().filter((line) => line.includes('a second subscription was cancelled'))).toHaveLength(1)
   })
 
-  test('what was paid for the second of two is credit for what comes next', async () => {
+  test('the payment for a second subscription becomes credit for the next one', async () => {
     const who = await subscribed()
     const [was] = (await atStripe(who)).subscriptions
     await world.stripe.subscriptions.cancel(was?.id ?? '')
@@ -192,7 +192,7 @@ describe('one subscription, one trial', () => {
     expect(customers.map(({ balance }) => balance)).toEqual([-(price?.unit_amount ?? 0)])
   })
 
-  test('[SUB-11] a trial whose customer was deleted at Stripe before anyone heard of it was the one trial', async () => {
+  test('[SUB-11] a trial whose customer was deleted at Stripe before any sync counts as the one trial', async () => {
     const who = await newcomer()
     await pay((await first(who)).body.url)
     const [customer] = (await atStripe(who)).customers
@@ -204,7 +204,7 @@ describe('one subscription, one trial', () => {
   })
 })
 
-test('[SUB-3] a receipt that nobody was given is not there', async () => {
+test('[SUB-3] an unknown receipt is not found', async () => {
   for (const receipt_id of ['cs_test_unknown', 'x', '../../v1/customers', "'; drop table checkouts"]) {
     expect(await confirm({ receipt_id })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
@@ -284,7 +284,7 @@ describe('who may see and do what', () => {
     expect((await world.call(showSubscription, {})).status).toBe(401)
   })
 
-  test('what does not fit is named', async () => {
+  test('invalid input is named', async () => {
     const who = await newcomer()
     expect(await first(who, '')).toMatchObject({ status: 422, body: { errors: [{ path: 'price_id' }] } })
     expect(await first(who, 'solo_monthly', { email: 'no' })).toMatchObject({
@@ -337,7 +337,7 @@ describe('while Stripe does not answer', () => {
     })
   })
 
-  test('what is known stays known, and where nothing is the status is error', async () => {
+  test('the stored status stays, and without one the status is error', async () => {
     const who = await subscribed()
     const waiting = await newcomer()
     await first(waiting)

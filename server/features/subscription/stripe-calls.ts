@@ -22,13 +22,13 @@ export async function callStripe<T>(
 /** The object is not, or no longer, at Stripe. */
 const isMissing = async (error: unknown): Promise<boolean> => (await refusalOf(error))?.code === 'resource_missing'
 
-/** What Stripe said of a request that it understood and does not do. */
+/** Stripe's error for a request that it understood and refused. */
 async function refusalOf(error: unknown): Promise<Stripe.errors.StripeInvalidRequestError | undefined> {
   const { StripeInvalidRequestError } = await stripeErrors()
   return error instanceof StripeInvalidRequestError ? error : undefined
 }
 
-/** Asks for what may not be there. */
+/** Undefined when the object does not exist at Stripe. */
 export async function callStripeIfExists<T>(
   parts: Pick<Parts, 'billing' | 'log'>,
   ask: (stripe: Stripe) => Promise<T>,
@@ -43,7 +43,7 @@ export async function callStripeIfExists<T>(
   })
 }
 
-/** Asks for a change that may have come about already, such as ending what has ended; false when Stripe refused it for that. */
+/** False when Stripe refuses the change, for example to end what has ended. */
 export async function callStripeUnlessRefused(
   parts: Pick<Parts, 'billing' | 'log'>,
   ask: (stripe: Stripe) => Promise<unknown>,

@@ -51,7 +51,7 @@ const colleagues = async () => {
   const { body } = await world.call(listConversations, {}, mara.token)
   return JSON.stringify(body)
 }
-/** Everything of the workspace's employees, row by row. */
+/** All rows of the workspace's employees. */
 async function kept(): Promise<object> {
   const { read } = world.parts.db.system
   const of = { manager_id: mara.workspace }
@@ -99,7 +99,7 @@ describe('[SUB-9] agency, solo, and agency again', () => {
     for (const socket of Object.values(sockets)) socket.disconnect()
   })
 
-  test('they are told why at log-in, are in no list, and what is about them is closed', async () => {
+  test('employees get the reason at log-in, are in no list, and pages about them are closed', async () => {
     expect(await logIn(ana)).toMatchObject({ status: 403, body: { code: 'plan_without_employees' } })
     expect(await colleagues()).not.toContain(ana.id)
     const invited = await world.call(inviteEmployee, { body: { email: 'new@example.com' } }, mara.token)

@@ -36,7 +36,10 @@ const MAYBE_STALE = `
       where c.manager_id = s.manager_id and c.closed_at is null and c.created_at > now() - interval '2 days'))
   order by s.synced_at limit $1`
 
-/** Customers not asked about for a day, whose period ended unheard of, or who left a checkout open; the longest unasked first. */
+/**
+ * Customers without a sync for a day, with an unsynced end of period, or with an open checkout; the longest unsynced
+ * first.
+ */
 export async function listStaleCustomers(db: SystemDb, limit: number): Promise<string[]> {
   const rows = await db.sql<{ customer_id: string }>({
     name: 'maybe_stale_customers',

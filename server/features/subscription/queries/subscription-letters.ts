@@ -2,7 +2,7 @@ import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db
 import type { SubscriptionEmail } from '../due-emails.ts'
 import type { StoredSubscription } from './subscriptions.ts'
 
-/** False when it was told before. */
+/** False when the email was sent before. */
 export async function insertSentEmail(tx: Transaction, { kind, about }: SubscriptionEmail): Promise<boolean> {
   const rows = await tx
     .insertInto('subscription_letters')
@@ -13,7 +13,7 @@ export async function insertSentEmail(tx: Transaction, { kind, about }: Subscrip
   return rows.length > 0
 }
 
-/** Keeps which end of a trial Stripe announced. A customer that is nobody's changes nothing. */
+/** Saves the announced end of a trial. An unknown customer changes nothing. */
 export async function saveAnnouncedTrialEnd(tx: Transaction, customer: string, trialEnd: Date): Promise<void> {
   await tx.updateTable('subscriptions').set({ trial_announced: trialEnd }).where('customer_id', '=', customer).execute()
 }
@@ -25,13 +25,13 @@ const TRIALS_ENDING = `
       and l.about = s.subscription_id || ' ' || to_char(s.trial_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   order by s.trial_end limit 500`
 
-/** Customers whose trial ends within so many days and who were not told of that. */
+/** Customers whose trial ends within so many days and has not been announced by email. */
 export async function listTrialsEnding(db: SystemDb, days: number): Promise<string[]> {
   const statement = { name: 'trials_ending', text: TRIALS_ENDING, values: [days] }
   return (await db.sql<{ customer_id: string }>(statement)).map((row) => row.customer_id)
 }
 
-/** The Manager, where they are, and what is stored of their subscription. Who deleted their workspace is told nothing more. */
+/** The Manager with the workspace's time zone and stored subscription. None for a closed workspace. */
 export type SubscriptionRecipient = StoredSubscription & {
   email: string
   time_zone: string | null

@@ -1,7 +1,7 @@
 import type { PaidTier, Term } from '#contract/domain/plans.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
-/** What was last read from Stripe about a workspace, beside the plan that it registered for. */
+/** The state at the last sync with Stripe, and the plan that was chosen at registration. */
 export type BillingRow = StoredSubscription & {
   customer_id: string | null
   synced_at: Date | null
@@ -61,13 +61,13 @@ const STORE = `
     row(before.*) is distinct from row(s.subscription_id, s.status, s.tier, s.price_id, s.current_period_end, s.trial_end,
       s.cancel_at_period_end, s.payment_brand, s.payment_last4) as changed`
 
-/** What was there before something newer was stored. */
+/** The row before an update. */
 export type SubscriptionBefore = Pick<StoredSubscription, 'subscription_id' | 'status' | 'tier'> & {
   changed: boolean
   trial_announced: Date | null
 }
 
-/** Stores what Stripe said when it was asked at `askedAt`; undefined when what is stored was asked for later. */
+/** Stores the answer of Stripe to a request made at `askedAt`; undefined when a later answer is stored already. */
 export async function updateSubscription(
   tx: Transaction,
   workspace: string,

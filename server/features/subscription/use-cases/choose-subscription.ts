@@ -7,9 +7,9 @@ type Candidate = Pick<Stripe.Subscription, 'id' | 'status' | 'created' | 'ended_
 const chargedStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /**
- * Which of a customer's subscriptions is the workspace's, and which must end because it is one too many. The first that lets the
- * app be used stays: whoever paid twice in two tabs keeps the first. Without such a one the newest that is alive counts, then the
- * one that ended last; nothing is ended then, since nothing else would take its place.
+ * Chooses the workspace's subscription and the extra ones that must end. The first one that opens the app stays, so a
+ * Manager who paid in two tabs keeps the first. Without such a one the newest that is alive counts, then the one that
+ * ended last; then no extra one ends, because nothing would replace it.
  */
 export function chooseSubscription<S extends Candidate>(
   subscriptions: readonly S[],

@@ -51,7 +51,7 @@ async function openCheckout(parts: Parts, actor: Actor, wanted: { price: string;
   return { url: session.url }
 }
 
-/** A subscription whose customer was deleted at Stripe before anything was heard of it has left its checkout only (SUB-11). */
+/** A subscription whose customer was deleted at Stripe before any sync is known only by its checkout (SUB-11). */
 async function hasUnsyncedPurchase(parts: Parts, workspace: string): Promise<boolean> {
   for (const receipt of await listOpenCheckouts(parts.db.system, workspace)) {
     const session = await callStripeIfExists(parts, (stripe) => stripe.checkout.sessions.retrieve(receipt))
@@ -75,7 +75,7 @@ function checkoutOrder(
     client_reference_id: workspace,
     line_items: [{ price, quantity: 1 }],
     metadata,
-    // A trial begins with a card too (REG-3). Should none be left at its end, it ends: nobody owes what they never paid for.
+    // A trial starts with a card too (REG-3). Without a card at its end it is cancelled, so no debt arises.
     payment_method_collection: 'always',
     subscription_data: {
       metadata,
@@ -102,7 +102,7 @@ async function ensureCustomer(parts: Parts, actor: Actor): Promise<string> {
     return await db.transaction((tx) => saveCustomer(tx, customer.id, known))
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    // The workspace was deleted meanwhile: nobody will know this customer.
+    // The workspace was deleted meanwhile, and no row names this customer.
     await db.transaction((tx) => enqueueCustomerDeletion(tx, customer.id))
     throw new ApiError('not_found', { cause: error })
   }

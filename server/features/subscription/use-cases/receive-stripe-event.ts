@@ -8,7 +8,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { insertNewEvents } from '../queries/stripe-events.ts'
 import { saveAnnouncedTrialEnd } from '../queries/subscription-letters.ts'
 
-/** Asks Stripe about a customer anew. What an event says is never stored, so their order does not matter. */
+/** Reads the customer at Stripe. The contents of an event are never stored, so the order of events does not matter. */
 export const subscriptionSync = defineJob('subscription.sync', z.object({ customer: z.string() }))
 
 /** The events after which something about a subscription may be different. */
@@ -35,7 +35,7 @@ export async function receiveStripeEvent(parts: Parts, body: unknown, signature:
   await parts.db.system.transaction((tx) => processEvents(tx, [event]))
 }
 
-/** Enqueues what follows from those events that had not come before. */
+/** Enqueues the work of events that were not received before. */
 export async function processEvents(tx: Transaction, events: Stripe.Event[]): Promise<void> {
   const fresh = await insertNewEvents(
     tx,
@@ -82,7 +82,7 @@ function customerIdOf({ data }: Stripe.Event): string | undefined {
   const { object, previous_attributes: before = {} } = data
   if ('object' in object && object.object === 'customer') return object.id
   const customer = 'customer' in object ? object.customer : undefined
-  // A card that was taken away belongs to nobody; whose it was is what it was before.
+  // A detached card has no customer; `previous_attributes` names the former one.
   const whose: unknown = customer ?? ('customer' in before ? before.customer : undefined)
   if (typeof whose === 'string') return whose
   return typeof whose === 'object' && whose !== null && 'id' in whose ? String(whose.id) : undefined

@@ -105,7 +105,7 @@ describe('[SUB-7] webhooks in any order, repeated and delayed, end in the state 
   })
 })
 
-describe('what a webhook must prove', () => {
+describe('a webhook must be signed', () => {
   const event = async () => {
     await paid()
     const [last] = (await world.events()).slice(-1)
@@ -115,7 +115,7 @@ describe('what a webhook must prove', () => {
   const keptIds = async () =>
     (await world.parts.db.system.read.selectFrom('stripe_events').select('id').execute()).map((row) => row.id)
 
-  test('a signature that is missing, forged, old or of another body is refused, and nothing is kept', async () => {
+  test('a signature that is missing, forged, old or of another body is refused, and nothing is stored', async () => {
     const one = await event()
     const payload = JSON.stringify(one)
     const sign = (options: object) =>
@@ -154,7 +154,7 @@ describe('what a webhook must prove', () => {
     }
     const other = { ...one, id: 'evt_other', type: 'charge.refunded' }
     for (const foreign of [strangers, other]) {
-      // The shape of an event is Stripe's; only what is read of it is made up here.
+      // The type of an event is Stripe's; the test invents only the fields that are read.
       expect(await world.deliver(foreign as Stripe.Event)).toBe(200)
     }
     await world.runJobs()
@@ -183,7 +183,7 @@ describe('what a webhook must prove', () => {
 })
 
 describe('[SUB-7] reconciliation', () => {
-  test('finds what lost webhooks left behind', async () => {
+  test('reconciliation finds the effects of lost webhooks', async () => {
     const who = await paid()
     await reconcile()
     expect(await statusOf(who)).toBe('trialing')
@@ -232,7 +232,7 @@ describe('[SUB-7] reconciliation', () => {
     expect(await statusOf(bad)).toBe('active')
   })
 
-  test('whoever comes back while a payment is due ends with one subscription', async () => {
+  test('a Manager who returns while a payment is due ends with one subscription', async () => {
     const who = await paid(laterFailingCard)
     await reconcile()
     await world.advanceClock(15)
@@ -251,7 +251,7 @@ describe('[SUB-7] reconciliation', () => {
   }
 })
 
-test('a customer that Stripe has forgotten has a subscription that ended, and no second trial', async () => {
+test('a customer that was deleted at Stripe has an ended subscription, and no second trial', async () => {
   const before = await world.events()
   const who = await paid()
   await deliverAll(await eventsSince(before))
@@ -273,7 +273,7 @@ test('a customer that Stripe has forgotten has a subscription that ended, and no
   expect(await stateOf(who)).toMatchObject(now)
 })
 
-test('everyone of the workspace hears of a change, behind the gate too, and nobody else', async () => {
+test('everyone of the workspace, behind the gate too, receives the event of a change, and no one else', async () => {
   const before = await world.events()
   const who = await paid()
   const client = await world.client(who)

@@ -15,13 +15,13 @@ import { chooseSubscription } from './choose-subscription.ts'
 type Customer = { workspace: string; customer: string }
 
 /**
- * Asks Stripe for everything that the customer has and makes it ours (SUB-7): one subscription stays, others that are alive end, and
- * what could still be paid beside it is shut. Safe to run at any time, in any order, by several at once.
+ * Reads all subscriptions of the customer at Stripe and stores the result (SUB-7): one subscription stays, other live
+ * ones end, and open checkouts beside it expire. Safe to run at any time, in any order, and concurrently.
  */
 export async function syncCustomer(parts: Parts, { workspace, customer }: Customer): Promise<StoredSubscription> {
   const before = await findBilling(parts.db.forWorkspace(workspace))
   if (!before) throw new ApiError('not_found')
-  // One that was deleted at Stripe has a successor; what became of it says nothing of the workspace any more.
+  // A customer that was deleted at Stripe has a successor; its events say nothing of the workspace any more.
   if (before.customer_id !== customer) return before
   const { kept, extra } = chooseSubscription(await subscriptionsOf(parts, customer))
   for (const one of extra) await cancelExtra(parts, workspace, one)
@@ -40,7 +40,7 @@ async function subscriptionsOf(parts: Parts, customer: string): Promise<Stripe.S
   return list?.data ?? []
 }
 
-/** What was paid for it becomes credit, from which Stripe takes the next payments: nobody pays twice. */
+/** The unused payment becomes credit for the next invoices, so nothing is paid twice. */
 async function cancelExtra(parts: Parts, workspace: string, { id, status }: Stripe.Subscription): Promise<void> {
   const ended = await callStripeUnlessRefused(parts, (stripe) =>
     stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }),
@@ -58,7 +58,10 @@ async function expireOpenCheckouts(parts: Parts, workspace: string): Promise<voi
 
 type Answer = { stored: StoredSubscription; invoice: string | null; askedAt: Date }
 
-/** The one way into the table. All of the workspace hear of a change, once it is committed, and its Manager's mail is on its way. */
+/**
+ * The only write to the table. After the commit all people of the workspace receive the event; the Manager's email is
+ * enqueued in the transaction.
+ */
 async function saveSubscription(parts: Parts, workspace: string, { stored, invoice, askedAt }: Answer): Promise<void> {
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const before = await updateSubscription(tx, workspace, askedAt, stored)
@@ -77,7 +80,7 @@ async function saveSubscription(parts: Parts, workspace: string, { stored, invoi
   })
 }
 
-/** Stripe has forgotten the customer: what there was has ended, and it stays known that there was something (SUB-11). */
+/** The customer was deleted at Stripe: the subscription ended, and it stays known that there was one (SUB-11). */
 const asCanceled = (before: StoredSubscription): StoredSubscription =>
   before.subscription_id === null ? before : { ...before, status: 'canceled' }
 

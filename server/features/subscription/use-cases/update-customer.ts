@@ -8,13 +8,16 @@ import { findPerson } from '../queries/users.ts'
 
 export const customerUpdate = defineJob('subscription.customer', z.object({ manager_id: z.uuid() }))
 
-/** The Manager has another name or e-mail: Stripe's receipts follow. One after the other, so that the newest comes last. */
+/**
+ * The Manager has another name or email: Stripe's receipts use it. Updates run one after the other, so the newest comes
+ * last.
+ */
 export async function enqueueCustomerUpdate(tx: Transaction, workspace: string): Promise<void> {
   const key = `customer ${workspace}`
   await enqueue(tx, customerUpdate, { manager_id: workspace }, { jobKey: key, queue: key })
 }
 
-/** As they are when it runs. Who never came to a checkout is no customer yet, and a customer that is gone stays so. */
+/** Reads name and email when it runs. Without a checkout there is no customer yet, and a deleted one stays deleted. */
 export async function updateCustomer(parts: Parts, workspace: string): Promise<void> {
   const db = parts.db.forWorkspace(workspace)
   const customer = (await findBilling(db))?.customer_id
@@ -35,8 +38,8 @@ export async function enqueueCustomerDeletion(tx: Transaction, customer: string,
 }
 
 /**
- * Deletes a customer at Stripe, which ends its subscriptions at once; what could still be paid is shut before. It is never given up,
- * because a subscription that nobody can see any more would be charged for ever.
+ * Deletes a customer at Stripe, which ends its subscriptions at once; open checkouts expire first. Retries forever: an
+ * invisible subscription would be charged forever.
  */
 export async function deleteCustomer(parts: Parts, customer: string, { last }: { last: boolean }): Promise<void> {
   try {
